@@ -1,0 +1,28 @@
+// Seats and teams. Seats are numbered in the order of play (rules/baloot A1, belote-family 0).
+#ifndef HAKAM_SDK_RULES_SEAT_H_
+#define HAKAM_SDK_RULES_SEAT_H_
+
+#include <array>
+#include <cstdint>
+
+namespace hakam::rules {
+
+enum class Seat : uint8_t { k0, k1, k2, k3 };
+enum class Team : uint8_t { k0, k1 };
+
+inline constexpr int kMaxSeats = 4;
+
+constexpr int Index(Seat seat) { return static_cast<int>(seat); }
+constexpr int Index(Team team) { return static_cast<int>(team); }
+// The seat `steps` after this one in a game for four.
+constexpr Seat After(Seat seat, int steps) { return static_cast<Seat>((Index(seat) + steps) & 3); }
+constexpr Seat PartnerOf(Seat seat) { return After(seat, 2); }
+constexpr Team TeamOf(Seat seat) { return static_cast<Team>(Index(seat) & 1); }
+constexpr Team OtherTeam(Team team) { return static_cast<Team>(1 - Index(team)); }
+
+// A number for each team, in game points or card points.
+using PerTeam = std::array<int, 2>;
+
+}  // namespace hakam::rules
+
+#endif  // HAKAM_SDK_RULES_SEAT_H_
