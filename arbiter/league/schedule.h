@@ -1,0 +1,81 @@
+// Who plays whom next. A schedule hands out pairs one at a time, takes back those that came to nothing,
+// and is told what has been stored; told the whole journal after a restart, it goes on as if nothing
+// had happened. It knows numbers of entrants and deals, never a card.
+//
+//   std::unique_ptr<Schedule> schedule = *RoundRobin::Create({.entrants = 4, .pairs = 100});
+//   for (const PlayedPair& pair : journal) HAKAM_RETURN_IF_ERROR(schedule->Stored(pair));
+//   std::optional<uint32_t> pairing;  // a worker stays with the pairing whose processes it runs
+//   while (std::optional<PairKey> pair = schedule->Next(pairing)) {
+//     pairing = pair->pairing;
+//     ... play both rooms; then Stored(), or GiveBack() after a fault of the infrastructure
+//   }
+//
+// Schedules are not thread-safe: the runner guards its schedule with a mutex.
+#ifndef HAKAM_ARBITER_LEAGUE_SCHEDULE_H_
+#define HAKAM_ARBITER_LEAGUE_SCHEDULE_H_
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+
+namespace hakam::arbiter {
+
+// An entrant by its place in the league file, from 0.
+using EntrantIndex = uint32_t;
+
+// Two entrants and all they play against each other. `a` sits at 0 and 2 in room 1, at 1 and 3 in room 2.
+struct Pairing {
+  uint32_t id = 0;
+  EntrantIndex a = 0;
+  EntrantIndex b = 0;
+  friend auto operator<=>(const Pairing&, const Pairing&) = default;
+};
+
+// One deal played in both rooms by one pairing: the unit that is scheduled, stored and counted.
+struct PairKey {
+  uint32_t pairing = 0;
+  uint32_t deal = 0;
+  std::string ToString() const;  // "pairing 3, deal 17"
+  friend auto operator<=>(const PairKey&, const PairKey&) = default;
+};
+
+// A stored pair, as far as a schedule may care.
+struct PlayedPair {
+  PairKey key;
+  int room1 = 0;  // points of `a` less those of `b`
+  int room2 = 0;
+};
+
+class Schedule {
+ public:
+  virtual ~Schedule() = default;
+
+  // Pairings known so far have the ids 0..pairing_count()-1.
+  virtual uint32_t pairing_count() const = 0;
+  // `id` < pairing_count().
+  virtual Pairing pairing(uint32_t id) const = 0;
+
+  // The next pair to play, in flight from now on: of pairing `preferred` if that one has any left.
+  // Nothing: if finished(), there is nothing left to play; otherwise ask again after the next
+  // Stored() or GiveBack().
+  virtual std::optional<PairKey> Next(std::optional<uint32_t> preferred) = 0;
+  // The pair is in the journal: one in flight, or at a restart one from the journal. InvalidArgument if
+  // the schedule has no such pair, AlreadyExists if it was told before.
+  virtual absl::Status Stored(const PlayedPair& pair) = 0;
+  // The pair came to nothing and must be played again; FailedPrecondition if it is not in flight.
+  virtual absl::Status GiveBack(const PairKey& key) = 0;
+
+  // Every pair is stored.
+  virtual bool finished() const = 0;
+  // For progress: pairs stored, in flight, and planned in all as far as is known.
+  virtual uint64_t stored_pairs() const = 0;
+  virtual uint64_t pairs_in_flight() const = 0;
+  virtual uint64_t total_pairs() const = 0;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_LEAGUE_SCHEDULE_H_

@@ -1,0 +1,39 @@
+// A league file (`league.textproto`), checked and with its defaults filled in.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig("results/first/league.textproto"));
+//
+// Every error is one line: file:line:column: field: what is wrong; what to do.
+#ifndef HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_
+#define HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "hakam/v1/league.pb.h"
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::arbiter {
+
+struct LeagueConfig {
+  // What the file says, valid, with every default filled in (but `seed` and `concurrency`, which stay
+  // empty and 0 if they are not given; rules.text and rules.sha256 stay empty).
+  v1::League league;
+  rules::RuleSet rules;
+  std::string folder;  // of the file: what relative agents are relative to; "." for the working directory
+
+  // Text of all that may not change while the league is played: `league` without concurrency and without
+  // the number of pairs, fields in the order of league.proto. For LeagueIdentity::config.
+  std::string CanonicalText() const;
+};
+
+// NotFound or PermissionDenied if the file cannot be read; InvalidArgument if it is wrong;
+// Unimplemented, naming it, for what is known but not built yet.
+absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path);
+
+// The same for a text; `path` is for messages and for `folder`.
+absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_

@@ -1,0 +1,37 @@
+// A journal in one SQLite file (WAL). The schema is in README.md. While it is open for writing, a lock on
+// PATH.lock keeps other arbiters out; readers need no lock and see every finished pair.
+#ifndef HAKAM_ARBITER_STORE_SQLITE_STORE_H_
+#define HAKAM_ARBITER_STORE_SQLITE_STORE_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+class SqliteStore {
+ public:
+  // Version of the schema that this program writes and the only one that it reads.
+  static constexpr int kSchemaVersion = 1;
+
+  // Opens for writing: begins the journal, or goes on with it if it is of the same league. Its folder
+  // must exist. Errors, one line with what to do:
+  //   Unavailable         another arbiter has it open
+  //   FailedPrecondition  it belongs to another league, has more pairs than `identity` allows, or was
+  //                       written by a newer version
+  //   DataLoss            it is damaged or not a journal
+  //   ResourceExhausted   the disk is full
+  //   NotFound, PermissionDenied   the folder is missing, or may not be written
+  static absl::StatusOr<std::unique_ptr<Store>> Open(absl::string_view path, const LeagueIdentity& identity);
+
+  // Opens an existing journal for reading, also while an arbiter writes it; AddPair is refused. NotFound
+  // if there is none. The identity is the stored one.
+  static absl::StatusOr<std::unique_ptr<Store>> OpenReadOnly(absl::string_view path);
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_STORE_SQLITE_STORE_H_

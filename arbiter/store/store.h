@@ -1,0 +1,104 @@
+// The journal of a league: what was played, once and for all. Everything else (standings, ratings, pages)
+// is derived from it.
+//
+//   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Store> store, SqliteStore::Open("live/journal.db", identity));
+//   HAKAM_RETURN_IF_ERROR(store->ForEachPair([&](const PairNumbers& pair) { ... }));   // resume
+//   HAKAM_RETURN_IF_ERROR(store->AddPair(numbers, records));                           // one transaction
+//
+// Stores are not thread-safe: one thread at a time.
+#ifndef HAKAM_ARBITER_STORE_STORE_H_
+#define HAKAM_ARBITER_STORE_STORE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "arbiter/league/schedule.h"
+
+namespace hakam::arbiter {
+
+struct EntrantIdentity {
+  std::string name;
+  std::string agent;  // as in the league file
+  friend bool operator==(const EntrantIdentity&, const EntrantIdentity&) = default;
+};
+
+// What makes a league this league and no other.
+struct LeagueIdentity {
+  std::string name;
+  // Canonical text of the league file with defaults filled in, without what may change while the league
+  // is played: concurrency and the number of pairs.
+  std::string config;
+  std::string rules;  // canonical text of the rule set
+  // What is dealt from. With `seed_drawn` (the file has none) a journal that exists already keeps its
+  // own: use identity().seed of the opened store.
+  std::string seed;
+  bool seed_drawn = false;
+  std::vector<EntrantIdentity> entrants;
+  uint32_t pairs = 0;           // of each pairing; may grow when a league is opened again, never shrink
+  std::string program_version;  // of the program that began the journal; does not matter later
+  friend bool operator==(const LeagueIdentity&, const LeagueIdentity&) = default;
+};
+
+// How a board ended; the numbers of hakam.v1.Outcome.
+using OutcomeNumber = int;
+
+// One room of a pair.
+struct RoomNumbers {
+  int points_a = 0;  // game points of the pairing's first entrant
+  int points_b = 0;
+  OutcomeNumber outcome = 0;
+  friend bool operator==(const RoomNumbers&, const RoomNumbers&) = default;
+};
+
+// What ratings and standings need of a pair.
+struct PairNumbers {
+  PairKey key;
+  RoomNumbers room1;
+  RoomNumbers room2;
+  // Over both rooms and both seats of the entrant: faults, and decisions that were asked (not forced).
+  uint32_t faults_a = 0;
+  uint32_t faults_b = 0;
+  uint32_t decisions_a = 0;
+  uint32_t decisions_b = 0;
+
+  PlayedPair Played() const {
+    return {key, room1.points_a - room1.points_b, room2.points_a - room2.points_b};
+  }
+  friend bool operator==(const PairNumbers&, const PairNumbers&) = default;
+};
+
+// The two boards of a pair: hakam.v1.BoardRecord, serialized.
+struct PairRecords {
+  std::string room1;
+  std::string room2;
+  friend bool operator==(const PairRecords&, const PairRecords&) = default;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  virtual const LeagueIdentity& identity() const = 0;
+
+  // Stores a pair whole or not at all. AlreadyExists if it is there (it stays as it was),
+  // ResourceExhausted if the disk is full: what was stored before stays, and the call may be repeated.
+  virtual absl::Status AddPair(const PairNumbers& numbers, const PairRecords& records) = 0;
+
+  // All pairs in the order of (pairing, deal), as of the moment of the call. DataLoss if the journal is
+  // damaged. The callback must not call the store.
+  virtual absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const = 0;
+  // The same with both records; stops at the first error of `visit` and returns it.
+  virtual absl::Status ForEachRecord(
+      absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const = 0;
+  // NotFound if it is not stored.
+  virtual absl::StatusOr<PairRecords> Records(const PairKey& key) const = 0;
+  virtual absl::StatusOr<uint64_t> CountPairs() const = 0;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_STORE_STORE_H_
