@@ -1,0 +1,45 @@
+// Calls, declarations, plays and actions on the wire.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const rules::Action action, ActionFromProto(response.action()));
+//   ToProto(action, request.add_legal_actions());
+#ifndef HAKAM_SDK_WIRE_ACTION_H_
+#define HAKAM_SDK_WIRE_ACTION_H_
+
+#include <google/protobuf/repeated_field.h>
+
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "hakam/v1/observation.pb.h"
+#include "sdk/rules/action.h"
+
+namespace hakam::wire {
+
+inline constexpr int kMaxMeldCards = 9;        // the longest run there is
+inline constexpr int kMaxLegalActions = 1024;  // far beyond what any game lists
+inline constexpr int kMinBid = 80;             // points auctions
+inline constexpr int kMaxBid = 250;
+
+// InvalidArgument names the field. What a call may carry:
+//   BID a denomination, points 0 or 80..250 · CAPOT a denomination · HOKUM none or a suit
+//   DOUBLE, FOUR none or a lock · every other kind nothing
+absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message);
+// At most three melds of 1..9 cards, no card twice.
+absl::StatusOr<rules::Declaration> DeclarationFromProto(const v1::Declaration& message);
+absl::StatusOr<rules::Play> PlayFromProto(const v1::Play& message);
+// Exactly one kind must be set.
+absl::StatusOr<rules::Action> ActionFromProto(const v1::Action& message);
+// Replaces the contents of `out`; after an error it holds the actions before the bad one.
+absl::Status ActionsFromProto(const google::protobuf::RepeatedPtrField<v1::Action>& messages,
+                              std::vector<rules::Action>* out);
+
+void ToProto(const rules::Call& call, v1::Call* out);
+void ToProto(const rules::Declaration& declaration, v1::Declaration* out);
+void ToProto(const rules::Play& play, v1::Play* out);
+void ToProto(const rules::Action& action, v1::Action* out);
+void ToProto(const std::vector<rules::Action>& actions, google::protobuf::RepeatedPtrField<v1::Action>* out);
+
+}  // namespace hakam::wire
+
+#endif  // HAKAM_SDK_WIRE_ACTION_H_

@@ -1,0 +1,86 @@
+#include "sdk/wire/rules.h"
+
+#include <openssl/sha.h>
+
+#include <set>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/fields.h"
+
+namespace hakam::wire {
+namespace {
+
+std::string Sha256(const std::string& text) {
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+         reinterpret_cast<unsigned char*>(digest.data()));
+  return digest;
+}
+
+// What another party wrote, made fit for a message on a terminal.
+std::string Quoted(absl::string_view text) { return absl::StrCat("\"", absl::CHexEscape(text), "\""); }
+
+absl::Status Apply(absl::string_view entry, rules::RuleSet* rules) {
+  const size_t equals = entry.find('=');
+  if (equals == absl::string_view::npos || equals == 0) {
+    return absl::InvalidArgumentError("expected \"option=value\"");
+  }
+  return rules->Set(entry.substr(0, equals), entry.substr(equals + 1));
+}
+
+}  // namespace
+
+absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
+  if (message.preset().size() > kMaxRuleEntryLength) return Bad("preset", "too long");
+  HAKAM_RETURN_IF_ERROR(CheckCount("set", message.set_size(), kMaxRuleEntries));
+  const absl::string_view preset = message.preset().empty() ? "baloot" : absl::string_view(message.preset());
+  absl::StatusOr<rules::RuleSet> rules = rules::RuleSet::FromPreset(preset);
+  if (!rules.ok()) {
+    return absl::Status(rules.status().code(), absl::StrCat("preset: ", rules.status().message()));
+  }
+  for (int i = 0; i < message.set_size(); ++i) {
+    const std::string& entry = message.set(i);
+    if (entry.size() > kMaxRuleEntryLength) return Bad(absl::StrCat("set[", i, "]"), "too long");
+    if (const absl::Status status = Apply(entry, &*rules); !status.ok()) {
+      return absl::Status(status.code(),
+                          absl::StrCat("set[", i, "] ", Quoted(entry), ": ", status.message()));
+    }
+  }
+  return rules;
+}
+
+absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message) {
+  absl::StatusOr<rules::RuleSet> rules = RuleSetFromProto(message);
+  if (!rules.ok() || message.sha256().empty()) return rules;
+  if (message.sha256() != RulesHash(*rules)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("sha256: the other party means other rules by preset \"", rules->preset(),
+                     "\" and its options; the two sides come from different versions"));
+  }
+  return rules;
+}
+
+void ToProto(const rules::RuleSet& rules, v1::RuleSet* out) {
+  const std::string text = rules.CanonicalText();
+  out->set_preset(rules.preset());
+  out->clear_set();
+  std::set<absl::string_view> of_preset;
+  std::string preset_text;
+  if (const absl::StatusOr<rules::RuleSet> preset = rules::RuleSet::FromPreset(rules.preset()); preset.ok()) {
+    preset_text = preset->CanonicalText();
+    of_preset = absl::StrSplit(preset_text, '\n');
+  }
+  for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    if (!of_preset.contains(line)) out->add_set(line.data(), line.size());
+  }
+  out->set_text(text);
+  out->set_sha256(Sha256(text));
+}
+
+std::string RulesHash(const rules::RuleSet& rules) { return Sha256(rules.CanonicalText()); }
+
+}  // namespace hakam::wire
