@@ -158,7 +158,8 @@ absl::StatusOr<rules::DeclaredMeld> DeclaredMeldFromProto(const v1::DeclaredMeld
 }
 
 absl::Status ObservationFromProto(const v1::Observation& message, rules::Observation* out) {
-  *out = rules::Observation{};
+  const rules::Observation empty;  // copied, not moved: keeps the lists' memory
+  *out = empty;
   HAKAM_ASSIGN_OR_RETURN(out->seat, SeatFromProto("seat", message.seat()));
   HAKAM_ASSIGN_OR_RETURN(out->dealer, SeatFromProto("dealer", message.dealer()));
   if (message.phase() == v1::PHASE_UNSPECIFIED) return Bad("phase", "PHASE_UNSPECIFIED");
