@@ -1,0 +1,41 @@
+// How to start an agent, read from where its author wrote it down, and checked before anything runs.
+//
+//   HAKAM_ASSIGN_OR_RETURN(LaunchSpec spec, LoadAgent("bots/mine", league_folder));
+//   spec.log_path = "/leagues/first/live/logs/mine-0.log";
+#ifndef HAKAM_ARBITER_AGENT_MANIFEST_H_
+#define HAKAM_ARBITER_AGENT_MANIFEST_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace hakam::arbiter {
+
+// Everything that a launch needs. A plain value; LoadAgent makes a checked one.
+struct LaunchSpec {
+  std::string name;                  // 1..64 letters, digits, and . _ - +
+  std::string program;               // absolute path of what is executed
+  std::vector<std::string> command;  // argv: the program as it was written, then its arguments
+  std::string folder;                // absolute; the working directory
+  std::vector<std::string> env;      // "NAME=value", on top of PATH HOME LANG TMPDIR and HAKAM_ADDRESS
+  std::vector<std::string> presets;  // that it claims to play; empty: all. Describe has the last word
+
+  // To be set by the caller. stdout and stderr are appended here; the folder must exist. One file per
+  // process that runs at the same time, or the tails in their faults mix. Empty: nothing is kept.
+  std::string log_path;
+  // The helper binary; empty: hakam-keeper beside the running program.
+  std::string keeper_path;
+};
+
+// `spec` is a folder with agent.textproto (hakam.v1.AgentManifest), or "cmd:PROGRAM ARG ..." where arguments
+// are separated by blanks and may be quoted with ' or ". What is relative counts from `base_dir` (empty: the
+// current directory); the working directory of "cmd:" is `base_dir`.
+// Errors are one line that says what is wrong, where (file:line:column and field), and what to do:
+// NotFound (folder, manifest, program), InvalidArgument (manifest, spec), PermissionDenied (not executable).
+absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AGENT_MANIFEST_H_
