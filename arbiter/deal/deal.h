@@ -9,10 +9,11 @@
 #ifndef HAKAM_ARBITER_DEAL_DEAL_H_
 #define HAKAM_ARBITER_DEAL_DEAL_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -52,15 +53,11 @@ class DealSource {
   std::string Commitment() const;
 
  private:
-  using Digest = std::array<uint8_t, 32>;
-  using Words = std::array<uint32_t, 8>;  // state of SHA-256 between two blocks
+  struct Keys;  // hash states that have absorbed what does not change; never written after Create
 
-  DealSource() = default;
+  explicit DealSource(std::shared_ptr<const Keys> keys) : keys_(std::move(keys)) {}
 
-  Digest commitment_{};
-  Digest deck_key_{};
-  Words inner_{};  // HMAC of the decisions, after the inner key block
-  Words outer_{};  // and after the outer one
+  std::shared_ptr<const Keys> keys_;  // shared by copies of the value
 };
 
 // OK if `seed` is what was committed to; FailedPrecondition says that it is not. Letter case of the

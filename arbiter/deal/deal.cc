@@ -1,0 +1,205 @@
+#include "arbiter/deal/deal.h"
+
+#include <errno.h>
+#include <openssl/evp.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "sdk/base/check.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr size_t kDigestBytes = 32;
+constexpr size_t kBlockBytes = 64;  // of SHA-256
+constexpr size_t kFreshSeedBytes = 32;
+
+// README.md fixes these texts: another text makes other decks.
+constexpr absl::string_view kDeckKeyDomain = "hakam deck key v1\n";
+constexpr absl::string_view kDeckDomain = "hakam deck v1\n";
+constexpr absl::string_view kDecisionKeyDomain = "hakam decision key v1\n";
+
+using Digest = std::array<uint8_t, kDigestBytes>;
+
+struct ContextDeleter {
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+};
+struct MethodDeleter {
+  void operator()(EVP_MD* method) const { EVP_MD_free(method); }
+};
+
+absl::string_view AsView(const Digest& digest) {
+  return absl::string_view(reinterpret_cast<const char*>(digest.data()), digest.size());
+}
+
+// One running SHA-256. Its calls fail only for want of memory, which nothing here survives anyway.
+class Sha256 {
+ public:
+  explicit Sha256(const EVP_MD* method) : context_(EVP_MD_CTX_new()) {
+    HAKAM_CHECK(context_ != nullptr && EVP_DigestInit_ex(context_.get(), method, nullptr) == 1);
+  }
+  // Goes on from where `other` stands.
+  Sha256(const Sha256& other) : context_(EVP_MD_CTX_new()) {
+    HAKAM_CHECK(context_ != nullptr && EVP_MD_CTX_copy_ex(context_.get(), other.context_.get()) == 1);
+  }
+  Sha256& operator=(const Sha256&) = delete;
+
+  Sha256& Add(absl::string_view bytes) {
+    HAKAM_CHECK(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1);
+    return *this;
+  }
+
+  Sha256& AddBigEndian(uint64_t number) {
+    char bytes[8];
+    for (int i = 0; i < 8; ++i) bytes[i] = static_cast<char>(number >> (56 - 8 * i));
+    return Add(absl::string_view(bytes, sizeof bytes));
+  }
+
+  Digest Finish() {
+    Digest digest;
+    unsigned int size = 0;
+    HAKAM_CHECK(EVP_DigestFinal_ex(context_.get(), digest.data(), &size) == 1 && size == kDigestBytes);
+    return digest;
+  }
+
+ private:
+  std::unique_ptr<EVP_MD_CTX, ContextDeleter> context_;
+};
+
+// A SHA-256 that has absorbed the first block of HMAC (RFC 2104): the key, padded, with `pad` in it.
+Sha256 StartHmac(const EVP_MD* method, const Digest& key, uint8_t pad) {
+  std::array<char, kBlockBytes> block;
+  block.fill(static_cast<char>(pad));
+  for (size_t i = 0; i < key.size(); ++i) block[i] = static_cast<char>(key[i] ^ pad);
+  Sha256 hash(method);
+  hash.Add(absl::string_view(block.data(), block.size()));
+  return hash;
+}
+
+// The 32-bit words of SHA-256 in counter mode.
+class Words {
+ public:
+  // `prefix`: all of the block's input but the counter.
+  explicit Words(const Sha256& prefix) : prefix_(prefix) {}
+
+  // Uniform over 0..bound-1. Takes words until one is below the largest multiple of `bound` that is
+  // not above 2^32.
+  uint32_t Below(uint32_t bound) {
+    const uint64_t limit = (uint64_t{1} << 32) / bound * bound;
+    while (true) {  // each turn is the last with probability over 1/2
+      const uint32_t word = Next();
+      if (word < limit) return word % bound;
+    }
+  }
+
+ private:
+  uint32_t Next() {
+    if (used_ == block_.size()) {
+      block_ = Sha256(prefix_).AddBigEndian(counter_++).Finish();
+      used_ = 0;
+    }
+    uint32_t word = 0;
+    for (int i = 0; i < 4; ++i) word = word << 8 | block_[used_++];
+    return word;
+  }
+
+  const Sha256& prefix_;
+  uint64_t counter_ = 0;
+  Digest block_{};
+  size_t used_ = kDigestBytes;
+};
+
+Digest HashOf(const EVP_MD* method, absl::string_view domain, absl::string_view bytes) {
+  return Sha256(method).Add(domain).Add(bytes).Finish();
+}
+
+std::string Hex(const Digest& digest) { return absl::BytesToHexString(AsView(digest)); }
+
+}  // namespace
+
+struct DealSource::Keys {
+  Digest commitment;
+  Sha256 deck;   // after the domain and the deck key
+  Sha256 inner;  // HMAC of the decisions, after the inner key block
+  Sha256 outer;  // and after the outer one
+};
+
+absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
+  if (seed.empty() || seed.size() > kMaxSeedBytes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("seed: ", seed.size(), " bytes; give 1 to ", kMaxSeedBytes));
+  }
+  // Fetched once: looking the method up costs more than hashing with it.
+  const std::unique_ptr<EVP_MD, MethodDeleter> method(EVP_MD_fetch(nullptr, "SHA256", nullptr));
+  if (method == nullptr) return absl::InternalError("OpenSSL has no SHA-256; check its installation");
+
+  const Digest deck_key = HashOf(method.get(), kDeckKeyDomain, seed);
+  const Digest decision_key = HashOf(method.get(), kDecisionKeyDomain, seed);
+  Sha256 deck(method.get());
+  deck.Add(kDeckDomain).Add(AsView(deck_key));
+  return DealSource(std::make_shared<const Keys>(Keys{
+      .commitment = HashOf(method.get(), "", seed),
+      .deck = deck,
+      .inner = StartHmac(method.get(), decision_key, 0x36),
+      .outer = StartHmac(method.get(), decision_key, 0x5c),
+  }));
+}
+
+Deal DealSource::DealFor(uint64_t index, rules::CardSet cards, int seats) const {
+  HAKAM_CHECK(!cards.empty());
+  HAKAM_CHECK(seats == 2 || seats == 4);
+  Deal deal;
+  deal.deck.reserve(cards.size());
+  for (const rules::Card card : cards) deal.deck.push_back(card);
+
+  Sha256 prefix(keys_->deck);
+  prefix.AddBigEndian(index);
+  Words words(prefix);
+  for (size_t i = deal.deck.size(); i > 1; --i) {
+    std::swap(deal.deck[i - 1], deal.deck[words.Below(static_cast<uint32_t>(i))]);
+  }
+  deal.dealer = static_cast<rules::Seat>(index % static_cast<uint64_t>(seats));
+  return deal;
+}
+
+uint64_t DealSource::DecisionSeed(uint64_t deal, rules::Seat seat, absl::string_view public_history) const {
+  const char seat_byte = static_cast<char>(rules::Index(seat));
+  const Digest inner = Sha256(keys_->inner)
+                           .AddBigEndian(deal)
+                           .Add(absl::string_view(&seat_byte, 1))
+                           .Add(public_history)
+                           .Finish();
+  const Digest mac = Sha256(keys_->outer).Add(AsView(inner)).Finish();
+  uint64_t seed = 0;
+  for (int i = 0; i < 8; ++i) seed = seed << 8 | mac[static_cast<size_t>(i)];
+  return seed;
+}
+
+std::string DealSource::Commitment() const { return Hex(keys_->commitment); }
+
+absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed) {
+  absl::StatusOr<DealSource> source = DealSource::Create(seed);
+  if (!source.ok()) return std::move(source).status();
+  const std::string actual = source->Commitment();
+  if (absl::AsciiStrToLower(commitment) == actual) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("seed: not what was committed to: its SHA-256 is ",
+                                                    actual, ", the commitment is ", commitment));
+}
+
+absl::StatusOr<std::string> FreshSeed() {
+  std::array<char, kFreshSeedBytes> bytes;
+  if (getentropy(bytes.data(), bytes.size()) != 0) {
+    return absl::InternalError(absl::StrCat("seed: the operating system gives no random bytes: ",
+                                            std::strerror(errno), "; set `seed` in the league file"));
+  }
+  return absl::BytesToHexString(absl::string_view(bytes.data(), bytes.size()));
+}
+
+}  // namespace hakam::arbiter

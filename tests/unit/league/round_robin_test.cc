@@ -1,0 +1,198 @@
+// The schedule of a round robin (design.md section 6: all pairings of a league play the same deals).
+#include "arbiter/league/round_robin.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::unique_ptr<RoundRobin> Make(uint32_t entrants, uint32_t pairs) {
+  return RoundRobin::Create({.entrants = entrants, .pairs = pairs}).value();
+}
+
+// All pairs in the order handed out, each stored before the next is asked for.
+std::vector<PairKey> PlayOut(RoundRobin& schedule) {
+  std::vector<PairKey> order;
+  std::optional<uint32_t> pairing;
+  while (const std::optional<PairKey> next = schedule.Next(pairing)) {
+    pairing = next->pairing;
+    order.push_back(*next);
+    EXPECT_TRUE(schedule.Stored({*next}).ok());
+  }
+  return order;
+}
+
+TEST(RoundRobin, EverybodyMeetsEverybodyOnce) {
+  const auto schedule = Make(5, 1);
+  std::set<std::pair<EntrantIndex, EntrantIndex>> met;
+  ASSERT_EQ(schedule->pairing_count(), 10u);
+  for (uint32_t id = 0; id < schedule->pairing_count(); ++id) {
+    const Pairing pairing = schedule->pairing(id);
+    EXPECT_EQ(pairing.id, id);
+    EXPECT_LT(pairing.a, pairing.b);
+    EXPECT_LT(pairing.b, 5u);
+    met.emplace(pairing.a, pairing.b);
+  }
+  EXPECT_EQ(met.size(), 10u);
+}
+
+TEST(RoundRobin, EveryPairingPlaysTheSameDealsEachOnce) {
+  const auto schedule = Make(4, 7);
+  const std::vector<PairKey> order = PlayOut(*schedule);
+  const std::set<PairKey> distinct(order.begin(), order.end());
+  EXPECT_EQ(order.size(), 6u * 7);
+  EXPECT_EQ(distinct.size(), 6u * 7);
+  EXPECT_EQ(distinct.begin()->deal, 0u);
+  for (const PairKey& key : order) EXPECT_LT(key.deal, 7u);
+  EXPECT_TRUE(schedule->finished());
+  EXPECT_EQ(schedule->stored_pairs(), schedule->total_pairs());
+}
+
+TEST(RoundRobin, AWorkerStaysWithItsPairing) {
+  const auto schedule = Make(3, 2);
+  EXPECT_THAT(PlayOut(*schedule), ElementsAre(PairKey{0, 0}, PairKey{0, 1}, PairKey{1, 0}, PairKey{1, 1},
+                                              PairKey{2, 0}, PairKey{2, 1}));
+}
+
+TEST(RoundRobin, WorkersSpreadOverPairings) {
+  const auto schedule = Make(3, 2);
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 0}));
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{1, 0}));
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{2, 0}));
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 1}));  // more workers than pairings: share
+  EXPECT_EQ(schedule->Next(1), (PairKey{1, 1}));
+}
+
+TEST(RoundRobin, NothingLeftIsNotFinishedWhileAPairIsInFlight) {
+  const auto schedule = Make(2, 1);
+  const PairKey only = *schedule->Next(std::nullopt);
+  EXPECT_EQ(schedule->Next(std::nullopt), std::nullopt);
+  EXPECT_FALSE(schedule->finished());
+  EXPECT_EQ(schedule->pairs_in_flight(), 1u);
+  EXPECT_TRUE(schedule->Stored({only}).ok());
+  EXPECT_TRUE(schedule->finished());
+  EXPECT_EQ(schedule->pairs_in_flight(), 0u);
+}
+
+TEST(RoundRobin, APairGivenBackIsPlayedAgain) {
+  const auto schedule = Make(2, 3);
+  const PairKey first = *schedule->Next(std::nullopt);
+  EXPECT_TRUE(schedule->GiveBack(first).ok());
+  EXPECT_EQ(schedule->Next(0), first);
+  EXPECT_EQ(schedule->Next(0), (PairKey{0, 1}));
+  EXPECT_EQ(schedule->GiveBack({0, 2}).code(), absl::StatusCode::kFailedPrecondition);
+}
+
+TEST(RoundRobin, APairOfAFinishedPairingGivenBackIsFoundByAnyWorker) {
+  const auto schedule = Make(3, 1);
+  const PairKey first = *schedule->Next(std::nullopt);
+  while (schedule->Next(std::nullopt).has_value()) {
+  }
+  EXPECT_TRUE(schedule->GiveBack(first).ok());
+  EXPECT_EQ(schedule->Next(2), first);
+}
+
+TEST(RoundRobin, StoringTwiceIsAnError) {
+  const auto schedule = Make(2, 5);
+  EXPECT_TRUE(schedule->Stored({{0, 0}}).ok());
+  EXPECT_TRUE(schedule->Stored({{0, 3}}).ok());
+  for (const uint32_t deal : {0u, 3u}) {
+    const absl::Status twice = schedule->Stored({{0, deal}});
+    EXPECT_EQ(twice.code(), absl::StatusCode::kAlreadyExists);
+    EXPECT_THAT(twice.message(), HasSubstr("pairing 0, deal"));
+  }
+  EXPECT_EQ(schedule->stored_pairs(), 2u);
+}
+
+TEST(RoundRobin, PairsOfAnotherLeagueAreRefused) {
+  const auto schedule = Make(2, 5);
+  EXPECT_EQ(schedule->Stored({{1, 0}}).code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(schedule->Stored({{0, 5}}).code(), absl::StatusCode::kInvalidArgument);
+}
+
+// Plan minus done: whatever is in the journal, what is left is handed out, each pair once.
+TEST(RoundRobin, ResumesFromAnyJournal) {
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const uint32_t entrants = 2 + static_cast<uint32_t>(random.Below(4));
+    const uint32_t pairs = 1 + static_cast<uint32_t>(random.Below(9));
+    const auto schedule = Make(entrants, pairs);
+    std::set<PairKey> done;
+    for (uint32_t id = 0; id < schedule->pairing_count(); ++id) {
+      for (uint32_t deal = 0; deal < pairs; ++deal) {
+        if (random.Below(2) == 0) done.insert({id, deal});
+      }
+    }
+    std::vector<PairKey> journal(done.begin(), done.end());
+    if (random.Below(2) == 0) random.Shuffle(journal);
+    for (const PairKey& key : journal) ASSERT_TRUE(schedule->Stored({key}).ok());
+    for (const PairKey& key : PlayOut(*schedule)) {
+      ASSERT_TRUE(done.insert(key).second) << key.ToString() << " played twice";
+    }
+    EXPECT_EQ(done.size(), schedule->total_pairs());
+    EXPECT_TRUE(schedule->finished());
+  }
+}
+
+// Many workers, pairs that come to nothing, all from random seeds: every pair is stored exactly once.
+TEST(RoundRobin, NothingIsLostOrRepeatedUnderRandomWorkers) {
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const auto schedule =
+        Make(2 + static_cast<uint32_t>(random.Below(4)), 1 + static_cast<uint32_t>(random.Below(9)));
+    std::set<PairKey> stored;
+    std::vector<PairKey> in_flight;
+    for (int step = 0; step < 10000 && !schedule->finished(); ++step) {
+      std::optional<uint32_t> preferred;
+      if (random.Below(2) == 0) preferred = static_cast<uint32_t>(random.Below(12));
+      if (in_flight.size() < 8 && random.Below(2) == 0) {
+        if (const auto next = schedule->Next(preferred)) in_flight.push_back(*next);
+      } else if (!in_flight.empty()) {
+        const size_t pick = random.Below(in_flight.size());
+        const PairKey key = in_flight[pick];
+        in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(pick));
+        if (random.Below(4) == 0) {
+          ASSERT_TRUE(schedule->GiveBack(key).ok());
+        } else {
+          ASSERT_TRUE(schedule->Stored({key}).ok());
+          ASSERT_TRUE(stored.insert(key).second);
+        }
+      }
+      ASSERT_EQ(schedule->pairs_in_flight(), in_flight.size());
+    }
+    EXPECT_TRUE(schedule->finished());
+    EXPECT_EQ(stored.size(), schedule->total_pairs());
+  }
+}
+
+TEST(RoundRobin, MorePairsKeepTheNumbering) {
+  const auto shorter = Make(6, 10);
+  const auto longer = Make(6, 20);
+  for (uint32_t id = 0; id < shorter->pairing_count(); ++id)
+    EXPECT_EQ(shorter->pairing(id), longer->pairing(id));
+}
+
+TEST(RoundRobin, NumbersOutOfRangeAreRefused) {
+  for (const RoundRobin::Options& options :
+       {RoundRobin::Options{1, 1}, RoundRobin::Options{kMaxEntrants + 1, 1}, RoundRobin::Options{2, 0},
+        RoundRobin::Options{2, kMaxPairs + 1}}) {
+    EXPECT_EQ(RoundRobin::Create(options).status().code(), absl::StatusCode::kInvalidArgument);
+  }
+  EXPECT_TRUE(RoundRobin::Create({kMaxEntrants, kMaxPairs}).ok());
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
