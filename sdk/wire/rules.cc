@@ -2,11 +2,8 @@
 
 #include <openssl/sha.h>
 
-#include <set>
-
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/fields.h"
@@ -68,15 +65,7 @@ void ToProto(const rules::RuleSet& rules, v1::RuleSet* out) {
   const std::string text = rules.CanonicalText();
   out->set_preset(rules.preset());
   out->clear_set();
-  std::set<absl::string_view> of_preset;
-  std::string preset_text;
-  if (const absl::StatusOr<rules::RuleSet> preset = rules::RuleSet::FromPreset(rules.preset()); preset.ok()) {
-    preset_text = preset->CanonicalText();
-    of_preset = absl::StrSplit(preset_text, '\n');
-  }
-  for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
-    if (!of_preset.contains(line)) out->add_set(line.data(), line.size());
-  }
+  for (const auto& [option, value] : rules.Overrides()) out->add_set(absl::StrCat(option, "=", value));
   out->set_text(text);
   out->set_sha256(Sha256(text));
 }

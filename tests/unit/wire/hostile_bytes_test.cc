@@ -1,0 +1,99 @@
+// Whatever bytes arrive: a value or an error, never a crash; and what is accepted survives the way
+// back unchanged.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "hakam/v1/agent.pb.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/observation.h"
+#include "sdk/wire/result.h"
+#include "sdk/wire/rules.h"
+#include "tests/unit/wire/random_values.h"
+
+namespace hakam::wire {
+namespace {
+
+constexpr uint64_t kSeed = 77;
+
+std::string RandomBytes(Random& random) {
+  std::string bytes(random.Below(200), '\0');
+  for (char& byte : bytes) byte = static_cast<char>(random.Next());
+  return bytes;
+}
+
+// Valid bytes with a few of them changed come much further than noise.
+std::string Spoil(std::string bytes, Random& random) {
+  for (uint64_t n = random.Below(4); n > 0 && !bytes.empty(); --n) {
+    bytes[random.Below(bytes.size())] = static_cast<char>(random.Next());
+  }
+  if (random.Below(4) == 0) bytes.resize(random.Below(bytes.size() + 1));
+  return bytes;
+}
+
+template <typename Message, typename Value>
+std::string BytesOf(const Value& value) {
+  Message message;
+  ToProto(value, &message);
+  return message.SerializeAsString();
+}
+
+// Counts what was accepted, so that the test cannot pass by refusing everything.
+struct Tally {
+  int accepted = 0;
+  int refused = 0;
+};
+
+template <typename Message, typename Read>
+void Feed(const std::string& bytes, Read read, Tally* tally) {
+  Message message;
+  if (!message.ParseFromString(bytes)) return;
+  const auto value = read(message);
+  ++(value.ok() ? tally->accepted : tally->refused);
+  if (!value.ok()) return;
+  Message again;
+  ToProto(*value, &again);
+  const auto back = read(again);
+  ASSERT_TRUE(back.ok()) << back.status();
+  EXPECT_EQ(*back, *value);
+}
+
+TEST(HostileBytes, NeverCrashAConverter) {
+  SCOPED_TRACE(testing::Message() << "seed " << kSeed);
+  Random random(kSeed);
+  Tally actions, observations, results;
+  for (int i = 0; i < 20000; ++i) {
+    const bool noise = i % 4 == 0;
+    Feed<v1::Action>(
+        noise ? RandomBytes(random) : Spoil(BytesOf<v1::Action>(samples::RandomAction(random)), random),
+        [](const v1::Action& m) { return ActionFromProto(m); }, &actions);
+    Feed<v1::Observation>(
+        noise ? RandomBytes(random)
+              : Spoil(BytesOf<v1::Observation>(samples::RandomObservation(random)), random),
+        [](const v1::Observation& m) { return ObservationFromProto(m); }, &observations);
+    Feed<v1::BoardResult>(
+        noise ? RandomBytes(random) : Spoil(BytesOf<v1::BoardResult>(samples::RandomResult(random)), random),
+        [](const v1::BoardResult& m) { return BoardResultFromProto(m); }, &results);
+  }
+  for (const Tally& tally : {actions, observations, results}) {
+    EXPECT_GT(tally.accepted, 1000);
+    EXPECT_GT(tally.refused, 500);
+  }
+}
+
+TEST(HostileBytes, NeverCrashTheRuleSetReader) {
+  Random random(kSeed);
+  int refused = 0;
+  for (int i = 0; i < 5000; ++i) {
+    v1::RuleSet message;
+    if (i % 2 == 0) message.set_preset("baloot");
+    for (uint64_t n = random.Below(3); n > 0; --n) message.add_set(Spoil("target=501", random));
+    if (i % 5 == 0) message.add_set(RandomBytes(random));
+    if (i % 50 == 0) message.set_preset(RandomBytes(random));
+    if (!RuleSetFromProto(message).ok()) ++refused;
+  }
+  EXPECT_GT(refused, 1000) << "seed " << kSeed;
+}
+
+}  // namespace
+}  // namespace hakam::wire
