@@ -1,0 +1,152 @@
+// From results to ratings: pure functions. The law is statistics.md; README.md has the formulas as they are
+// computed here.
+//
+//   const std::vector<PairResult> results = {{.a = 0, .b = 1, .deal = 0, .room1 = 26, .room2 = -16}, ...};
+//   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(entrants, results));
+//   Print(points.rating[0], "+-", 1.96 * points.se[0], "points a board");
+//
+// Unit: game points per board. Every error is one standard error (a 95 % interval is 1.96 of them), never
+// negative, never NaN; it is infinite where the results say nothing about it: print "-" for that.
+// InvalidArgument everywhere: an entrant out of range, against itself, or a number that is not finite.
+#ifndef HAKAM_ARBITER_RATING_RATING_H_
+#define HAKAM_ARBITER_RATING_RATING_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+namespace hakam::arbiter {
+
+// Below this many pairs a rating is provisional, and a pairing borrows the standard deviation of all.
+inline constexpr int64_t kMinPairs = 100;
+
+// One deal played in both rooms; entrants are numbered from 0.
+struct PairResult {
+  int a = 0;
+  int b = 0;
+  uint32_t deal = 0;  // the cluster: all pairs of a deal depend on each other
+  double room1 = 0;   // points of `a` less those of `b`
+  double room2 = 0;
+
+  double MeanPerBoard() const { return (room1 + room2) / 2; }
+};
+
+// All that two entrants played against each other, a < b.
+struct HeadToHead {
+  int a = 0;
+  int b = 0;
+  int64_t pairs = 0;
+  double mean = 0;   // of MeanPerBoard, from the side of `a`
+  double sd = 0;     // of one pair; 0 with one pair only
+  double se = 0;     // of the mean; infinite with one pair only
+  int64_t wins = 0;  // pairs with a positive sum, for `a`
+  int64_t draws = 0;
+  int64_t losses = 0;
+};
+
+// Pairings with at least one pair, in the order of (a, b).
+absl::StatusOr<std::vector<HeadToHead>> HeadToHeads(int entrants, absl::Span<const PairResult> results);
+
+// A symmetric matrix of covariances of ratings.
+class Covariance {
+ public:
+  explicit Covariance(int size)
+      : size_(size), values_(static_cast<size_t>(size) * static_cast<size_t>(size)) {}
+  int size() const { return size_; }
+  double& at(int i, int j) {
+    return values_[static_cast<size_t>(i) * static_cast<size_t>(size_) + static_cast<size_t>(j)];
+  }
+  double at(int i, int j) const {
+    return values_[static_cast<size_t>(i) * static_cast<size_t>(size_) + static_cast<size_t>(j)];
+  }
+
+ private:
+  int size_;
+  std::vector<double> values_;
+};
+
+// How well additive ratings describe the results.
+struct Fit {
+  double chi2 = 0;
+  int df = 0;
+  double p = 1;               // of a chi2 at least as large, if strength is additive
+  bool intransitive = false;  // p < 0.01: say "not additive/intransitive" next to the ratings
+};
+
+// Ratings in points per board: the expected difference of i against j is rating[i] - rating[j].
+struct PointsRatings {
+  std::vector<double> rating;  // mean 0 over each group
+  std::vector<double> se;      // against the mean of the group, clustered by deal: what standings print
+  std::vector<double> se_independent;  // the same if all pairs were independent of each other
+  std::vector<int64_t> pairs;          // played by each entrant
+  std::vector<bool> provisional;       // fewer than kMinPairs
+  // Entrants linked by results have the same number, from 0. With more than one group the ratings of
+  // different groups cannot be compared.
+  std::vector<int> group;
+  int groups = 0;
+  Fit fit;
+  Covariance clustered{0};
+  Covariance independent{0};
+
+  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups.
+  double SeOfDifference(int i, int j) const;
+  bool connected() const { return groups == 1; }
+};
+
+absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResult> results);
+
+// All pairs of one pairing in three numbers. Mixed partnerships: the two agents of each team.
+struct PointsSummary {
+  std::array<int, 2> team_a{};
+  std::array<int, 2> team_b{};
+  double pairs = 0;  // > 0
+  double mean = 0;   // points per board for team a
+  double sd = 0;     // of the mean of a pair, >= 0
+};
+
+// The same from summaries, which know nothing of deals: `se` and `clustered` are those of independent
+// pairs. `ridge` >= 0 is added to the diagonal of the information; with it all are one group.
+absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
+                                                 double ridge = 0);
+
+// Wins, draws and losses of `a` against `b`.
+struct Games {
+  int a = 0;
+  int b = 0;
+  int64_t wins = 0;
+  int64_t draws = 0;
+  int64_t losses = 0;
+};
+
+// Ratings on the scale of Elo.
+struct EloRatings {
+  std::vector<double> rating;  // with a prior: against the phantom at 0; without: mean 0
+  std::vector<double> se;      // from the spread of the results (sandwich), clustered by deal if known
+  std::vector<double> se_fisher;
+  Covariance sandwich{0};
+  Covariance fisher{0};
+  double SeOfDifference(int i, int j) const;  // sandwich
+};
+
+struct EloOptions {
+  // Virtual games of each agent against a phantom rated 0, half a point each. They keep every rating
+  // finite. Without them, FailedPrecondition if somebody has won or lost everything.
+  double prior_games = 2;
+};
+
+// Bradley-Terry by maximum likelihood, a draw as half a win; the sum of a pair counts as one game.
+absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> results,
+                                  const EloOptions& options = {});
+absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> games,
+                                       const EloOptions& options = {});
+
+// Probability that the first of two is the stronger: of a normal with this mean and standard error
+// above 0. 0.5 if both are 0.
+double LikelihoodOfSuperiority(double difference, double se);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_RATING_H_
