@@ -1,0 +1,24 @@
+"""hakam: play in Hakam leagues with a bot in Python.
+
+A bot is one function. This one plays whatever comes first:
+
+    import hakam
+
+    def decide(question):
+        return question.legal[0]
+
+    hakam.serve(decide)
+
+`Question` (hakam.question) is all that the bot may know; `serve` (hakam.server) does the rest.
+"""
+
+from hakam.cards import Card, beats, cards, points, sort_cards, strength
+from hakam.question import Action, Clock, Contract, Observation, Question, Result, Session, Trick
+from hakam.random import Random
+from hakam.server import log, serve
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action", "Card", "Clock", "Contract", "Observation", "Question", "Random", "Result", "Session", "Trick",
+    "beats", "cards", "log", "points", "serve", "sort_cards", "strength",
+]

@@ -1,0 +1,100 @@
+"""Cards, and what they are worth.
+
+    >>> card = Card("TH")
+    >>> card.suit, card.rank, points(card, "H"), strength(card, "S")
+    ('H', 'T', 10, 7)
+
+A `trump` is a suit letter (C, D, H, S), None in a contract without trump (Baloot: Sun), or "ALL" where
+every suit has the trump order. Points and orders are those of Baloot's law (clauses A3, A4).
+"""
+
+SUITS = "CDHS"
+RANKS = "23456789TJQKA"  # natural order: runs are counted in it
+
+_PLAIN_ORDER = "6789JQKTA"
+_TRUMP_ORDER = "678QKTA9J"
+_PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+_TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
+
+
+class Card(str):
+    """A card; also the text that names it, so `card == "TH"` and `"TH" in hand` do what they say.
+
+    ValueError for text that is not one of the 36 cards from 6C to AS.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text):
+        try:
+            return _BY_TEXT[text]
+        except KeyError:
+            raise ValueError(f"{text!r} is not a card; cards look like TH, 9C, AS") from None
+
+    @property
+    def rank(self):
+        """One of 6 7 8 9 T J Q K A."""
+        return self[0]
+
+    @property
+    def suit(self):
+        """One of C D H S."""
+        return self[1]
+
+    @property
+    def number(self):
+        """The number on the wire: 1 + 13 * suit + rank (cards.proto)."""
+        return _NUMBERS[self]
+
+    @staticmethod
+    def from_number(number):
+        """The card of a number on the wire; ValueError when there is none."""
+        card = _BY_NUMBER.get(number)
+        if card is None:
+            raise ValueError(f"{number} is not the number of a card")
+        return card
+
+    def __getnewargs__(self):
+        return (str.__str__(self),)
+
+
+def _all_cards():
+    for s, suit in enumerate(SUITS):
+        for r, rank in enumerate(RANKS):
+            if rank >= "6":
+                yield 1 + 13 * s + r, str.__new__(Card, rank + suit)
+
+
+_BY_NUMBER = dict(_all_cards())
+_BY_TEXT = {str(card): card for card in _BY_NUMBER.values()}
+_NUMBERS = {card: number for number, card in _BY_NUMBER.items()}
+
+
+def cards(text):
+    """Several cards: cards("7S KH") is [Card("7S"), Card("KH")]."""
+    return [Card(word) for word in text.split()]
+
+
+def points(card, trump=None):
+    """Card points of `card` (0..20) in a contract with this trump."""
+    table = _TRUMP_POINTS if trump in ("ALL", card[1]) else _PLAIN_POINTS
+    return table.get(card[0], 0)
+
+
+def strength(card, trump=None):
+    """How high `card` ranks: 0..8 in a plain suit, 9..17 as trump. Two plain suits do not compare."""
+    if trump in ("ALL", card[1]):
+        return 9 + _TRUMP_ORDER.index(card[0])
+    return _PLAIN_ORDER.index(card[0])
+
+
+def beats(card, best, trump=None):
+    """Whether `card` takes a trick that `best` was winning until now."""
+    if card[1] == best[1]:
+        return strength(card, trump) > strength(best, trump)
+    return card[1] == trump
+
+
+def sort_cards(hand, trump=None):
+    """The cards as one holds them: trumps first, then suit by suit, the strongest first."""
+    return sorted(hand, key=lambda c: (c[1] != trump, c[1], -strength(c, trump)))

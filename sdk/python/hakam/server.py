@@ -1,0 +1,179 @@
+"""Serving a bot: the gRPC side, which a bot's author never sees."""
+
+import os
+import queue
+import re
+import signal
+import sys
+import traceback
+from concurrent.futures import Future
+
+import grpc
+
+from hakam.question import Question, Result, Session
+from hakam.v1 import agent_pb2, agent_pb2_grpc
+
+PROTOCOL_REVISION = 1
+_LOCAL_TCP = re.compile(r"(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+")
+
+
+def log(*words):
+    """Writes a line to stderr, which the arbiter keeps in the bot's private log."""
+    print(*words, file=sys.stderr, flush=True)
+
+
+def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
+    """Serves `bot` until the arbiter ends the process; returns, or raises SystemExit, at SIGTERM.
+
+    bot: a function decide(question) -> answer, or an object with a method `decide` and, if it wants
+      them, `start_session(session)` and `finish_board(result)`. Called on this thread, one call at a
+      time. An answer is one of question.legal, its index or its text.
+    name: at most 64 characters; by default the name of the script's folder.
+    presets: games that it plays; empty: all.
+    max_sessions: boards that one process plays at a time, 1..1024. Leave 1 if the bot thinks: the
+      calls of all sessions wait for each other.
+    """
+    address = _address()
+    decide = getattr(bot, "decide", bot)
+    if not callable(decide):
+        raise TypeError("serve wants a function decide(question) or an object with a method decide")
+    about = agent_pb2.DescribeResponse(
+        protocol_revision=PROTOCOL_REVISION, name=name or _folder_name(), version=version, author=author,
+        presets=presets, max_sessions=max_sessions, wants_results=hasattr(bot, "finish_board"))
+
+    worker = _Worker()
+    server = grpc.server(worker, options=[("grpc.so_reuseport", 0)])
+    agent_pb2_grpc.add_AgentServiceServicer_to_server(_Service(bot, decide, about, worker), server)
+    try:
+        bound = server.add_insecure_port(address)
+    except RuntimeError:  # newer gRPC raises, older ones return 0
+        bound = 0
+    if not bound:
+        _fail(f"cannot listen at {address}", 1)
+
+    signal.signal(signal.SIGTERM, worker.stop)
+    signal.signal(signal.SIGINT, worker.stop)
+    server.start()
+    try:
+        worker.run()
+    finally:
+        server.stop(None).wait(1)
+
+
+class _Worker:
+    """Stands in for the thread pool of the server and runs its calls on the thread of `run`.
+
+    One thread fewer to wake a question than ThreadPoolExecutor; the bot may use signals and need not
+    be thread-safe; and SIGTERM ends a bot that thinks, which a pool's thread would outlive.
+    """
+
+    def __init__(self):
+        self._calls = queue.SimpleQueue()  # bounded by the arbiter: one question a session
+        self._stopped = False
+        self._in_bot = False
+
+    def submit(self, function, *args, **kwargs):
+        future = Future()
+        self._calls.put((future, function, args, kwargs))
+        return future
+
+    def run(self):
+        """Runs calls until `stop`."""
+        while not self._stopped:
+            call = self._calls.get()
+            if call is None:
+                break
+            future, function, args, kwargs = call
+            try:
+                future.set_result(function(*args, **kwargs))
+            except Exception as error:  # pylint: disable=broad-except
+                future.set_exception(error)
+
+    def call_bot(self, function, *args):
+        """Calls a function of the bot, which `stop` may interrupt."""
+        self._in_bot = True
+        try:
+            return function(*args)
+        finally:
+            self._in_bot = False
+
+    def stop(self, *_):
+        """The handler of signals. It raises in the bot's code only: gRPC's may be holding a lock."""
+        self._stopped = True
+        self._calls.put(None)
+        if self._in_bot:
+            sys.exit(0)
+
+
+class _Service(agent_pb2_grpc.AgentServiceServicer):
+    """AgentService in terms of the bot."""
+
+    def __init__(self, bot, decide, about, worker):
+        self._bot = bot
+        self._decide = decide
+        self._about = about
+        self._worker = worker
+        self._sessions = {}
+
+    def Describe(self, request, context):
+        if request.protocol_revision != PROTOCOL_REVISION:
+            context.abort(grpc.StatusCode.FAILED_PRECONDITION,
+                          f"this bot speaks protocol revision {PROTOCOL_REVISION}, not {request.protocol_revision}")
+        return self._about
+
+    def StartSession(self, request, context):
+        session = Session(request)
+        if self._about.presets and session.preset not in self._about.presets:
+            context.abort(grpc.StatusCode.FAILED_PRECONDITION,
+                          f"this bot does not play {session.preset}, only {', '.join(self._about.presets)}")
+        if session.id not in self._sessions and len(self._sessions) >= max(1, self._about.max_sessions):
+            # An arbiter need not say FinishSession: the oldest session gives way.
+            self._sessions.pop(next(iter(self._sessions)))
+        if hasattr(self._bot, "start_session"):
+            self._guard(context, self._bot.start_session, session)
+        self._sessions[session.id] = session
+        return agent_pb2.StartSessionResponse()
+
+    def Decide(self, request, context):
+        question = Question(request, self._sessions.get(request.session_id))
+        return self._guard(context, lambda: question.response(self._decide(question)))
+
+    def FinishBoard(self, request, context):
+        if self._about.wants_results:
+            result = Result(request.result, self._sessions.get(request.session_id))
+            self._guard(context, self._bot.finish_board, result)
+        return agent_pb2.FinishBoardResponse()
+
+    def FinishSession(self, request, context):
+        self._sessions.pop(request.session_id, None)
+        return agent_pb2.FinishSessionResponse()
+
+    def _guard(self, context, function, *args):
+        """Calls the bot; what it raises goes to stderr and makes the status INTERNAL."""
+        try:
+            return self._worker.call_bot(function, *args)
+        except Exception as error:  # pylint: disable=broad-except
+            traceback.print_exc()
+            sys.stderr.flush()
+            summary = f"{type(error).__name__}: {error}"
+        return context.abort(grpc.StatusCode.INTERNAL, summary[:500])
+
+
+def _address():
+    address = os.environ.get("HAKAM_ADDRESS", "")
+    if not address:
+        _fail("HAKAM_ADDRESS is not set. A bot is started by the arbiter, which says there where to listen: "
+              "run `hakam play FOLDER builtin:greedy`, FOLDER being the one with the bot's agent.textproto", 2)
+    if not address.startswith("unix:") and not _LOCAL_TCP.fullmatch(address):
+        _fail(f"HAKAM_ADDRESS is {address!r}; wanted unix:PATH or an address on loopback such as 127.0.0.1:4000", 2)
+    return address
+
+
+def _folder_name():
+    folder = os.path.dirname(os.path.abspath(sys.argv[0] or "."))
+    return (os.path.basename(folder) or "bot")[:64]
+
+
+def _fail(message, code):
+    log("hakam: " + message)
+    sys.exit(code)

@@ -1,0 +1,57 @@
+"""Bots for server_test.py, chosen by the first argument; each misbehaves or reports in its own way."""
+
+import sys
+
+import hakam
+
+
+class Witness:
+    """Takes the last legal action; tells on stderr, and in its note, what reached it."""
+
+    def start_session(self, session):
+        hakam.log("session", session.id, "seat", session.seat, session.rules.get("target"), session.format)
+
+    def decide(self, q):
+        q.note = f"{q.clock.time_left:.3f} {q.clock.bank_left:.3f} {q.rng.next()}"
+        return q.legal[-1]
+
+    def finish_board(self, result):
+        hakam.log("result", result.outcome, *result.points)
+
+
+def broken(q):
+    raise LookupError("no idea what to play")
+
+
+def thinker(q):
+    hakam.log("thinking")
+    while True:
+        pass
+
+
+def stubborn(q):
+    hakam.log("thinking")
+    try:
+        while True:
+            pass
+    except:  # noqa: E722  what a beginner writes
+        return 0
+
+
+BOTS = {
+    "witness": Witness(),
+    "index": lambda q: 1,
+    "card": lambda q: "TH",
+    "illegal": lambda q: "AS",
+    "beyond": lambda q: 99,
+    "ashkal": lambda q: "ASHKAL",
+    "nothing": lambda q: None,
+    "nonsense": lambda q: "the ten of hearts",
+    "broken": broken,
+    "thinker": thinker,
+    "stubborn": stubborn,
+}
+
+if __name__ == "__main__":
+    which = sys.argv[1]
+    hakam.serve(BOTS[which], name=which, version="7", author="kit", presets=["baloot"], max_sessions=2)

@@ -1,0 +1,185 @@
+"""A real bot process over a unix socket, asked by a real gRPC client."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import grpc
+
+from hakam import Card
+from hakam.v1 import agent_pb2, agent_pb2_grpc, record_pb2
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIMIT = 20  # seconds; far more than anything here takes
+
+
+class BotProcess:
+    """A bot, as the arbiter would start it, and a channel to it."""
+
+    def __init__(self, command, cwd=HERE, address=None, env=None):
+        self._folder = tempfile.TemporaryDirectory(prefix="hakam-")
+        self.address = address or f"unix:{self._folder.name}/agent.sock"
+        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.dirname(HERE),
+                       "HAKAM_ADDRESS": self.address, **(env or {})}
+        self.process = subprocess.Popen(command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL,
+                                        stderr=subprocess.PIPE, text=True)
+        self._channel = grpc.insecure_channel(self.address, options=[
+            ("grpc.enable_retries", 0), ("grpc.initial_reconnect_backoff_ms", 20),
+            ("grpc.min_reconnect_backoff_ms", 20), ("grpc.max_reconnect_backoff_ms", 100)])
+        self.stub = agent_pb2_grpc.AgentServiceStub(self._channel)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._channel.close()
+        self.process.kill()
+        self.process.communicate()
+        self._folder.cleanup()
+
+    def describe(self, revision=1):
+        return self.stub.Describe(agent_pb2.DescribeRequest(protocol_revision=revision), wait_for_ready=True,
+                                  timeout=LIMIT)
+
+    def stop(self):
+        """SIGTERM; returns (exit code, stderr)."""
+        self.process.send_signal(signal.SIGTERM)
+        stderr = self.process.communicate(timeout=LIMIT)[1]
+        return self.process.returncode, stderr
+
+
+def bot(name):
+    return BotProcess([sys.executable, "bot.py", name])
+
+
+def question(decision_id=1):
+    request = agent_pb2.DecideRequest(session_id=7, decision_id=decision_id, decision_seed=1234567)
+    request.time_left.FromMilliseconds(1500)
+    request.bank_left.FromMilliseconds(500)
+    for text in ["7H", "TH", "KH"]:
+        request.legal_actions.add().play.card = Card(text).number
+    return request
+
+
+class ServerTest(unittest.TestCase):
+
+    def decide(self, process, decision_id=1):
+        return process.stub.Decide(question(decision_id), timeout=LIMIT)
+
+    def assert_status(self, code, call, *args):
+        with self.assertRaises(grpc.RpcError) as caught:
+            call(*args)
+        self.assertEqual(caught.exception.code(), code)
+        return caught.exception.details()
+
+    def test_a_session_from_describe_to_exit(self):
+        with bot("witness") as process:
+            about = process.describe()
+            self.assertEqual((about.protocol_revision, about.name, about.version, about.author, list(about.presets),
+                              about.max_sessions, about.wants_results),
+                             (1, "witness", "7", "kit", ["baloot"], 2, True))
+            start = agent_pb2.StartSessionRequest(session_id=7, seat=2, format=agent_pb2.FORMAT_BOARDS)
+            start.rules.preset, start.rules.text = "baloot", "target=152\n"
+            process.stub.StartSession(start, timeout=LIMIT)
+            for decision_id in (1, 2, 2**40):
+                answer = self.decide(process, decision_id)
+                self.assertEqual((answer.decision_id, answer.action_index), (decision_id, 2))
+                self.assertEqual(answer.note, "1.500 0.500 6457827717110365317")
+            process.stub.FinishBoard(agent_pb2.FinishBoardRequest(session_id=7, result=record_pb2.BoardResult(
+                outcome=record_pb2.OUTCOME_MADE, points=[16, 0])), timeout=LIMIT)
+            process.stub.FinishSession(agent_pb2.FinishSessionRequest(session_id=7), timeout=LIMIT)
+            code, stderr = process.stop()
+            self.assertEqual(code, 0, stderr)
+            self.assertEqual(stderr, "session 7 seat 2 152 BOARDS\nresult MADE 16 0\n")
+
+    def test_answers_in_every_form(self):
+        for name, index in [("index", 1), ("card", 1), ("beyond", 99)]:
+            with self.subTest(name), bot(name) as process:
+                process.describe()
+                self.assertEqual(self.decide(process).action_index, index)
+        with bot("illegal") as process:
+            process.describe()
+            self.assertEqual(self.decide(process).action.play.card, Card("AS").number)
+        with bot("ashkal") as process:
+            process.describe()
+            self.assertEqual(self.decide(process).action.call.kind, 7)
+
+    def test_what_the_bot_raises_is_internal_and_in_the_log_and_the_bot_goes_on(self):
+        for name, text in [("broken", "LookupError: no idea what to play"), ("nothing", "TypeError: decide returned None"),
+                           ("nonsense", "'the ten of hearts' is not a card")]:
+            with self.subTest(name), bot(name) as process:
+                process.describe()
+                for decision_id in (1, 2):
+                    details = self.assert_status(grpc.StatusCode.INTERNAL, self.decide, process, decision_id)
+                    self.assertIn(text, details)
+                code, stderr = process.stop()
+                self.assertEqual(code, 0)
+                self.assertEqual(stderr.count("Traceback"), 2)
+                self.assertIn(text, stderr)
+
+    def test_another_revision_and_another_game_are_refused(self):
+        with bot("witness") as process:
+            details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.describe, 2)
+            self.assertIn("speaks protocol revision 1, not 2", details)
+            start = agent_pb2.StartSessionRequest(session_id=7)
+            start.rules.preset = "pilotta"
+            details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.stub.StartSession, start)
+            self.assertIn("does not play pilotta, only baloot", details)
+
+    def test_sigterm_ends_a_bot_that_thinks(self):
+        for name in ("thinker", "stubborn"):
+            with self.subTest(name), bot(name) as process:
+                process.describe()
+                pending = process.stub.Decide.future(question(), timeout=LIMIT)
+                self.assertEqual(process.process.stderr.readline(), "thinking\n")
+                code, stderr = process.stop()
+                self.assertEqual((code, stderr), (0, ""))
+                pending.cancel()
+
+    def test_loopback_tcp_works_too(self):
+        # A port that was free a moment ago; nobody else is told of it.
+        import socket  # pylint: disable=import-outside-toplevel
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        with BotProcess([sys.executable, "bot.py", "index"], address=f"127.0.0.1:{port}") as process:
+            process.describe()
+            self.assertEqual(self.decide(process).action_index, 1)
+
+    def test_started_by_hand_it_says_how_bots_are_started(self):
+        for address, code, text in [("", 2, "hakam play FOLDER builtin:greedy"),
+                                    ("0.0.0.0:4000", 2, "on loopback"),
+                                    ("127.0.0.1.example.org:4000", 2, "on loopback"),
+                                    ("unix-abstract:hakam", 2, "on loopback"),
+                                    ("unix:/nonexistent/folder/agent.sock", 1, "cannot listen at")]:
+            with self.subTest(address):
+                done = subprocess.run([sys.executable, "bot.py", "index"], cwd=HERE, timeout=LIMIT, text=True,
+                                      env={"PATH": os.environ["PATH"], "PYTHONPATH": os.path.dirname(HERE),
+                                           "HAKAM_ADDRESS": address}, stderr=subprocess.PIPE, check=False)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(text, done.stderr)
+                self.assertNotIn("Traceback", done.stderr)
+
+
+class FirstBotTest(unittest.TestCase):
+    """The example, as its manifest starts it (with this interpreter)."""
+
+    def test_it_answers_from_its_own_folder(self):
+        folder = os.path.join(os.path.dirname(HERE), "examples", "first_bot")
+        with BotProcess([sys.executable, "bot.py"], cwd=folder, env={"PYTHONPATH": "../.."}) as process:
+            self.assertEqual(process.describe().name, "first_bot")
+            request = question()
+            request.observation.phase = 4
+            request.observation.hand.extend(Card(text).number for text in ["7H", "TH", "KH"])
+            request.observation.contract.denomination = 5
+            trick = request.observation.tricks.add(leader=1)
+            trick.cards.extend(Card(text).number for text in ["QH", "9H", "8H"])
+            # Last to play at seat 0, an opponent winning: the cheapest card that takes the trick.
+            self.assertEqual(process.stub.Decide(request, timeout=LIMIT).action_index, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
