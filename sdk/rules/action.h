@@ -28,7 +28,20 @@ constexpr std::optional<Suit> TrumpOf(Denomination d) {
 }
 
 enum class CallKind : uint8_t {
-  kPass, kTake, kBid, kCapot, kHokum, kSun, kAshkal, kKawesh, kDouble, kTriple, kFour, kGahwa, kRedouble, kMatch
+  kPass,
+  kTake,
+  kBid,
+  kCapot,
+  kHokum,
+  kSun,
+  kAshkal,
+  kKawesh,
+  kDouble,
+  kTriple,
+  kFour,
+  kGahwa,
+  kRedouble,
+  kMatch
 };
 
 enum class Lock : uint8_t { kNone, kOpen, kLocked };

@@ -12,13 +12,13 @@ namespace hakam::rules {
 
 struct Contract {
   Denomination denomination = Denomination::kNoTrumps;
-  Seat caller{};          // who made the call (rules/baloot A5)
-  Seat taker{};           // who receives the public card; the caller but for Ashkal
-  uint8_t round = 0;      // Baloot: 1, 2, or 3 for the third call
+  Seat caller{};      // who made the call (rules/baloot A5)
+  Seat taker{};       // who receives the public card; the caller but for Ashkal
+  uint8_t round = 0;  // Baloot: 1, 2, or 3 for the third call
   bool ashkal = false;
-  int16_t points = 0;     // points auctions
+  int16_t points = 0;  // points auctions
   bool capot = false;
-  uint8_t level = 1;      // Baloot 1..5; elsewhere the factor 1, 2, 4
+  uint8_t level = 1;  // Baloot 1..5; elsewhere the factor 1, 2, 4
   bool locked = false;
   std::optional<Seat> last_raiser;
   bool match = false;

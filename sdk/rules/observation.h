@@ -17,7 +17,16 @@ namespace hakam::rules {
 enum class Phase : uint8_t { kAuction, kDoubling, kDeclaring, kPlay, kFinished };
 
 // Where a Baloot auction stands (rules/baloot C).
-enum class AuctionStage : uint8_t { kNone, kRound1, kRound1Over, kRound1Claim, kConfirm, kRound2, kRound2Over, kThird };
+enum class AuctionStage : uint8_t {
+  kNone,
+  kRound1,
+  kRound1Over,
+  kRound1Claim,
+  kConfirm,
+  kRound2,
+  kRound2Over,
+  kThird
+};
 
 struct SeatCall {
   Seat seat{};
@@ -40,6 +49,7 @@ struct TrickView {
   uint8_t count = 0;
   std::array<Card, kMaxSeats> cards{};
   std::optional<Seat> winner;  // set when complete
+  std::optional<Seat> ekka;    // who announced Ekka with the card played (rules/baloot E10)
   friend bool operator==(const TrickView&, const TrickView&) = default;
 };
 
@@ -60,7 +70,7 @@ struct Observation {
   PerTeam card_points{};  // taken so far, without the bonus for the last trick
   PerTeam scores{};       // match score before the board
   int hanging = 0;
-  int hidden_cards = 0;   // own cards that even the owner has not seen
+  int hidden_cards = 0;  // own cards that even the owner has not seen
 
   friend bool operator==(const Observation&, const Observation&) = default;
 };

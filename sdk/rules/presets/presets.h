@@ -1,0 +1,19 @@
+// The presets, one function each; rule_set.cc lists them. A preset is data: values and their clauses.
+#ifndef HAKAM_SDK_RULES_PRESETS_PRESETS_H_
+#define HAKAM_SDK_RULES_PRESETS_PRESETS_H_
+
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::rules {
+
+// baloot.cc
+RuleSet Baloot();
+// baloot_profiles.cc
+RuleSet BalootKammelna();
+RuleSet BalootGamerules();
+RuleSet BalotKuwait();
+RuleSet BalootCatsatcards();
+
+}  // namespace hakam::rules
+
+#endif  // HAKAM_SDK_RULES_PRESETS_PRESETS_H_
