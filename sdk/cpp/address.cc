@@ -1,0 +1,58 @@
+#include "sdk/cpp/address.h"
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+namespace hakam {
+namespace {
+
+constexpr size_t kMaxUnixPath = 107;  // sockaddr_un::sun_path without the final zero
+
+absl::Status Refuse(absl::string_view address, absl::string_view why) {
+  return absl::InvalidArgumentError(absl::StrCat("address \"", address, "\": ", why));
+}
+
+bool IsPort(absl::string_view text) {
+  int port = 0;
+  return !text.empty() && std::all_of(text.begin(), text.end(), absl::ascii_isdigit) &&
+         absl::SimpleAtoi(text, &port) && port >= 1 && port <= 65535;
+}
+
+bool IsLoopbackV4(absl::string_view host) {
+  int parts = 0;
+  for (const absl::string_view part : absl::StrSplit(host, '.')) {
+    int number = 0;
+    if (part.empty() || part.size() > 3 || !std::all_of(part.begin(), part.end(), absl::ascii_isdigit)) {
+      return false;
+    }
+    if (!absl::SimpleAtoi(part, &number) || number > 255) return false;
+    if (parts++ == 0 && number != 127) return false;
+  }
+  return parts == 4;
+}
+
+}  // namespace
+
+absl::Status CheckListenAddress(absl::string_view address) {
+  absl::string_view rest = address;
+  if (absl::ConsumePrefix(&rest, "unix:")) {
+    if (rest.empty()) return Refuse(address, "the path is missing");
+    if (rest.size() > kMaxUnixPath) return Refuse(address, "the path is longer than 107 bytes");
+    return absl::OkStatus();
+  }
+  const size_t colon = address.rfind(':');
+  if (colon == absl::string_view::npos) return Refuse(address, "must be unix:PATH or 127.0.0.1:PORT");
+  const absl::string_view host = address.substr(0, colon);
+  if (host != "[::1]" && !IsLoopbackV4(host)) {
+    return Refuse(address, "an agent listens on a unix socket or on the loopback address only");
+  }
+  if (!IsPort(address.substr(colon + 1))) return Refuse(address, "the port must be 1..65535");
+  return absl::OkStatus();
+}
+
+}  // namespace hakam

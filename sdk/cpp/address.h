@@ -1,0 +1,16 @@
+// Where an agent may listen.
+#ifndef HAKAM_SDK_CPP_ADDRESS_H_
+#define HAKAM_SDK_CPP_ADDRESS_H_
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+
+namespace hakam {
+
+// OK for "unix:/tmp/x/agent.sock", "127.0.0.1:4000" and "[::1]:4000". InvalidArgument for anything
+// that another machine could reach, and for what no server could bind.
+absl::Status CheckListenAddress(absl::string_view address);
+
+}  // namespace hakam
+
+#endif  // HAKAM_SDK_CPP_ADDRESS_H_

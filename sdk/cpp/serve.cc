@@ -1,0 +1,198 @@
+#include "sdk/cpp/serve.h"
+
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "hakam/v1/agent.grpc.pb.h"
+#include "sdk/cpp/address.h"
+#include "sdk/cpp/sessions.h"
+
+namespace hakam {
+namespace {
+
+using Service = v1::AgentService::AsyncService;
+
+constexpr int kMaxMessageBytes = 1 << 20;  // a question is about 2 KiB
+constexpr int kMaxDecideSlots = 32;
+constexpr int kOtherSlots = 2;
+constexpr std::chrono::milliseconds kShutdownGrace{500};
+constexpr unsigned kStopLimitSeconds = 5;
+
+grpc::Status ToGrpc(const absl::Status& status) {
+  if (status.ok()) return grpc::Status::OK;
+  // The codes are the same numbers by definition.
+  return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()));
+}
+
+// What all slots share.
+struct Kernel {
+  Service service;
+  std::unique_ptr<grpc::ServerCompletionQueue> queue;
+  std::unique_ptr<grpc::Server> server;
+  Sessions sessions;
+
+  // No slot may ask for a call once the queue is shut down.
+  std::mutex mutex;
+  bool stopping = false;  // guarded by mutex
+};
+
+class SlotBase {
+ public:
+  virtual ~SlotBase() = default;
+  virtual void Proceed(bool ok) = 0;
+};
+
+// Serves calls of one method, one after the other, with the same request and response objects. More
+// calls than slots wait inside gRPC.
+template <typename Request, typename Response>
+class Slot final : public SlotBase {
+ public:
+  using Writer = grpc::ServerAsyncResponseWriter<Response>;
+  using Ask = void (Service::*)(grpc::ServerContext*, Request*, Writer*, grpc::CompletionQueue*,
+                                grpc::ServerCompletionQueue*, void*);
+  using Handler = absl::Status (Sessions::*)(const Request&, Response*);
+
+  Slot(Kernel* kernel, Ask ask, Handler handler) : kernel_(kernel), ask_(ask), handler_(handler) { Wait(); }
+
+  void Proceed(bool ok) override {
+    // Not ok: the server is stopping, or the caller went away before its answer; the slot is free.
+    if (!waiting_ || !ok) return Wait();
+    waiting_ = false;
+    response_.Clear();
+    const absl::Status status = (kernel_->sessions.*handler_)(request_, &response_);
+    if (status.ok()) {
+      writer_->Finish(response_, grpc::Status::OK, this);
+    } else {
+      writer_->FinishWithError(ToGrpc(status), this);
+    }
+  }
+
+ private:
+  void Wait() {
+    writer_.reset();
+    context_.emplace();
+    writer_.emplace(&*context_);
+    waiting_ = true;
+    const std::lock_guard lock(kernel_->mutex);
+    if (kernel_->stopping) return;
+    (kernel_->service.*ask_)(&*context_, &request_, &*writer_, kernel_->queue.get(), kernel_->queue.get(),
+                             this);
+  }
+
+  Kernel* const kernel_;
+  const Ask ask_;
+  const Handler handler_;
+  bool waiting_ = true;
+  Request request_;
+  Response response_;
+  std::optional<grpc::ServerContext> context_;
+  std::optional<Writer> writer_;
+};
+
+template <typename Request, typename Response>
+void AddSlots(int count, Kernel* kernel, typename Slot<Request, Response>::Ask ask,
+              typename Slot<Request, Response>::Handler handler,
+              std::vector<std::unique_ptr<SlotBase>>* slots) {
+  for (int i = 0; i < count; ++i) {
+    slots->push_back(std::make_unique<Slot<Request, Response>>(kernel, ask, handler));
+  }
+}
+
+std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
+  std::vector<std::unique_ptr<SlotBase>> slots;
+  AddSlots<v1::DescribeRequest, v1::DescribeResponse>(kOtherSlots, kernel, &Service::RequestDescribe,
+                                                      &Sessions::Describe, &slots);
+  AddSlots<v1::StartSessionRequest, v1::StartSessionResponse>(
+      kOtherSlots, kernel, &Service::RequestStartSession, &Sessions::StartSession, &slots);
+  AddSlots<v1::DecideRequest, v1::DecideResponse>(
+      std::min(kernel->sessions.info().max_sessions, kMaxDecideSlots), kernel, &Service::RequestDecide,
+      &Sessions::Decide, &slots);
+  AddSlots<v1::FinishBoardRequest, v1::FinishBoardResponse>(kOtherSlots, kernel, &Service::RequestFinishBoard,
+                                                            &Sessions::FinishBoard, &slots);
+  AddSlots<v1::FinishSessionRequest, v1::FinishSessionResponse>(
+      kOtherSlots, kernel, &Service::RequestFinishSession, &Sessions::FinishSession, &slots);
+  return slots;
+}
+
+void StartServer(const std::string& address, Kernel* kernel) {
+  grpc::EnableDefaultHealthCheckService(true);
+  grpc::ServerBuilder builder;
+  builder.AddListeningPort(address, grpc::InsecureServerCredentials());
+  builder.RegisterService(&kernel->service);
+  builder.SetMaxReceiveMessageSize(kMaxMessageBytes);
+  // Without it two agents could share a port and steal each other's questions.
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  kernel->queue = builder.AddCompletionQueue();
+  kernel->server = builder.BuildAndStart();
+}
+
+// The rest of the process must not see the two signals: they are waited for.
+sigset_t BlockStopSignals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  return signals;
+}
+
+void StopOnSignal(sigset_t signals, Kernel* kernel) {
+  int signal = 0;
+  while (sigwait(&signals, &signal) != 0) continue;
+  // An agent that is stuck in Decide would hold the shutdown up for ever; SIGALRM ends the process.
+  alarm(kStopLimitSeconds);
+  {
+    const std::lock_guard lock(kernel->mutex);
+    kernel->stopping = true;
+  }
+  kernel->server->Shutdown(std::chrono::system_clock::now() + kShutdownGrace);
+  kernel->queue->Shutdown();
+}
+
+}  // namespace
+
+int Serve(const AgentInfo& info, const AgentFactory& factory) {
+  const char* address = std::getenv("HAKAM_ADDRESS");
+  if (address == nullptr || *address == '\0') {
+    std::fprintf(
+        stderr,
+        "%s: HAKAM_ADDRESS is not set. A bot is started by the arbiter: hakam play BOT builtin:greedy\n",
+        info.name.c_str());
+    return 2;
+  }
+  if (const absl::Status status = CheckListenAddress(address); !status.ok()) {
+    std::fprintf(stderr, "%s: HAKAM_ADDRESS: %s\n", info.name.c_str(), std::string(status.message()).c_str());
+    return 2;
+  }
+
+  const sigset_t signals = BlockStopSignals();  // before gRPC starts its threads
+  Kernel kernel{.sessions = Sessions(info, factory)};
+  StartServer(address, &kernel);
+  if (kernel.server == nullptr) {
+    std::fprintf(stderr, "%s: cannot listen on %s\n", info.name.c_str(), address);
+    return 1;
+  }
+  const std::vector<std::unique_ptr<SlotBase>> slots = MakeSlots(&kernel);
+  std::thread stopper(StopOnSignal, signals, &kernel);
+  void* tag = nullptr;
+  bool ok = false;
+  while (kernel.queue->Next(&tag, &ok)) static_cast<SlotBase*>(tag)->Proceed(ok);
+  stopper.join();
+  return 0;
+}
+
+}  // namespace hakam

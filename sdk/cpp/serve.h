@@ -1,0 +1,28 @@
+// Turns an Agent into a process that the arbiter can talk to.
+//
+//   int main() {
+//     return hakam::Serve({.name = "my-bot"}, [](const hakam::Session&) { return std::make_unique<MyBot>();
+//     });
+//   }
+//
+// The arbiter starts the process and says in HAKAM_ADDRESS where to listen; nobody starts it by hand:
+//   hakam play builtin:greedy ./my-bot
+#ifndef HAKAM_SDK_CPP_SERVE_H_
+#define HAKAM_SDK_CPP_SERVE_H_
+
+#include "sdk/cpp/agent.h"
+
+namespace hakam {
+
+// Serves until SIGTERM or SIGINT and returns the exit code for main: 0 after a clean stop, 1 if the
+// address cannot be bound, 2 if HAKAM_ADDRESS is missing or refused.
+//
+// Everything runs on the calling thread, one call after the other: an agent needs no locks. Both
+// signals are blocked in the threads that exist when Serve is called and in those it starts, so call
+// it before starting threads of your own. An agent that never returns is ended five seconds after the
+// signal.
+int Serve(const AgentInfo& info, const AgentFactory& factory);
+
+}  // namespace hakam
+
+#endif  // HAKAM_SDK_CPP_SERVE_H_
