@@ -29,8 +29,8 @@ using Service = v1::AgentService::AsyncService;
 constexpr int kMaxMessageBytes = 1 << 20;  // a question is about 2 KiB
 constexpr int kMaxDecideSlots = 32;
 constexpr int kOtherSlots = 2;
-constexpr std::chrono::milliseconds kShutdownGrace{500};
-constexpr unsigned kStopLimitSeconds = 5;
+constexpr std::chrono::milliseconds kShutdownGrace{100};
+constexpr unsigned kStopLimitSeconds = 2;
 
 grpc::Status ToGrpc(const absl::Status& status) {
   if (status.ok()) return grpc::Status::OK;

@@ -19,7 +19,7 @@ namespace hakam {
 //
 // Everything runs on the calling thread, one call after the other: an agent needs no locks. Both
 // signals are blocked in the threads that exist when Serve is called and in those it starts, so call
-// it before starting threads of your own. An agent that never returns is ended five seconds after the
+// it before starting threads of your own. An agent that never returns is ended two seconds after the
 // signal.
 int Serve(const AgentInfo& info, const AgentFactory& factory);
 

@@ -1,0 +1,84 @@
+#include "tests/unit/cpp/bot_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <vector>
+
+#include "absl/time/clock.h"
+#include "sdk/base/check.h"
+
+namespace hakam {
+
+BotProcess::BotProcess(const std::string& binary, const std::string& address) {
+  int ends[2];
+  HAKAM_CHECK(pipe2(ends, O_CLOEXEC) == 0);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+  std::string variable = "HAKAM_ADDRESS=" + address;
+  std::vector<char*> environment;
+  if (!address.empty()) environment.push_back(variable.data());
+  environment.push_back(nullptr);
+  std::string path = binary;
+  char* const arguments[] = {path.data(), nullptr};
+  const int error = posix_spawn(&pid_, path.c_str(), &actions, nullptr, arguments, environment.data());
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[1]);
+  output_ = ends[0];
+  HAKAM_CHECK(error == 0);
+}
+
+BotProcess::~BotProcess() {
+  if (pid_ > 0) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  close(output_);
+}
+
+void BotProcess::Signal(int signal) const { HAKAM_CHECK(kill(pid_, signal) == 0); }
+
+BotProcess::End BotProcess::Wait() {
+  End end;
+  // The pipe reaches its end when the process does.
+  const absl::Time limit = absl::Now() + absl::Seconds(20);
+  char buffer[4096];
+  while (true) {
+    pollfd fd{.fd = output_, .events = POLLIN, .revents = 0};
+    const int64_t left = absl::ToInt64Milliseconds(limit - absl::Now());
+    if (left <= 0 || poll(&fd, 1, static_cast<int>(left)) <= 0) {
+      kill(pid_, SIGKILL);
+      break;
+    }
+    const ssize_t count = read(output_, buffer, sizeof buffer);
+    if (count <= 0) break;
+    end.output.append(buffer, static_cast<size_t>(count));
+  }
+  int status = 0;
+  HAKAM_CHECK(waitpid(pid_, &status, 0) == pid_);
+  pid_ = -1;
+  if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  return end;
+}
+
+TempDir::TempDir() {
+  std::string name = (std::filesystem::temp_directory_path() / "hakam-test-XXXXXX").string();
+  HAKAM_CHECK(mkdtemp(name.data()) != nullptr);
+  path_ = name;
+}
+
+TempDir::~TempDir() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace hakam

@@ -1,0 +1,48 @@
+// A bot as a process of the test: started with posix_spawn, ended by its pid.
+#ifndef HAKAM_TESTS_UNIT_CPP_BOT_PROCESS_H_
+#define HAKAM_TESTS_UNIT_CPP_BOT_PROCESS_H_
+
+#include <sys/types.h>
+
+#include <string>
+
+namespace hakam {
+
+class BotProcess {
+ public:
+  // `binary`: its path. HAKAM_ADDRESS is `address`, or missing if that is empty.
+  BotProcess(const std::string& binary, const std::string& address);
+  // Kills what is still running.
+  ~BotProcess();
+  BotProcess(const BotProcess&) = delete;
+  BotProcess& operator=(const BotProcess&) = delete;
+
+  void Signal(int signal) const;
+
+  struct End {
+    int exit_code = -1;  // -1: it did not exit by itself
+    int signal = 0;      // that ended it
+    std::string output;  // stdout and stderr
+  };
+  // Waits for the end, at most 20 s; then kills it.
+  End Wait();
+
+ private:
+  pid_t pid_ = -1;
+  int output_ = -1;
+};
+
+// A directory of its own, removed with everything in it.
+class TempDir {
+ public:
+  TempDir();
+  ~TempDir();
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace hakam
+
+#endif  // HAKAM_TESTS_UNIT_CPP_BOT_PROCESS_H_

@@ -1,0 +1,252 @@
+// Real bot processes, dialled over a unix socket.
+#include <gmock/gmock.h>
+#include <grpcpp/generic/generic_stub.h>
+#include <grpcpp/grpcpp.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hakam/v1/agent.grpc.pb.h"
+#include "sdk/base/random.h"
+#include "tests/unit/cpp/bot_process.h"
+#include "tests/unit/cpp/questions.h"
+
+namespace hakam {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::chrono::seconds kLimit{10};
+
+void SetLimit(grpc::ClientContext* context) {
+  context->set_deadline(std::chrono::system_clock::now() + kLimit);
+}
+
+std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
+  grpc::ChannelArguments arguments;
+  // The socket may not exist yet; without these the next try is a second away.
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 20);
+  arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
+  arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
+  auto channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+  EXPECT_TRUE(channel->WaitForConnected(std::chrono::system_clock::now() + kLimit));
+  return channel;
+}
+
+std::string Binary(const std::string& name) { return std::string(HAKAM_BIN_DIR) + "/" + name; }
+
+// A bot on a socket of its own and a client to it.
+struct Dialled {
+  explicit Dialled(const std::string& name)
+      : path(dir.path() + "/agent.sock"),
+        process(Binary(name), "unix:" + path),
+        channel(Dial("unix:" + path)),
+        stub(v1::AgentService::NewStub(channel)) {}
+
+  template <typename Request, typename Response>
+  grpc::Status Call(grpc::Status (v1::AgentService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                   Response*),
+                    const Request& request, Response* response) {
+    grpc::ClientContext context;
+    SetLimit(&context);
+    return (stub.get()->*method)(&context, request, response);
+  }
+
+  // Sends raw bytes as the request of any method.
+  grpc::Status CallRaw(const std::string& method, const std::string& bytes, std::string* answer) {
+    grpc::GenericStub generic(channel);
+    grpc::CompletionQueue queue;
+    grpc::ClientContext context;
+    SetLimit(&context);
+    const grpc::Slice slice(bytes);
+    const grpc::ByteBuffer request(&slice, 1);
+    grpc::ByteBuffer response;
+    grpc::Status status;
+    auto call = generic.PrepareUnaryCall(&context, method, request, &queue);
+    call->StartCall();
+    call->Finish(&response, &status, nullptr);
+    void* tag = nullptr;
+    bool ok = false;
+    EXPECT_TRUE(queue.Next(&tag, &ok));
+    grpc::Slice received;
+    if (status.ok() && response.DumpToSingleSlice(&received).ok()) {
+      answer->assign(reinterpret_cast<const char*>(received.begin()), received.size());
+    }
+    return status;
+  }
+
+  void ExpectAlive() {
+    v1::DescribeResponse response;
+    const grpc::Status status = Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+  }
+
+  TempDir dir;
+  std::string path;
+  BotProcess process;
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v1::AgentService::Stub> stub;
+};
+
+class Serve : public ::testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::Values("hakam-random"),
+                         [](const auto& info) { return std::string(info.param).substr(6); });
+
+TEST_P(Serve, IntroducesItself) {
+  Dialled bot(GetParam());
+  v1::DescribeResponse response;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &response).ok());
+  EXPECT_EQ(response.protocol_revision(), 1u);
+  EXPECT_EQ(response.name(), GetParam());
+  EXPECT_EQ(response.max_sessions(), 64u);
+}
+
+TEST_P(Serve, IsHealthy) {
+  Dialled bot(GetParam());
+  std::string answer;
+  ASSERT_TRUE(bot.CallRaw("/grpc.health.v1.Health/Check", "", &answer).ok());
+  EXPECT_EQ(answer, "\x08\x01") << "status: SERVING";
+}
+
+TEST_P(Serve, AnswersInEverySession) {
+  Dialled bot(GetParam());
+  for (uint64_t id = 1; id <= 64; ++id) {
+    v1::StartSessionResponse started;
+    const grpc::Status status =
+        bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(id), &started);
+    ASSERT_TRUE(status.ok()) << status.error_message();
+  }
+  v1::StartSessionResponse refused;
+  EXPECT_EQ(
+      bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(65), &refused).error_code(),
+      grpc::StatusCode::RESOURCE_EXHAUSTED);
+  for (uint64_t id = 1; id <= 64; ++id) {
+    v1::DecideResponse answer;
+    const grpc::Status status = bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(id), &answer);
+    ASSERT_TRUE(status.ok()) << status.error_message();
+    EXPECT_EQ(answer.decision_id(), 7u);
+    ASSERT_EQ(answer.choice_case(), v1::DecideResponse::kActionIndex);
+    EXPECT_LT(answer.action_index(), 3u);
+  }
+}
+
+TEST_P(Serve, AnswersManyQuestionsAtOnce) {
+  Dialled bot(GetParam());
+  constexpr int kQuestions = 200;  // more than there are slots
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  struct Asked {
+    grpc::ClientContext context;
+    v1::DecideResponse answer;
+    grpc::Status status;
+    std::unique_ptr<grpc::ClientAsyncResponseReader<v1::DecideResponse>> reader;
+  };
+  grpc::CompletionQueue queue;
+  std::vector<std::unique_ptr<Asked>> all;
+  for (int i = 0; i < kQuestions; ++i) {
+    Asked& asked = *all.emplace_back(std::make_unique<Asked>());
+    SetLimit(&asked.context);
+    v1::DecideRequest request = questions::FirstCall(1);
+    request.set_decision_id(1000 + i);
+    asked.reader = bot.stub->AsyncDecide(&asked.context, request, &queue);
+    asked.reader->Finish(&asked.answer, &asked.status, &asked);
+  }
+  void* tag = nullptr;
+  bool ok = false;
+  for (int i = 0; i < kQuestions; ++i) ASSERT_TRUE(queue.Next(&tag, &ok) && ok);
+  for (int i = 0; i < kQuestions; ++i) {
+    ASSERT_TRUE(all[i]->status.ok()) << all[i]->status.error_message();
+    EXPECT_EQ(all[i]->answer.decision_id(), 1000u + i);
+  }
+}
+
+TEST_P(Serve, AnUnknownSessionIsNotFound) {
+  Dialled bot(GetParam());
+  v1::DecideResponse answer;
+  const grpc::Status status = bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(404), &answer);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND);
+  bot.ExpectAlive();
+}
+
+TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
+  Dialled bot(GetParam());
+  Random random(5);
+  for (int i = 0; i < 50; ++i) {
+    std::string bytes(1 + random.Below(300), '\0');
+    for (char& byte : bytes) byte = static_cast<char>(random.Next());
+    std::string answer;
+    for (const char* method : {"Decide", "StartSession", "FinishBoard"}) {
+      EXPECT_FALSE(bot.CallRaw(std::string("/hakam.v1.AgentService/") + method, bytes, &answer).ok());
+    }
+  }
+  std::string answer;
+  EXPECT_EQ(bot.CallRaw("/hakam.v1.AgentService/Cheat", "", &answer).error_code(),
+            grpc::StatusCode::UNIMPLEMENTED);
+  EXPECT_EQ(bot.CallRaw("/hakam.v1.AgentService/Decide", std::string(2 << 20, 'x'), &answer).error_code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
+  bot.ExpectAlive();
+}
+
+TEST_P(Serve, GarbageOnTheSocketDoesNotStopIt) {
+  Dialled bot(GetParam());
+  const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  ASSERT_GE(fd, 0);
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  ASSERT_LT(bot.path.size(), sizeof address.sun_path);
+  std::memcpy(address.sun_path, bot.path.c_str(), bot.path.size());
+  ASSERT_EQ(connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  const std::string garbage = "GET / HTTP/1.1\r\n\r\n" + std::string(1000, '\xff');
+  EXPECT_GT(send(fd, garbage.data(), garbage.size(), MSG_NOSIGNAL), 0);
+  bot.ExpectAlive();
+  close(fd);
+  bot.ExpectAlive();
+}
+
+TEST_P(Serve, StopsCleanlyWhenAsked) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Dialled bot(GetParam());
+    v1::StartSessionResponse started;
+    ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+    bot.process.Signal(signal);
+    const BotProcess::End end = bot.process.Wait();
+    EXPECT_EQ(end.exit_code, 0) << end.output;
+    EXPECT_EQ(end.output, "");
+  }
+}
+
+TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
+  const BotProcess::End missing = BotProcess(Binary(GetParam()), "").Wait();
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.output, HasSubstr("HAKAM_ADDRESS is not set"));
+  EXPECT_THAT(missing.output, HasSubstr("hakam play"));
+  EXPECT_EQ(std::count(missing.output.begin(), missing.output.end(), '\n'), 1);
+  const BotProcess::End open = BotProcess(Binary(GetParam()), "0.0.0.0:4000").Wait();
+  EXPECT_EQ(open.exit_code, 2);
+  EXPECT_THAT(open.output, HasSubstr("loopback"));
+}
+
+TEST(ServeStuck, AnAgentThatNeverAnswersIsEndedBySignal) {
+  Dialled bot("hakam-stuck-bot");
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + std::chrono::milliseconds(200));
+  v1::DecideResponse answer;
+  EXPECT_EQ(bot.stub->Decide(&context, questions::FirstCall(1), &answer).error_code(),
+            grpc::StatusCode::DEADLINE_EXCEEDED);
+  bot.process.Signal(SIGTERM);
+  EXPECT_EQ(bot.process.Wait().signal, SIGALRM);
+}
+
+}  // namespace
+}  // namespace hakam
