@@ -8,7 +8,14 @@
 namespace hakam::arbiter {
 
 enum class FaultKind : uint8_t {
-  kTimeout, kIllegalAction, kMalformed, kCrash, kUnreachable, kStartFailed, kProtocol, kInfrastructure
+  kTimeout,
+  kIllegalAction,
+  kMalformed,
+  kCrash,
+  kUnreachable,
+  kStartFailed,
+  kProtocol,
+  kInfrastructure
 };
 
 struct Fault {

@@ -7,9 +7,9 @@ namespace hakam::internal {
 [[noreturn]] void CheckFailed(const char* file, int line, const char* condition);
 }  // namespace hakam::internal
 
-#define HAKAM_CHECK(condition)                                                  \
-  (__builtin_expect(static_cast<bool>(condition), 1)                            \
-       ? static_cast<void>(0)                                                   \
+#define HAKAM_CHECK(condition)                       \
+  (__builtin_expect(static_cast<bool>(condition), 1) \
+       ? static_cast<void>(0)                        \
        : ::hakam::internal::CheckFailed(__FILE__, __LINE__, #condition))
 
 #endif  // HAKAM_SDK_BASE_CHECK_H_

@@ -9,8 +9,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#define HAKAM_RETURN_IF_ERROR(expr)                       \
-  do {                                                    \
+#define HAKAM_RETURN_IF_ERROR(expr)                                                  \
+  do {                                                                               \
     if (absl::Status hakam_status = (expr); !hakam_status.ok()) return hakam_status; \
   } while (false)
 

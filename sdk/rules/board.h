@@ -83,6 +83,9 @@ class BoardState {
   // Replaces the contents of `out`.
   void ObservationFor(Seat seat, Observation* out) const;
 
+  // The contract, once there is one, at its present level.
+  const std::optional<Contract>& contract() const { return contract_; }
+
   // What a referee or a viewer who sees everything may ask.
   CardSet hand(Seat seat) const;  // cards not yet played
   // All cards received so far.

@@ -1,10 +1,10 @@
 #include "sdk/base/random.h"
 
-#include <array>
-#include <vector>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
 
 namespace hakam {
 namespace {

@@ -1,0 +1,105 @@
+#include "arbiter/record/record.h"
+
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/cards.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/result.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr int kMaxDeck = 36;
+
+v1::FaultKind ToProto(FaultKind kind) { return static_cast<v1::FaultKind>(static_cast<int>(kind) + 1); }
+
+void ToProto(const Decision& decision, v1::DecisionRecord* out) {
+  out->set_seat(static_cast<uint32_t>(Index(decision.seat)));
+  if (decision.action) wire::ToProto(*decision.action, out->mutable_action());
+  out->set_forced(decision.forced);
+  if (decision.fault) {
+    out->mutable_fault()->set_kind(ToProto(decision.fault->kind));
+    out->mutable_fault()->set_detail(decision.fault->detail);
+    out->mutable_fault()->set_stderr_tail(decision.fault->stderr_tail);
+  }
+  if (decision.forced) return;
+  wire::ToProto(decision.took, out->mutable_took());
+  wire::ToProto(decision.bank_left, out->mutable_bank_left());
+}
+
+absl::Status InDecision(int index, const absl::Status& status) {
+  return absl::InvalidArgumentError(absl::StrCat("decisions[", index, "]: ", status.message()));
+}
+
+absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::BoardRecord& record) {
+  rules::BoardSetup setup;
+  if (record.deck_size() > kMaxDeck) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("deck: ", record.deck_size(), " cards, at most ", kMaxDeck));
+  }
+  for (const int number : record.deck()) {
+    HAKAM_ASSIGN_OR_RETURN(const rules::Card card, wire::CardFromProto("deck", number));
+    setup.deck.push_back(card);
+  }
+  HAKAM_ASSIGN_OR_RETURN(setup.dealer, wire::SeatFromProto("dealer", record.dealer()));
+  if (record.scores_size() != 2) return absl::InvalidArgumentError("scores: must be two numbers");
+  setup.scores = {record.scores(0), record.scores(1)};
+  return rules::BoardState::Create(&rules, setup);
+}
+
+}  // namespace
+
+v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
+  HAKAM_CHECK(!table.pending());
+  const rules::BoardSetup& setup = table.config().setup;
+  v1::BoardRecord record;
+  record.set_pairing(context.pairing);
+  record.set_deal(context.deal);
+  record.set_room(context.room);
+  record.set_rules_sha256(context.rules_sha256.data(), context.rules_sha256.size());
+  for (const rules::Card card : setup.deck) record.add_deck(wire::ToProto(card));
+  record.set_dealer(static_cast<uint32_t>(Index(setup.dealer)));
+  for (const int score : setup.scores) record.add_scores(score);
+  for (size_t seat = 0; seat < context.entrants.size(); ++seat) {
+    v1::Seating* seating = record.add_seats();
+    seating->set_seat(static_cast<uint32_t>(seat));
+    seating->set_entrant(context.entrants[seat].data(), context.entrants[seat].size());
+  }
+  for (const Decision& decision : table.log()) ToProto(decision, record.add_decisions());
+  wire::ToProto(table.result(), record.mutable_result());
+  return record;
+}
+
+absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
+                                          const std::function<void(const ReplayStep&)>& visit) {
+  HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, Deal(rules, record));
+  for (int i = 0; i < record.decisions_size(); ++i) {
+    const v1::DecisionRecord& decision = record.decisions(i);
+    if (board.finished()) return InDecision(i, absl::InvalidArgumentError("the board was over before"));
+    const rules::Seat seat = board.to_act();
+    if (decision.seat() != static_cast<uint32_t>(Index(seat))) {
+      return InDecision(i, absl::InvalidArgumentError(absl::StrCat(
+                               "of seat ", decision.seat(), ", but it is seat ", Index(seat), "'s turn")));
+    }
+    if (!decision.has_action()) {
+      if (!decision.has_fault() || i + 1 != record.decisions_size()) {
+        return InDecision(i, absl::InvalidArgumentError("no action"));
+      }
+      if (visit) visit({.before = board, .seat = seat, .action = nullptr, .record = decision});
+      return board.Forfeit(seat);
+    }
+    const absl::StatusOr<rules::Action> action = wire::ActionFromProto(decision.action());
+    if (!action.ok()) return InDecision(i, action.status());
+    if (visit) visit({.before = board, .seat = seat, .action = &*action, .record = decision});
+    if (const absl::Status applied = board.Apply(*action); !applied.ok()) return InDecision(i, applied);
+  }
+  if (!board.finished()) return absl::InvalidArgumentError("the board is not over after the last decision");
+  return board.result();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,47 @@
+// The record of a board: made from a table, and played again from its bytes alone.
+#ifndef HAKAM_ARBITER_RECORD_RECORD_H_
+#define HAKAM_ARBITER_RECORD_RECORD_H_
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/table/table.h"
+#include "hakam/v1/record.pb.h"
+#include "sdk/rules/board.h"
+
+namespace hakam::arbiter {
+
+// Where a board belongs.
+struct BoardContext {
+  uint32_t pairing = 0;
+  uint32_t deal = 0;
+  uint32_t room = 1;  // 1 or 2
+  absl::string_view rules_sha256;
+  std::array<absl::string_view, rules::kMaxSeats> entrants;  // by seat
+};
+
+// `table` must be finished.
+v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table);
+
+// One decision of a replay, with the position that it was taken in.
+struct ReplayStep {
+  const rules::BoardState& before;
+  rules::Seat seat;
+  const rules::Action* action;  // null: the board was forfeited here
+  const v1::DecisionRecord& record;
+};
+
+// Deals the board again and plays every recorded action through the rules, calling `visit` (may be
+// null) before each. Returns the result that the rules give. InvalidArgument, naming the decision,
+// when the record is not a complete legal board under `rules`; whether its stated result, seats and
+// hash are right is for the caller to compare.
+absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
+                                          const std::function<void(const ReplayStep&)>& visit = nullptr);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RECORD_RECORD_H_

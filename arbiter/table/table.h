@@ -1,0 +1,103 @@
+// One board at a table, as a pure state machine: it says whose decision it waits for, and is told the
+// answer or the fault together with the time it took. No thread, no socket, no clock of its own.
+//
+//   HAKAM_ASSIGN_OR_RETURN(Table table, Table::Create(config));
+//   while (table.pending()) {
+//     const Pending ask = *table.pending();
+//     table.Answer(ask.decision_id, Decide(table.observation(), table.legal()), took);
+//   }
+//   Keep(table.result(), table.log());
+#ifndef HAKAM_ARBITER_TABLE_TABLE_H_
+#define HAKAM_ARBITER_TABLE_TABLE_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/time/time.h"
+#include "arbiter/table/clock_rules.h"
+#include "arbiter/table/fault.h"
+#include "sdk/rules/board.h"
+
+namespace hakam::arbiter {
+
+enum class FaultPolicy : uint8_t {
+  kSubstitute,    // the stand-in answers this decision
+  kForfeitBoard,  // the board ends with the award of rules/baloot G10
+};
+
+struct TableConfig {
+  const rules::RuleSet* rules = nullptr;  // outlives the table
+  rules::BoardSetup setup;
+  ClockRules clock;
+  FaultPolicy on_fault = FaultPolicy::kSubstitute;
+};
+
+// The question that the table waits for.
+struct Pending {
+  uint64_t decision_id = 0;  // from 1, one more for each question of the board
+  rules::Seat seat{};
+  absl::Duration time_left;  // per_decision plus what is left of the bank
+  absl::Duration bank_left;
+};
+
+// One decision and what came of it.
+struct Decision {
+  rules::Seat seat{};
+  std::optional<rules::Action> action;  // with a fault: the stand-in's; unset if the board ended there
+  bool forced = false;                  // one legal action only: nobody was asked
+  std::optional<Fault> fault;
+  absl::Duration took;
+  absl::Duration bank_left;
+};
+
+class Table {
+ public:
+  // InvalidArgument for a deck that is not the game's.
+  static absl::StatusOr<Table> Create(const TableConfig& config);
+
+  // What the table waits for; nothing when the board is over.
+  const std::optional<Pending>& pending() const { return pending_; }
+  // For the pending question: what its seat may know, and its legal actions (two or more).
+  void Observe(rules::Observation* out) const { board_.ObservationFor(pending_->seat, out); }
+  const std::vector<rules::Action>& legal() const { return legal_; }
+  // What has happened in public so far (public_history.h).
+  const std::string& public_history() const { return history_; }
+
+  // The three ways to go on. Each returns false, and changes nothing, when `decision_id` is not the
+  // pending one: a late answer to an old question is dropped. `took` beyond time_left is a TIMEOUT
+  // whatever the answer; an action that the rules refuse, or an index outside legal(), is ILLEGAL_ACTION.
+  bool Answer(uint64_t decision_id, const rules::Action& action, absl::Duration took);
+  bool AnswerIndex(uint64_t decision_id, uint32_t index, absl::Duration took);
+  bool Fail(uint64_t decision_id, Fault fault, absl::Duration took);
+
+  // Meaningful when nothing is pending.
+  const rules::BoardResult& result() const { return result_; }
+  const std::vector<Decision>& log() const { return log_; }
+  const TableConfig& config() const { return config_; }
+  const rules::BoardState& board() const { return board_; }
+
+ private:
+  Table(const TableConfig& config, rules::BoardState board);
+
+  // Applies what is forced, then sets up the next question or the result.
+  void Advance();
+  void Apply(const rules::Action& action, Decision decision);
+
+  TableConfig config_;
+  rules::BoardState board_;
+  std::array<absl::Duration, rules::kMaxSeats> bank_;
+  std::optional<Pending> pending_;
+  uint64_t last_decision_id_ = 0;
+  std::vector<rules::Action> legal_;
+  std::string history_;
+  std::vector<Decision> log_;
+  rules::BoardResult result_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_TABLE_TABLE_H_

@@ -1,0 +1,236 @@
+#include "arbiter/table/table.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "arbiter/table/public_history.h"
+#include "arbiter/table/stand_in.h"
+#include "sdk/base/random.h"
+#include "sdk/rules/deal.h"
+#include "sdk/rules/order.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using rules::Action;
+using testing::Not;
+
+std::vector<rules::Card> Deck(uint64_t seed) {
+  std::vector<rules::Card> deck;
+  for (const rules::Card card : rules::BalootCards()) deck.push_back(card);
+  Random(seed).Shuffle(deck);
+  return deck;
+}
+
+class TableTest : public testing::Test {
+ protected:
+  Table Make(FaultPolicy policy = FaultPolicy::kSubstitute, uint64_t seed = 1) {
+    return *Table::Create({.rules = &rules_,
+                           .setup = {.deck = Deck(seed)},
+                           .clock = {.per_decision = absl::Seconds(1), .bank = absl::Seconds(5)},
+                           .on_fault = policy});
+  }
+  // Answers at once until the end, each time with the action of this index (from the back if negative).
+  static void PlayOut(Table* table, Random* random) {
+    while (table->pending()) {
+      const uint64_t index = random->Below(table->legal().size());
+      ASSERT_TRUE(table->AnswerIndex(table->pending()->decision_id, static_cast<uint32_t>(index),
+                                     absl::Milliseconds(1)));
+    }
+  }
+
+  const rules::RuleSet rules_ = *rules::RuleSet::FromPreset("baloot");
+};
+
+TEST_F(TableTest, RefusesADeckThatIsNotTheGames) {
+  EXPECT_FALSE(Table::Create({.rules = &rules_, .setup = {.deck = {}}}).ok());
+}
+
+TEST_F(TableTest, FirstToSpeakIsAskedFirst) {
+  const Table table = Make();
+  ASSERT_TRUE(table.pending());
+  EXPECT_EQ(table.pending()->seat, rules::Seat::k1);
+  EXPECT_EQ(table.pending()->decision_id, 1u);
+  EXPECT_EQ(table.pending()->time_left, absl::Seconds(6));
+  EXPECT_GE(table.legal().size(), 2u);
+}
+
+TEST_F(TableTest, EveryDecisionIsRecordedForcedOnesIncluded) {
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    Table table = Make(FaultPolicy::kSubstitute, seed);
+    Random random(seed);
+    PlayOut(&table, &random);
+    int plays = 0;
+    int forced = 0;
+    for (const Decision& decision : table.log()) {
+      ASSERT_TRUE(decision.action);
+      EXPECT_FALSE(decision.fault);
+      plays += decision.action->kind == rules::ActionKind::kPlay ? 1 : 0;
+      forced += decision.forced ? 1 : 0;
+    }
+    EXPECT_EQ(plays, table.result().contract ? 32 : 0);
+    // The last card of each hand is never a question.
+    EXPECT_GE(forced, table.result().contract ? 4 : 0);
+  }
+}
+
+TEST_F(TableTest, TimeBeyondTheDecisionsOwnComesFromTheBank) {
+  Table table = Make();
+  const rules::Seat seat = table.pending()->seat;
+  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(3)));
+  EXPECT_EQ(table.log().back().bank_left, absl::Seconds(3));
+  EXPECT_FALSE(table.log().back().fault);
+  // The bank is the player's own.
+  EXPECT_NE(table.pending()->seat, seat);
+  EXPECT_EQ(table.pending()->bank_left, absl::Seconds(5));
+}
+
+TEST_F(TableTest, AQuickAnswerDoesNotFillTheBank) {
+  Table table = Make();
+  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Milliseconds(1)));
+  EXPECT_EQ(table.log().back().bank_left, absl::Seconds(5));
+}
+
+TEST_F(TableTest, TheIncrementIsAddedAfterAnAnswer) {
+  Table table = *Table::Create({.rules = &rules_,
+                                .setup = {.deck = Deck(1)},
+                                .clock = {.per_decision = absl::Seconds(1),
+                                          .bank = absl::Seconds(5),
+                                          .increment = absl::Milliseconds(100)}});
+  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(2)));
+  EXPECT_EQ(table.log().back().bank_left, absl::Milliseconds(4100));
+}
+
+TEST_F(TableTest, AnAnswerExactlyInTimeIsInTime) {
+  Table table = Make();
+  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(6)));
+  EXPECT_FALSE(table.log().back().fault);
+  EXPECT_EQ(table.log().back().bank_left, absl::ZeroDuration());
+}
+
+TEST_F(TableTest, AnAnswerAfterTheTimeIsATimeoutAndTheStandInActs) {
+  Table table = Make();
+  ASSERT_TRUE(table.Answer(1, table.legal().back(), absl::Seconds(6) + absl::Nanoseconds(1)));
+  ASSERT_TRUE(table.log().back().fault);
+  EXPECT_EQ(table.log().back().fault->kind, FaultKind::kTimeout);
+  EXPECT_EQ(table.log().back().action, Action::OfCall({.kind = rules::CallKind::kPass}));
+  EXPECT_EQ(table.log().back().bank_left, absl::ZeroDuration());
+}
+
+TEST_F(TableTest, ALateAnswerToAnOldQuestionIsDropped) {
+  Table table = Make();
+  const Action pass = table.legal().front();
+  ASSERT_TRUE(table.Answer(1, pass, absl::ZeroDuration()));
+  EXPECT_FALSE(table.Answer(1, pass, absl::ZeroDuration()));
+  EXPECT_FALSE(table.AnswerIndex(1, 0, absl::ZeroDuration()));
+  EXPECT_FALSE(table.Fail(1, {}, absl::ZeroDuration()));
+  EXPECT_EQ(table.log().size(), 1u);
+}
+
+TEST_F(TableTest, AnIllegalActionIsAFaultThatNamesIt) {
+  Table table = Make();
+  ASSERT_TRUE(table.Answer(1, Action::OfCall({.kind = rules::CallKind::kGahwa}), absl::ZeroDuration()));
+  ASSERT_TRUE(table.log().back().fault);
+  EXPECT_EQ(table.log().back().fault->kind, FaultKind::kIllegalAction);
+  EXPECT_THAT(table.log().back().fault->detail, testing::HasSubstr("GAHWA"));
+}
+
+TEST_F(TableTest, AnIndexOutsideTheListIsAnIllegalAction) {
+  Table table = Make();
+  ASSERT_TRUE(table.AnswerIndex(1, static_cast<uint32_t>(table.legal().size()), absl::ZeroDuration()));
+  ASSERT_TRUE(table.log().back().fault);
+  EXPECT_EQ(table.log().back().fault->kind, FaultKind::kIllegalAction);
+}
+
+TEST_F(TableTest, AnUnlistedAshkalCountsAsSun) {  // rules/baloot C6, AS_SUN
+  Table table = Make();
+  const Action ashkal = Action::OfCall({.kind = rules::CallKind::kAshkal});
+  ASSERT_THAT(table.legal(), Not(testing::Contains(ashkal)));
+  ASSERT_TRUE(table.Answer(1, ashkal, absl::ZeroDuration()));
+  EXPECT_FALSE(table.log().back().fault);
+  ASSERT_TRUE(table.board().contract());
+  EXPECT_EQ(table.board().contract()->denomination, rules::Denomination::kNoTrumps);
+  EXPECT_FALSE(table.board().contract()->ashkal);
+}
+
+TEST_F(TableTest, WithStandInsOnlyEveryBoardEnds) {
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    Table table = Make(FaultPolicy::kSubstitute, seed);
+    // Some calls are made so that cards are played, then every agent is dead.
+    Random random(seed);
+    for (int i = 0; i < 12 && table.pending(); ++i) {
+      table.AnswerIndex(table.pending()->decision_id,
+                        static_cast<uint32_t>(random.Below(table.legal().size())), {});
+    }
+    while (table.pending()) {
+      ASSERT_TRUE(
+          table.Fail(table.pending()->decision_id, {.kind = FaultKind::kCrash}, absl::ZeroDuration()));
+      ASSERT_TRUE(table.log().back().fault || table.log().back().forced);
+    }
+    EXPECT_TRUE(table.board().finished());
+  }
+}
+
+TEST_F(TableTest, AFaultBeforeTheContractForfeitsSixteen) {  // rules/baloot G10
+  Table table = Make(FaultPolicy::kForfeitBoard);
+  ASSERT_EQ(table.pending()->seat, rules::Seat::k1);
+  ASSERT_TRUE(table.Fail(1, {.kind = FaultKind::kCrash, .detail = "signal 11"}, absl::ZeroDuration()));
+  EXPECT_FALSE(table.pending());
+  EXPECT_EQ(table.result().outcome, rules::Outcome::kForfeit);
+  EXPECT_EQ(table.result().points, (rules::PerTeam{16, 0}));
+  EXPECT_FALSE(table.log().back().action);
+  EXPECT_EQ(table.log().back().fault->detail, "signal 11");
+}
+
+TEST_F(TableTest, TheStandInPlaysTheLowestCard) {
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    SCOPED_TRACE(seed);
+    Table table = Make(FaultPolicy::kSubstitute, seed);
+    Random random(seed);
+    while (table.pending()) {
+      const Action action = StandIn(table.board());
+      ASSERT_THAT(table.legal(), testing::Contains(action));
+      if (action.kind == rules::ActionKind::kPlay) {
+        const rules::Denomination d = table.board().contract()->denomination;
+        for (const Action& other : table.legal()) {
+          EXPECT_LE(rules::CardPoints(d, action.play.card), rules::CardPoints(d, other.play.card));
+        }
+      }
+      if (action.kind == rules::ActionKind::kDeclaration) {
+        EXPECT_EQ(action.declaration.count, 0);
+      }
+      table.AnswerIndex(table.pending()->decision_id,
+                        static_cast<uint32_t>(random.Below(table.legal().size())), {});
+    }
+  }
+}
+
+TEST_F(TableTest, ThePublicHistorySaysWhatWasDeclaredNotWhichCards) {
+  // Two runs of three of different cards, declared at the same moment, must look the same.
+  std::string first, second;
+  rules::Declaration a, b;
+  a.count = b.count = 1;
+  a.melds[0] = *rules::CardSet::Parse("7C 8C 9C");
+  b.melds[0] = *rules::CardSet::Parse("QH KH AH");
+  AppendPublic(rules::Seat::k2, Action::OfDeclaration(a), &first);
+  AppendPublic(rules::Seat::k2, Action::OfDeclaration(b), &second);
+  EXPECT_EQ(first, second);
+}
+
+TEST_F(TableTest, DifferentHistoriesAreDifferentBytes) {
+  std::vector<std::string> seen;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    Table table = Make(FaultPolicy::kSubstitute, 7);
+    Random random(seed);
+    PlayOut(&table, &random);
+    seen.push_back(table.public_history());
+  }
+  std::sort(seen.begin(), seen.end());
+  EXPECT_GT(std::unique(seen.begin(), seen.end()) - seen.begin(), 90);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
