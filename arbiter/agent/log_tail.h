@@ -1,0 +1,28 @@
+// Text of unknown origin, made fit to be stored and shown.
+#ifndef HAKAM_ARBITER_AGENT_LOG_TAIL_H_
+#define HAKAM_ARBITER_AGENT_LOG_TAIL_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "absl/strings/string_view.h"
+
+namespace hakam::arbiter {
+
+inline constexpr size_t kLogTailBytes = 2048;
+
+// The last lines of the file from byte `start` on, at most kLogTailBytes, begun at the start of a line where
+// there is one, passed through Printable. Empty when there is nothing to read.
+std::string LogTail(const std::string& path, int64_t start);
+
+// `text` with every byte that is not valid UTF-8, and every control character but newline and tab, replaced
+// by '?': a terminal or a proto string takes the result as it is.
+std::string Printable(absl::string_view text);
+
+// Printable, on one line, and cut to at most `max_bytes` (>= 4).
+std::string OneLine(absl::string_view text, size_t max_bytes);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AGENT_LOG_TAIL_H_

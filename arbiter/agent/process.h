@@ -1,0 +1,104 @@
+// The process of one agent, with its keeper, private socket folder and log: started, watched, ended. Knows
+// nothing of gRPC.
+#ifndef HAKAM_ARBITER_AGENT_PROCESS_H_
+#define HAKAM_ARBITER_AGENT_PROCESS_H_
+
+#include <sys/types.h>
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/time/time.h"
+#include "arbiter/agent/manifest.h"
+
+namespace hakam::arbiter {
+
+class ProcessMonitor;
+
+// How an agent's process came to its end, or why it never was.
+struct ProcessEnd {
+  enum class Kind : uint8_t { kExit, kSignal, kChdirFailed, kExecFailed, kSetupFailed, kKeeperLost };
+  Kind kind{};
+  int code = 0;      // exit code, signal or errno
+  std::string text;  // with kSetupFailed: what was being set up
+
+  // "exit code 3", "signal 11 (Segmentation fault)": completes the sentence "ended with ...".
+  std::string ToString() const;
+};
+
+// Thread-safe.
+class AgentProcess {
+ public:
+  struct State {
+    pid_t pid = 0;           // of the agent; 0: not known yet
+    bool listening = false;  // something called agent.sock has appeared
+    std::optional<ProcessEnd> end;
+    bool gone = false;  // keeper reaped, nothing left
+  };
+
+  // `on_change` runs on the monitor's thread, under a lock of this object, when State has changed, and not
+  // again until Look() was called; never after Stop(). Errors are the arbiter's own: no descriptors, no
+  // keeper binary, TMPDIR unusable.
+  static absl::StatusOr<std::shared_ptr<AgentProcess>> Start(ProcessMonitor& monitor, const LaunchSpec& spec,
+                                                             std::function<void()> on_change);
+  ~AgentProcess();
+  AgentProcess(const AgentProcess&) = delete;
+  AgentProcess& operator=(const AgentProcess&) = delete;
+
+  // The state now; arms `on_change` again.
+  State Look();
+  bool ended() const;
+  pid_t pid() const;
+
+  // Tells the keeper to end everything; returns at once; idempotent.
+  void Stop();
+  // Blocks until gone: true; or for `limit`: false.
+  bool WaitGone(absl::Duration limit);
+
+  // Where the agent shall listen.
+  const std::string& socket_path() const { return socket_path_; }
+  // The end of what this process wrote (log_tail.h).
+  std::string StderrTail() const;
+
+ private:
+  friend class ProcessMonitor;
+  AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std::function<void()> on_change);
+  absl::Status MakeSocketFolder();
+  absl::Status SpawnKeeper(const LaunchSpec& spec);
+
+  // For the monitor's thread.
+  void OnListening();
+  bool OnReport();  // false: nothing more will come
+  void OnKeeperGone();
+  void ParseReport();
+  void Announce();
+
+  ProcessMonitor& monitor_;
+  std::string folder_;  // private; only agent.sock is in it
+  std::string socket_path_;
+  std::string log_path_;
+  int64_t log_start_ = 0;  // size of the log before this process
+  uint64_t watch_id_ = 0;  // the monitor's name for it; written before anybody else sees it
+
+  mutable std::mutex mutex_;  // guards what follows
+  std::condition_variable gone_;
+  std::function<void()> on_change_;
+  State state_;
+  std::string report_;  // read from the keeper, not yet a full line
+  bool announced_ = false;
+  bool stopped_ = false;
+  pid_t keeper_ = 0;
+  int keeper_fd_ = -1;  // our end of the socket pair
+  int pid_fd_ = -1;     // of the keeper
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AGENT_PROCESS_H_

@@ -1,0 +1,239 @@
+// A bot that does one thing wrong, chosen by its first argument; "ok" does everything right.
+#include <errno.h>
+#include <fcntl.h>
+#include <grpcpp/generic/async_generic_service.h>
+#include <grpcpp/grpcpp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "hakam/v1/agent.grpc.pb.h"
+
+namespace {
+
+using hakam::v1::AgentService;
+
+[[noreturn]] void PauseForEver() {
+  while (true) pause();
+}
+
+class Scripted : public AgentService::Service {
+ public:
+  Scripted() : Scripted("ok") {}
+  explicit Scripted(std::string mode) : mode_(std::move(mode)) {}
+
+  grpc::Status Describe(grpc::ServerContext*, const hakam::v1::DescribeRequest* request,
+                        hakam::v1::DescribeResponse* response) override {
+    if (mode_ == "hang-in-describe") PauseForEver();
+    if (mode_ == "exit-in-describe") _exit(7);
+    response->set_protocol_revision(mode_ == "other-revision" ? 9 : request->protocol_revision());
+    if (mode_ != "no-name") response->set_name("scripted");
+    response->set_max_sessions(4);
+    response->set_wants_results(true);
+    return grpc::Status::OK;
+  }
+
+  grpc::Status StartSession(grpc::ServerContext*, const hakam::v1::StartSessionRequest*,
+                            hakam::v1::StartSessionResponse*) override {
+    if (mode_ == "hang-in-session") PauseForEver();
+    if (mode_ == "refuse-session") return {grpc::StatusCode::INVALID_ARGUMENT, "I do not\nplay this"};
+    return grpc::Status::OK;
+  }
+
+  grpc::Status Decide(grpc::ServerContext* context, const hakam::v1::DecideRequest* request,
+                      hakam::v1::DecideResponse* response) override {
+    fprintf(stderr, "asked %llu\n", static_cast<unsigned long long>(request->decision_id()));
+    if (mode_ == "exit-in-decide") _exit(3);
+    if (mode_ == "abort-in-decide") {
+      signal(SIGABRT, SIG_DFL);
+      abort();
+    }
+    if (mode_ == "segv-in-decide") {
+      signal(SIGSEGV, SIG_DFL);
+      raise(SIGSEGV);
+    }
+    if (mode_ == "hang-in-decide") PauseForEver();
+    if (mode_ == "late-once" && !was_late_.exchange(true)) {
+      while (!context->IsCancelled()) usleep(1000);  // and then answers, too late
+    }
+    if (mode_ == "status-deadline") return {grpc::StatusCode::DEADLINE_EXCEEDED, "Deadline Exceeded"};
+    if (mode_ == "status-unavailable") return {grpc::StatusCode::UNAVAILABLE, "Socket closed"};
+    if (mode_ == "status-unimplemented") return {grpc::StatusCode::UNIMPLEMENTED, ""};
+    if (mode_ == "status-too-large")
+      return {grpc::StatusCode::RESOURCE_EXHAUSTED, "Received message larger than max"};
+    response->set_decision_id(request->decision_id() + (mode_ == "wrong-id" ? 1 : 0));
+    response->set_action_index(0);
+    if (mode_ == "big-answer") response->set_note(std::string(100 << 20, 'x'));
+    return grpc::Status::OK;
+  }
+
+  grpc::Status FinishBoard(grpc::ServerContext*, const hakam::v1::FinishBoardRequest*,
+                           hakam::v1::FinishBoardResponse*) override {
+    if (mode_ == "hang-in-notices") PauseForEver();
+    fprintf(stderr, "board finished\n");
+    return grpc::Status::OK;
+  }
+
+ private:
+  const std::string mode_;
+  std::atomic<bool> was_late_ = false;
+};
+
+// Answers with bytes that are no DecideResponse.
+class BadBytes : public AgentService::WithRawCallbackMethod_Decide<Scripted> {
+ public:
+  grpc::ServerUnaryReactor* Decide(grpc::CallbackServerContext* context, const grpc::ByteBuffer*,
+                                   grpc::ByteBuffer* response) override {
+    grpc::Slice slice("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff");
+    *response = grpc::ByteBuffer(&slice, 1);
+    grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+    reactor->Finish(grpc::Status::OK);
+    return reactor;
+  }
+};
+
+// Sends several messages, or none, where there should be one.
+class Messages : public grpc::CallbackGenericService {
+ public:
+  explicit Messages(int count) : count_(count) {}
+  grpc::ServerGenericBidiReactor* CreateReactor(grpc::GenericCallbackServerContext*) override {
+    return new Reactor(count_);
+  }
+
+ private:
+  class Reactor : public grpc::ServerGenericBidiReactor {
+   public:
+    explicit Reactor(int count) : left_(count) { StartRead(&question_); }
+    void OnReadDone(bool ok) override {
+      hakam::v1::DecideRequest request;
+      grpc::ProtoBufferReader reader(&question_);
+      if (ok && request.ParseFromZeroCopyStream(&reader)) {
+        hakam::v1::DecideResponse response;
+        response.set_decision_id(request.decision_id());
+        response.set_action_index(0);
+        grpc::Slice slice(response.SerializeAsString());
+        answer_ = grpc::ByteBuffer(&slice, 1);
+      }
+      Next();
+    }
+    void OnWriteDone(bool) override { Next(); }
+    void OnDone() override { delete this; }
+
+   private:
+    void Next() {
+      if (left_-- > 0) {
+        StartWrite(&answer_);
+      } else {
+        Finish(grpc::Status::OK);
+      }
+    }
+    int left_;
+    grpc::ByteBuffer question_;
+    grpc::ByteBuffer answer_;
+  };
+  const int count_;
+};
+
+// Listens by hand; what comes in is answered with bytes that are not HTTP/2, or dropped.
+[[noreturn]] void ServeGarbage(const std::string& path) {
+  const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
+  if (bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) _exit(9);
+  listen(listener, 16);
+  while (true) {
+    const int connection = accept(listener, nullptr, nullptr);
+    const char garbage[] = "HTTP/1.1 200 OK\r\n\r\nhello, and not a word of HTTP/2\r\n";
+    (void)!send(connection, garbage, sizeof garbage, MSG_NOSIGNAL);
+    char sink[4096];
+    while (recv(connection, sink, sizeof sink, 0) > 0) {
+    }
+    close(connection);
+  }
+}
+
+// Leaves a process behind that has left the session and has no parent, and notes its number in `file`.
+void StartDaemon(const char* file) {
+  if (fork() != 0) return;
+  setsid();
+  if (fork() != 0) _exit(0);
+  for (const int s : {SIGTERM, SIGHUP, SIGINT}) signal(s, SIG_IGN);
+  {
+    std::ofstream out(std::string(file) + ".new");
+    out << getpid() << "\n";
+  }
+  rename((std::string(file) + ".new").c_str(), file);
+  PauseForEver();
+}
+
+int Serve(const std::string& mode, const std::string& address) {
+  std::unique_ptr<Scripted> service;
+  std::unique_ptr<AgentService::WithGenericMethod_Decide<Scripted>> without_decide;
+  std::unique_ptr<Messages> messages;
+  grpc::ServerBuilder builder;
+  builder.AddListeningPort(address, grpc::InsecureServerCredentials());
+  builder.SetMaxSendMessageSize(-1);
+  if (mode == "two-answers" || mode == "no-answer") {
+    messages = std::make_unique<Messages>(mode == "no-answer" ? 0 : 2);
+    without_decide = std::make_unique<AgentService::WithGenericMethod_Decide<Scripted>>();
+    builder.RegisterService(without_decide.get()).RegisterCallbackGenericService(messages.get());
+  } else {
+    service = mode == "bad-bytes" ? std::make_unique<BadBytes>() : std::make_unique<Scripted>(mode);
+    builder.RegisterService(service.get());
+  }
+  const std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
+  if (server == nullptr) return 8;
+  server->Wait();
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "ok";
+  const char* address = getenv("HAKAM_ADDRESS");
+  if (address == nullptr || strncmp(address, "unix:", 5) != 0) return 10;
+  const std::string path = address + 5;
+
+  if (mode == "exit-at-start") {
+    fprintf(stderr, "cannot find \xff model.bin\n");
+    return 3;
+  }
+  if (mode == "print-env") {
+    for (char** entry = environ; *entry != nullptr; ++entry) fprintf(stderr, "%s\n", *entry);
+    char folder[4096];
+    fprintf(stderr, "cwd=%s\n", getcwd(folder, sizeof folder));
+    fprintf(stderr, "session=%d pgid=%d pid=%d\n", getsid(0) == getpid(), getpgrp() == getpid(), getpid());
+    fprintf(stderr, "stdin=%zd\n", read(0, folder, 1));
+    for (int fd = 3; fd < 1024; ++fd) {
+      if (fcntl(fd, F_GETFD) >= 0) fprintf(stderr, "open descriptor %d\n", fd);
+    }
+    return 4;
+  }
+  if (mode == "never-listen") PauseForEver();
+  if (mode == "regular-file") {
+    std::ofstream out(path);
+    out << "not a socket\n";
+    out.close();
+    PauseForEver();
+  }
+  if (mode == "link-to-socket") {
+    (void)!symlink("/tmp/elsewhere.sock", path.c_str());
+    PauseForEver();
+  }
+  if (mode == "garbage") ServeGarbage(path);
+  if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
+  if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
+  return Serve(mode, address);
+}
