@@ -1,0 +1,68 @@
+#!/bin/bash
+# Plays the first league and runs all tests on a Debian 12 with nothing installed.
+#
+#   tests/fresh_machine.sh [COMMAND ...]      default: "league" "test", as in ./dev COMMAND
+#
+# Makes a minimal Debian in a folder (debootstrap), copies into it how this machine reaches its packages
+# (apt sources, keys, proxies), a clean clone of HEAD and, where it lies beside the repository, ../shared;
+# then runs the commands in it by chroot. Needs root and debootstrap, and about 8 GB in $TMPDIR. What it
+# made is removed at the end.
+set -euo pipefail
+[[ $(id -u) == 0 ]] || { echo "fresh_machine.sh: needs root, for chroot" >&2; exit 4; }
+command -v debootstrap >/dev/null || { echo "fresh_machine.sh: needs debootstrap (apt-get install debootstrap)" >&2; exit 4; }
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+commands=("$@")
+[[ $# == 0 ]] && commands=(league test)
+
+folder=$(mktemp -d -t hakam-fresh.XXXXXX)
+machine=$folder/machine
+# shellcheck disable=SC2317  # called by the trap
+remove() {
+  # Unmounts in the reverse order; --one-file-system so that a mount that is stuck loses nothing.
+  local place
+  for place in dev/shm dev proc; do
+    if mountpoint -q "$machine/$place"; then umount -l "$machine/$place"; fi
+  done
+  rm -rf --one-file-system "$folder"
+}
+trap remove EXIT
+
+mirror=$(sed -nE 's/^(URIs:|deb) +(https?:[^ ]+).*/\2/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)
+debootstrap --variant=minbase bookworm "$machine" "${mirror:-http://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
+  { tail -20 "$folder/log" >&2; exit 4; }
+
+rm -f "$machine/etc/apt/sources.list"
+for part in sources.list sources.list.d apt.conf.d auth.conf.d keyrings trusted.gpg.d; do
+  if [[ -e /etc/apt/$part ]]; then cp -a "/etc/apt/$part" "$machine/etc/apt/"; fi
+done
+cp -a /usr/share/keyrings/. "$machine/usr/share/keyrings/"
+cp -L /etc/resolv.conf /etc/hosts "$machine/etc/"
+if [[ -d /etc/ssl/certs ]]; then mkdir -p "$machine/etc/ssl" && cp -aL /etc/ssl/certs "$machine/etc/ssl/"; fi
+
+mkdir -p "$machine/src"
+git clone -q --no-hardlinks "$repository" "$machine/src/hakam"
+if [[ -d $repository/../shared ]]; then cp -a "$repository/../shared" "$machine/src/shared"; fi
+
+mount -t proc proc "$machine/proc"
+mount --bind /dev "$machine/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$machine/dev/shm"
+
+proxies=()
+for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+  if [[ -n ${!name:-} ]]; then proxies+=("$name=${!name}"); fi
+done
+status=0
+for command in "${commands[@]}"; do
+  began=$SECONDS
+  echo "== fresh machine: ./dev $command"
+  chroot "$machine" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "${proxies[@]}" \
+    /bin/bash -c "cd /src/hakam && exec ./dev $command" </dev/null || status=1
+  echo "== fresh machine: ./dev $command took $((SECONDS - began)) s"
+done
+changed=$(git -C "$machine/src/hakam" -c safe.directory='*' status --porcelain)
+if [[ -n $changed ]]; then
+  echo "== fresh machine: the commands changed tracked files or left others behind:"
+  echo "$changed"
+  status=1
+fi
+exit "$status"
