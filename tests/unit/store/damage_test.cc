@@ -33,7 +33,9 @@ class SmallDisk {
   SmallDisk(const SmallDisk&) = delete;
   SmallDisk& operator=(const SmallDisk&) = delete;
   ~SmallDisk() {
-    if (mounted_) EXPECT_EQ(umount(folder_.c_str()), 0) << "something still has a file open";
+    if (mounted_) {
+      EXPECT_EQ(umount(folder_.c_str()), 0) << "something still has a file open";
+    }
   }
   bool mounted() const { return mounted_; }
 
