@@ -27,7 +27,9 @@ remove() {
 }
 trap remove EXIT
 
-mirror=$(sed -nE 's/^(URIs:|deb) +(https?:[^ ]+).*/\2/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)
+# Either of the two forms of apt sources may be there, or none.
+mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.{list,sources} 2>/dev/null |
+  sed -nE 's/^(URIs:|deb) +(https?:[^ ]+).*/\2/p' | head -1) || true
 debootstrap --variant=minbase bookworm "$machine" "${mirror:-http://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
   { tail -20 "$folder/log" >&2; exit 4; }
 
