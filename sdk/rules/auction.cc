@@ -12,6 +12,10 @@ Call HokumIn(Suit suit) { return {.kind = CallKind::kHokum, .denomination = Suit
 
 }  // namespace
 
+Seat NextDealer(const RuleSet& rules, Seat dealer, bool kawesh) {
+  return kawesh && rules.kawesh_dealer == KaweshDealer::kSame ? dealer : After(dealer, 1);
+}
+
 Auction::Auction(const AuctionSetup& setup) : setup_(setup) { StartRound(Stage::kRound1); }
 
 void Auction::StartRound(Stage stage) {

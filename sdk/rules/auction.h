@@ -28,6 +28,9 @@ struct AuctionSetup {
   uint8_t kawesh_seats = 0;  // bit s: seat s holds five cards of 7, 8, 9 (B6)
 };
 
+// Who deals next: the dealer's right, but perhaps the same dealer after a Kawesh (B1, B6, C9).
+Seat NextDealer(const RuleSet& rules, Seat dealer, bool kawesh);
+
 class Auction {
  public:
   Auction() = default;

@@ -271,7 +271,7 @@ void BoardState::Finish() {
   const auto side_of = [&](Seat seat) { return TeamOf(seat) == contract_->declarers() ? 0u : 1u; };
   for (const DeclaredMeld& meld : melds()) {
     if (!Scores(meld)) continue;
-    hand.melds[side_of(meld.seat)].push_back(meld.kind);
+    hand.melds[side_of(meld.seat)] += MeldGamePoints(*rules_, hand.denomination, meld.kind);
     result_.scored_melds.push_back(meld);
   }
   if (baloot_.has_value()) {
@@ -301,7 +301,7 @@ BoardResult BoardState::Forfeit(Seat offender) const {
   }
   for (const DeclaredMeld& meld : melds()) {
     if (!Scores(meld) || TeamOf(meld.seat) == TeamOf(offender)) continue;
-    hand.melds[At(TeamOf(meld.seat))].push_back(meld.kind);
+    hand.melds[At(TeamOf(meld.seat))] += MeldGamePoints(*rules_, contract_->denomination, meld.kind);
     result.scored_melds.push_back(meld);
   }
   if (baloot_.has_value() && *baloot_ != offender) result.belote_seats.push_back(*baloot_);
@@ -312,8 +312,7 @@ BoardResult BoardState::Forfeit(Seat offender) const {
 }
 
 Seat BoardState::next_dealer() const {
-  const bool same = result_.outcome == Outcome::kVoid && rules_->kawesh_dealer == KaweshDealer::kSame;
-  return same ? dealer_ : After(dealer_, 1);
+  return NextDealer(*rules_, dealer_, result_.outcome == Outcome::kVoid);
 }
 
 }  // namespace hakam::rules

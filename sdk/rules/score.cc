@@ -24,10 +24,8 @@ struct Tally {
 };
 
 Tally TallyOf(const RuleSet& rules, const HandSummary& hand) {
-  Tally tally{.cards = CardGamePoints(rules, hand.denomination, hand.card_points)};
+  Tally tally{.cards = CardGamePoints(rules, hand.denomination, hand.card_points), .melds = hand.melds};
   for (size_t side = 0; side < 2; ++side) {
-    for (MeldKind kind : hand.melds[side])
-      tally.melds[side] += MeldGamePoints(rules, hand.denomination, kind);
     if (hand.baloot[side]) tally.baloot[side] = BalootGamePoints(rules);
   }
   return tally;
@@ -187,10 +185,7 @@ ForfeitAward ScoreForfeit(const RuleSet& rules, const ForfeitedHand& hand) {
     award.points[others_index] = rules.target;
     return award;
   }
-  award.points[others_index] = HandPoints(*hand.denomination) * hand.level;
-  for (MeldKind kind : hand.melds[others_index]) {
-    award.points[others_index] += MeldGamePoints(rules, *hand.denomination, kind);
-  }
+  award.points[others_index] = HandPoints(*hand.denomination) * hand.level + hand.melds[others_index];
   if (hand.baloot.has_value() && *hand.baloot != hand.offender) {
     award.points[static_cast<size_t>(Index(TeamOf(*hand.baloot)))] += BalootGamePoints(rules);
   }

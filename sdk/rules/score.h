@@ -5,9 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "absl/container/inlined_vector.h"
 #include "sdk/rules/action.h"
-#include "sdk/rules/observation.h"
 #include "sdk/rules/rule_set.h"
 #include "sdk/rules/seat.h"
 
@@ -23,7 +21,7 @@ using PerSide = std::array<int, 2>;
 struct HandSummary {
   Denomination denomination = Denomination::kNoTrumps;
   PerSide card_points{};  // with the last trick's 10: sums to 162, in Sun to 130
-  std::array<absl::InlinedVector<MeldKind, 4>, 2> melds{};  // that score (F4)
+  PerSide melds{};        // game points of the projects that score (F4, F7)
   std::array<bool, 2> baloot{};
   int level = 1;              // 1..5
   std::optional<Side> capot;  // who took every trick
@@ -47,8 +45,8 @@ struct ForfeitedHand {
   Seat offender{};
   std::optional<Denomination> denomination;  // unset before a contract
   int level = 1;
-  std::array<absl::InlinedVector<MeldKind, 4>, 2> melds{};  // that score, by team
-  std::optional<Seat> baloot;                               // who has said it
+  PerTeam melds{};             // game points of the projects that score
+  std::optional<Seat> baloot;  // who has said it
 };
 
 struct ForfeitAward {
