@@ -1,0 +1,7 @@
+#include "agents/greedy/greedy.h"
+#include "sdk/cpp/serve.h"
+
+int main() {
+  return hakam::Serve({.name = "hakam-greedy", .version = "1", .author = "Hakam", .max_sessions = 64},
+                      hakam::agents::MakeGreedy);
+}

@@ -1,0 +1,72 @@
+#include "agents/greedy/play.h"
+
+#include "agents/greedy/table.h"
+#include "agents/greedy/worth.h"
+
+namespace hakam::agents::greedy {
+namespace {
+
+using rules::Action;
+using rules::Card;
+using rules::CardSet;
+using rules::Seat;
+using rules::Trick;
+
+// Chance that our side wins the trick, if everybody still to play beats the best card when he can.
+double WinChance(const Table& table, const Trick& trick) {
+  double ours = table.Ours(trick.winner()) ? 1 : 0;
+  for (int i = trick.count(); i < rules::kMaxSeats; ++i) {
+    const Seat seat = After(trick.leader(), i);
+    const double beats = BeatChance(table, seat, trick);
+    ours = table.Ours(seat) ? ours + (1 - ours) * beats : ours * (1 - beats);
+  }
+  return ours;
+}
+
+// Points in the trick when it is complete, as far as one can tell.
+double PointsIn(const Weights& weights, const Table& table, const Trick& trick) {
+  double points = weights.per_card_to_come * (rules::kMaxSeats - trick.count());
+  for (int i = 0; i < trick.count(); ++i) points += CardPoints(table.denomination, trick.card(i));
+  if (table.hand.size() == 1) points += rules::kLastTrickPoints;
+  return points;
+}
+
+// A declarer draws the enemies' trumps; a defender keeps his.
+double LeadBonus(const Weights& weights, const Table& table, Card card) {
+  if (!table.trick.empty() || !table.trump || card.suit() != *table.trump) return 0;
+  if (!table.we_declare) return -weights.keep_trumps;
+  const CardSet trumps = table.unseen.OfSuit(*table.trump);
+  const bool enemies_have_some =
+      HoldsOneOf(table, After(table.me, 1), trumps) > 0 || HoldsOneOf(table, After(table.me, 3), trumps) > 0;
+  return enemies_have_some ? weights.draw_trumps : -weights.keep_trumps;
+}
+
+// What playing the card brings: the trick, now, and the rest of the hand, later. So a sure winner is
+// not thrown under the enemy's ace, a ten goes to the partner who wins, and a guard stays with its king.
+double Value(const Weights& weights, const Table& table, Card card) {
+  Trick trick = table.trick;
+  trick.Add(table.denomination, card);
+  const double win = WinChance(table, trick);
+  CardSet rest = table.hand;
+  rest.Remove(card);
+  return (2 * win - 1) * PointsIn(weights, table, trick) + LeadBonus(weights, table, card) +
+         HandWorth(weights, table.denomination, rest, table.unseen);
+}
+
+}  // namespace
+
+Action ChoosePlay(const Weights& weights, const rules::Observation& seen, absl::Span<const Action> legal) {
+  const Table table = ReadTable(seen);
+  const Action* best = nullptr;
+  double best_value = 0;
+  for (const Action& action : legal) {
+    const double value = Value(weights, table, action.play.card);
+    if (best == nullptr || value > best_value) {
+      best = &action;
+      best_value = value;
+    }
+  }
+  return *best;
+}
+
+}  // namespace hakam::agents::greedy

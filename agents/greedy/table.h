@@ -1,0 +1,43 @@
+// What the observation says about the cards: which are gone, which are still out, who can hold them.
+#ifndef HAKAM_AGENTS_GREEDY_TABLE_H_
+#define HAKAM_AGENTS_GREEDY_TABLE_H_
+
+#include <array>
+#include <optional>
+
+#include "sdk/rules/observation.h"
+#include "sdk/rules/order.h"
+#include "sdk/rules/trick.h"
+
+namespace hakam::agents::greedy {
+
+struct Table {
+  rules::Denomination denomination{};
+  std::optional<rules::Suit> trump;
+  rules::Seat me{};
+  bool we_declare = false;
+  rules::CardSet hand;
+  rules::CardSet gone;    // played, in this trick or before
+  rules::CardSet unseen;  // in the three other hands
+  rules::Trick trick;     // in progress; empty when I lead
+
+  // Of the unseen cards: what each other seat can have, and what it is known to have.
+  std::array<rules::CardSet, rules::kMaxSeats> may_hold;
+  std::array<rules::CardSet, rules::kMaxSeats> holds;
+  std::array<int, rules::kMaxSeats> count{};  // cards in each hand
+
+  bool Ours(rules::Seat seat) const { return rules::TeamOf(seat) == rules::TeamOf(me); }
+};
+
+// For a question in the card play.
+Table ReadTable(const rules::Observation& seen);
+
+// Chance that the seat holds at least one of the cards, all distributions being equally likely.
+double HoldsOneOf(const Table& table, rules::Seat seat, rules::CardSet cards);
+
+// Chance that the seat, playing next to the trick, beats its best card.
+double BeatChance(const Table& table, rules::Seat seat, const rules::Trick& trick);
+
+}  // namespace hakam::agents::greedy
+
+#endif  // HAKAM_AGENTS_GREEDY_TABLE_H_
