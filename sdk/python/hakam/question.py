@@ -74,14 +74,15 @@ class Action:
         kind = self.kind
         if kind == "play":
             play = self.proto.play
-            return self.card + (":BELOTE" if play.announce_belote else "") + (":EKKA" if play.ekka else "")
+            return self.card + (" belote" if play.announce_belote else "") + (" ekka" if play.ekka else "")
         if kind == "declaration":
             return "declare " + (" + ".join(" ".join(meld) for meld in self.melds) or "nothing")
         call = self.proto.call
-        parts = [_CALLS[call.kind], _DENOMINATIONS.get(call.denomination), _LOCKS.get(call.lock)]
-        if call.points:
-            parts.append(str(call.points))
-        return ":".join(part for part in parts if part)
+        name, named = _CALLS[call.kind], _DENOMINATIONS.get(call.denomination, "")
+        if name == "BID":
+            return f"{call.points}-{named}" if call.points else named
+        text = name + (("-" if name == "CAPOT" else ":") + named if named else "")
+        return text + (":" + _LOCKS[call.lock] if call.lock in _LOCKS else "")
 
     def __str__(self):
         return self.text

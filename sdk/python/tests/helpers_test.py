@@ -178,7 +178,13 @@ class QuestionTest(unittest.TestCase):
                 (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_ASHKAL)), "ASHKAL"),
                 (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_HOKUM, denomination=2)), "HOKUM:D"),
                 (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_DOUBLE, lock=2)), "DOUBLE:LOCKED"),
+                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_BID, denomination=5, points=80)),
+                 "80-NT"),
+                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_BID, denomination=6)), "AT"),
+                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_CAPOT, denomination=1)), "CAPOT-C"),
                 (observation_pb2.Action(declaration=observation_pb2.Declaration()), "declare nothing"),
+                (observation_pb2.Action(play=observation_pb2.Play(card=Card("KH").number, announce_belote=True)),
+                 "KH belote"),
                 (parse_action("TH"), "TH"), (parse_action("FOUR:OPEN"), "FOUR:OPEN"),
                 (parse_action("HOKUM:S"), "HOKUM:S")]:
             self.assertEqual(str(Action(proto)), text)
