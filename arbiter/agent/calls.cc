@@ -25,7 +25,7 @@ grpc::ClientContext* Call::Begin(std::shared_ptr<CallOwner> owner, absl::Duratio
   owner_ = std::move(owner);
   limit_ = limit;
   stage_ = Stage::kRpc;
-  said_by_agent_ = false;
+  connection_lost_ = false;
   context_.emplace();
   context_->set_deadline(DeadlineIn(limit + kDeadlineSlack));
   return &*context_;
@@ -35,7 +35,8 @@ void Call::BeginLost(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
   owner_ = std::move(owner);
   limit_ = limit;
   took_ = absl::ZeroDuration();
-  parsed_ = said_by_agent_ = false;
+  parsed_ = false;
+  connection_lost_ = true;
   status_ = grpc::Status(grpc::StatusCode::UNAVAILABLE, "the process has ended");
   stage_ = Stage::kWaiting;
   if (!alarm_) alarm_.emplace();
@@ -52,27 +53,44 @@ void Call::StopWaiting() {
 }
 
 bool Call::too_large() const {
-  return status_.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED && !said_by_agent_;
+  // Beyond the limit for a message; far beyond it, so that the quota of the connection is used up.
+  return status_.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED &&
+         (absl::StrContains(status_.error_message(), "eceived message larger than max") ||
+          status_.error_message() == "Buffers full");
 }
 
-bool Call::MayBeCrash() const {
-  return !status_.ok() && !said_by_agent_ && !timed_out() && !too_large() && !owner_->ended();
+// gRPC makes these out of what happens to a connection; an agent may send them too.
+bool Call::IsTransportCode() const {
+  switch (status_.error_code()) {
+    case grpc::StatusCode::UNAVAILABLE:
+    case grpc::StatusCode::UNKNOWN:
+    case grpc::StatusCode::CANCELLED:
+    case grpc::StatusCode::INTERNAL:
+      return true;
+    default:
+      return false;
+  }
 }
 
 void Call::OnCompletion(bool ok) {
   if (stage_ == Stage::kRpc) {
     took_ = owner_->Now() - started_;
     parsed_ = ok;
-    if (!status_.ok()) {
-      // Any code may come from the agent itself. gRPC says only here which of the two it was.
-      said_by_agent_ = absl::StrContains(context_->debug_error_string(), "Error received from peer");
+    if (IsTransportCode() && !timed_out() && !owner_->stopped()) {
+      // A connection that breaks is seen by the call a moment before it is seen by the channel, so a channel
+      // in good order proves nothing yet when the status is the one of a broken connection.
+      connection_lost_ = !owner_->connected();
+      const bool suspicious = connection_lost_ || status_.error_code() == grpc::StatusCode::UNAVAILABLE;
+      if (suspicious && !owner_->ended()) {
+        stage_ = Stage::kWaiting;
+        if (!alarm_) alarm_.emplace();
+        alarm_->Set(owner_->queue(), DeadlineIn(kCrashNewsLimit), static_cast<CompletionTag*>(this));
+        return;
+      }
     }
-    if (!owner_->stopped() && MayBeCrash()) {
-      stage_ = Stage::kWaiting;
-      if (!alarm_) alarm_.emplace();
-      alarm_->Set(owner_->queue(), DeadlineIn(kCrashNewsLimit), static_cast<CompletionTag*>(this));
-      return;
-    }
+  }
+  if (!status_.ok() && !owner_->stopped()) {
+    connection_lost_ = connection_lost_ || owner_->ended() || (IsTransportCode() && !owner_->connected());
   }
   stage_ = Stage::kIdle;
   const std::shared_ptr<CallOwner> owner = std::move(owner_);

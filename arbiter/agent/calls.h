@@ -10,7 +10,6 @@
 #include <list>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/time/time.h"
@@ -52,6 +51,8 @@ class CallOwner {
   virtual bool stopped() const = 0;
   // The process is known to have ended.
   virtual bool ended() const = 0;
+  // The connection stands.
+  virtual bool connected() const = 0;
 
  protected:
   ~CallOwner() = default;
@@ -80,7 +81,7 @@ class Call : public CompletionTag {
   bool parsed() const { return parsed_; }
   bool too_large() const;
   // The status is the agent's own word, not the transport's.
-  bool said_by_agent() const { return said_by_agent_; }
+  bool said_by_agent() const { return !status_.ok() && !too_large() && !connection_lost_; }
   absl::Duration took() const { return took_; }
   absl::Duration limit() const { return limit_; }
   bool timed_out() const { return took_ > limit_; }
@@ -96,11 +97,11 @@ class Call : public CompletionTag {
 
  private:
   enum class Stage : uint8_t { kIdle, kRpc, kWaiting };
-  bool MayBeCrash() const;
+  bool IsTransportCode() const;
 
   Stage stage_ = Stage::kIdle;
   bool parsed_ = false;
-  bool said_by_agent_ = false;
+  bool connection_lost_ = false;
   std::shared_ptr<CallOwner> owner_;
   std::optional<grpc::ClientContext> context_;
   std::optional<grpc::Alarm> alarm_;

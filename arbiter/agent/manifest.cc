@@ -49,7 +49,9 @@ class Parsed {
       : file_(std::move(file)), tree_(tree) {}
   absl::Status Error(absl::string_view field, int index, absl::string_view what) const {
     const auto* descriptor = v1::AgentManifest::descriptor()->FindFieldByName(std::string(field));
-    const auto place = tree_->GetLocation(descriptor, index);
+    // An empty list stands nowhere.
+    const auto place = descriptor->is_repeated() && index < 0 ? google::protobuf::TextFormat::ParseLocation()
+                                                              : tree_->GetLocation(descriptor, index);
     const std::string where = place.line < 0 ? "" : absl::StrCat(":", place.line + 1, ":", place.column + 1);
     return absl::InvalidArgumentError(absl::StrCat(file_, where, ": ", field, ": ", what));
   }

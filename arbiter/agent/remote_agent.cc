@@ -22,6 +22,7 @@ namespace {
 constexpr absl::Duration kNoticeLimit = absl::Seconds(1);
 constexpr int kMaxNotices = 256;
 constexpr int kMaxAnswerBytes = 1 << 20;
+constexpr size_t kMaxBufferBytes = 16 << 20;
 constexpr size_t kMaxMessageBytes = 200;  // of a status message, in a fault
 
 std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
@@ -33,6 +34,10 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
   args.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 1000);
   args.SetInt(GRPC_ARG_ENABLE_RETRIES, 0);
   args.SetMaxReceiveMessageSize(kMaxAnswerBytes);
+  // gRPC takes in the whole of a message before it looks at its size.
+  grpc::ResourceQuota quota("agent");
+  quota.Resize(kMaxBufferBytes);
+  args.SetResourceQuota(quota);
   // No compression is offered: a small answer may not grow into a large one here.
   args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_COMPRESSION, 0);
   args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
@@ -80,6 +85,7 @@ class RemoteAgent::Core : public CallOwner, public std::enable_shared_from_this<
   absl::Duration Now() const override { return env_.clock->Now(); }
   bool stopped() const override { return phase_ == Phase::kStopped; }
   bool ended() const override { return process_ != nullptr && process_->ended(); }
+  bool connected() const override { return channel_->GetState(false) == GRPC_CHANNEL_READY; }
 
  private:
   enum class Phase : uint8_t { kLaunching, kDescribing, kReady, kFailed, kStopped };
@@ -131,6 +137,7 @@ class RemoteAgent::Core : public CallOwner, public std::enable_shared_from_this<
   Timer start_timer_;
   MonitorWake wake_;
   std::shared_ptr<AgentProcess> process_;
+  std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AgentService::Stub> stub_;
   bool wants_results_ = false;
   int notices_ = 0;
@@ -208,7 +215,7 @@ class RemoteAgent::Core::DecideCall : public Call {
       answer.fault = core_.MakeFault(
           FaultKind::kProtocol, absl::StrCat("answered decision ", response_.decision_id(), " when asked ",
                                              decision_id_, ": decision_id must be that of the question"));
-    } else if (timed_out() && answered && !status().ok() && !said_by_agent()) {
+    } else if (timed_out() && answered && !status().ok()) {
       answer.fault->kind = FaultKind::kProtocol;
       absl::StrAppend(&answer.fault->detail,
                       ": it sent an answer but did not end the call (a second answer?)");
@@ -330,7 +337,8 @@ void RemoteAgent::Core::DialAndDescribe() {
   }
   phase_ = Phase::kDescribing;
   start_timer_.Cancel();
-  stub_ = v1::AgentService::NewStub(Dial(process_->socket_path()));
+  channel_ = Dial(process_->socket_path());
+  stub_ = v1::AgentService::NewStub(channel_);
   v1::DescribeRequest request;
   request.set_protocol_revision(kProtocolRevision);
   Add(std::make_unique<DescribeCall>(*this))->Start(request, launched_ + start_limit_ - Now());

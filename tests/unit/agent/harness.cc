@@ -74,6 +74,25 @@ pid_t ParentOf(pid_t pid) {
   return atoi(stat.c_str() + name_end + 4);  // ") S PPID"
 }
 
+int Threads() {
+  int count = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) ++count;
+  return count;
+}
+
+bool Eventually(const std::function<bool()>& condition) {
+  for (int i = 0; i < 2000; ++i) {
+    if (condition()) return true;
+    poll(nullptr, 0, 10);
+  }
+  return false;
+}
+
+std::string WaitForFile(const std::string& path) {
+  Eventually([&] { return std::filesystem::exists(path); });
+  return ReadFile(path);
+}
+
 Driver::Driver() : monitor_(ProcessMonitor::Create().value()) {}
 
 Driver::~Driver() {
@@ -92,6 +111,19 @@ bool Driver::RunUntil(const std::function<bool()>& done) {
     static_cast<CompletionTag*>(tag)->OnCompletion(ok);
   }
   return true;
+}
+
+void Driver::Run(int completions) {
+  RunUntil([&] { return completions-- == 0; });
+}
+
+void Driver::RunUntilEmpty() {
+  void* tag;
+  bool ok;
+  while (queue_.AsyncNext(&tag, &ok, std::chrono::system_clock::now() + std::chrono::milliseconds(100)) ==
+         grpc::CompletionQueue::GOT_EVENT) {
+    static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+  }
 }
 
 std::unique_ptr<RemoteAgent> Driver::Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,

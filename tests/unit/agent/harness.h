@@ -35,6 +35,11 @@ std::string ReadFile(const std::string& path);
 // The socket folder of an agent, from its environment.
 std::string SocketFolderOf(pid_t agent);
 pid_t ParentOf(pid_t pid);
+int Threads();
+// Asks again and again, for at most 20 s; false: it never came true.
+bool Eventually(const std::function<bool()>& condition);
+// The content of a file that another process is about to rename into place; empty: it never did.
+std::string WaitForFile(const std::string& path);
 
 class Driver {
  public:
@@ -47,6 +52,10 @@ class Driver {
 
   // Hands out completions until `done`, for at most 60 s; false: it never was.
   bool RunUntil(const std::function<bool()>& done);
+  // Hands out that many completions.
+  void Run(int completions);
+  // Hands out what is there, and what comes within 100 ms of the last.
+  void RunUntilEmpty();
 
   // Launch and wait for the outcome.
   std::unique_ptr<RemoteAgent> Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,

@@ -2,15 +2,26 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iostream>
 
 #include "tests/unit/agent/harness.h"
 
 namespace hakam::arbiter {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
+
+// Long enough never to be met, short enough to be waited for.
+constexpr absl::Duration kShort = absl::Milliseconds(300);
 
 TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   Driver driver;
@@ -23,12 +34,321 @@ TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   ASSERT_EQ(first.fault, std::nullopt);
   EXPECT_EQ(first.response->decision_id(), 1);
   EXPECT_GT(first.took, absl::ZeroDuration());
+  EXPECT_LT(first.took, to_first_answer);
   for (uint64_t id = 2; id < 50; ++id) EXPECT_EQ(driver.Ask(*agent, id).response->decision_id(), id);
   EXPECT_FALSE(agent->dead());
   std::cout << "launch to first answer: " << to_first_answer << "\n";
   // The goal is 50 ms on a quiet machine. What must never happen is gRPC's wait of a second before it dials
   // again.
   EXPECT_LT(to_first_answer, absl::Milliseconds(700));
+}
+
+TEST(RemoteAgent, SeveralQuestionsAreInFlightAtATime) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("ok"));
+  ASSERT_NE(agent, nullptr);
+  int answered = 0;
+  for (uint64_t session = 1; session <= 64; ++session) {
+    v1::DecideRequest request;
+    request.set_session_id(session);
+    request.set_decision_id(session + 1000);
+    agent->Decide(request, absl::Seconds(30), [&answered, session](const Answer& answer) {
+      ASSERT_EQ(answer.fault, std::nullopt);
+      EXPECT_EQ(answer.response->decision_id(), session + 1000);
+      ++answered;
+    });
+  }
+  EXPECT_TRUE(driver.RunUntil([&] { return answered == 64; }));
+}
+
+TEST(RemoteAgent, NoticesNeverHoldUpAQuestion) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("hang-in-notices"));
+  ASSERT_NE(agent, nullptr);
+  for (int i = 0; i < 3; ++i) agent->FinishBoard(v1::FinishBoardRequest());
+  agent->FinishSession(v1::FinishSessionRequest());  // unimplemented in that agent
+  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  EXPECT_EQ(driver.Ask(*agent, 2).fault, std::nullopt);
+}
+
+// Faults of a start: what the agent does, what is said, what its log must tell.
+struct StartCase {
+  friend void PrintTo(const StartCase& c, std::ostream* out) { *out << c.mode; }
+  std::string mode;
+  std::string detail;
+  absl::Duration limit = absl::Seconds(30);
+  std::string tail = "";
+};
+
+class Start : public testing::TestWithParam<StartCase> {};
+
+TEST_P(Start, EndsWithAFaultThatSaysWhy) {
+  Driver driver;
+  const Fault fault = driver.StartFault(Scripted(GetParam().mode), GetParam().limit);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, AllOf(HasSubstr(GetParam().detail), Not(HasSubstr("\n"))));
+  EXPECT_THAT(fault.stderr_tail, HasSubstr(GetParam().tail));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Faults, Start,
+    testing::Values(StartCase{"exit-at-start", "ended before it was ready with exit code 3",
+                              absl::Seconds(30), "cannot find ? model.bin\n"},
+                    StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
+                    StartCase{"never-listen", "not ready within 300ms: it did not listen", kShort},
+                    StartCase{"hang-in-describe", "it listens, but did not answer Describe",
+                              absl::Seconds(2)},
+                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(2)},
+                    StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
+                    StartCase{"no-name", "name must be 1 to 64 printable characters"},
+                    StartCase{"regular-file", "is not a socket"},
+                    StartCase{"link-to-socket", "is not a socket"}),
+    [](const auto& info) {
+      std::string name = info.param.mode;
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
+
+TEST(RemoteAgent, AProgramThatCannotBeExecutedIsAFaultOfItsOwn) {
+  const std::string script = testing::TempDir() + "no-interpreter";
+  {
+    std::ofstream out(script);
+    out << "\x01\x02 neither a program nor a script\n";
+  }
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  LaunchSpec spec = Scripted("ok");
+  spec.program = script;
+  Driver driver;
+  const Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, HasSubstr("cannot be executed: Exec format error"));
+}
+
+TEST(RemoteAgent, AFolderThatHasVanishedIsAFaultOfTheAgent) {
+  LaunchSpec spec = Scripted("ok");
+  spec.folder = "/nowhere/at/all";
+  Driver driver;
+  const Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, HasSubstr("folder cannot be entered: No such file or directory"));
+}
+
+TEST(RemoteAgent, WhatTheArbiterLacksIsNotTheAgentsFault) {
+  Driver driver;
+  LaunchSpec spec = Scripted("ok");
+  spec.keeper_path = "/nowhere/hakam-keeper";
+  Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/hakam-keeper: No such file or directory"));
+
+  spec = Scripted("ok");
+  spec.log_path = "/nowhere/agent.log";
+  fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/agent.log: No such file or directory"));
+
+  const char* before = getenv("TMPDIR");
+  const std::string old = before == nullptr ? "/tmp" : before;
+  setenv("TMPDIR", ("/" + std::string(120, 'x')).c_str(), 1);
+  fault = driver.StartFault(Scripted("ok"));
+  setenv("TMPDIR", old.c_str(), 1);
+  if (before == nullptr) unsetenv("TMPDIR");
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("set TMPDIR to a shorter path"));
+}
+
+TEST(RemoteAgent, ASessionThatIsRefusedIsAFailedStart) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("refuse-session"));
+  ASSERT_NE(agent, nullptr);
+  const std::optional<Fault> fault = driver.StartSession(*agent);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
+  EXPECT_EQ(fault->detail, "refused StartSession with INVALID_ARGUMENT: I do not play this");
+}
+
+TEST(RemoteAgent, ASessionThatIsNotAnsweredIsAFailedStart) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("hang-in-session"));
+  ASSERT_NE(agent, nullptr);
+  const std::optional<Fault> fault = driver.StartSession(*agent, kShort);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault->detail, HasSubstr("no answer to StartSession within 300ms"));
+}
+
+struct DecideCase {
+  friend void PrintTo(const DecideCase& c, std::ostream* out) { *out << c.mode; }
+  std::string mode;
+  FaultKind kind;
+  std::string detail;
+  absl::Duration limit = absl::Seconds(30);
+  bool dead = false;
+};
+
+class Decide : public testing::TestWithParam<DecideCase> {};
+
+TEST_P(Decide, FaultIsTyped) {
+  const DecideCase& expected = GetParam();
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted(expected.mode));
+  ASSERT_NE(agent, nullptr);
+  const KeptAnswer answer = driver.Ask(*agent, 7, expected.limit);
+  ASSERT_TRUE(answer.fault);
+  EXPECT_FALSE(answer.response);
+  EXPECT_EQ(answer.fault->kind, expected.kind) << answer.fault->detail;
+  EXPECT_THAT(answer.fault->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
+  EXPECT_EQ(agent->dead(), expected.dead);
+  if (expected.limit == kShort) {
+    EXPECT_GT(answer.took, kShort);
+  } else {
+    EXPECT_LT(answer.took, expected.limit);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Faults, Decide,
+    testing::Values(
+        DecideCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", absl::Seconds(30),
+                   true},
+        DecideCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
+                   true},
+        DecideCase{"abort-in-decide", FaultKind::kCrash, "signal 6 (Aborted)", absl::Seconds(30), true},
+        DecideCase{"hang-in-decide", FaultKind::kTimeout, "no answer to Decide within 300ms", kShort},
+        DecideCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
+        DecideCase{"status-deadline", FaultKind::kProtocol, "refused Decide with DEADLINE_EXCEEDED"},
+        DecideCase{"status-unavailable", FaultKind::kProtocol, "refused Decide with UNAVAILABLE"},
+        DecideCase{"status-unimplemented", FaultKind::kProtocol, "is hakam.v1.AgentService registered"},
+        DecideCase{"status-exhausted", FaultKind::kProtocol, "refused Decide with RESOURCE_EXHAUSTED: quota"},
+        DecideCase{"big-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        DecideCase{"large-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        DecideCase{"bad-bytes", FaultKind::kMalformed, "its answer to Decide cannot be read"},
+        DecideCase{"no-answer", FaultKind::kProtocol, "answered decision 0 when asked 7"},
+        DecideCase{"two-answers", FaultKind::kProtocol, "a second answer?", kShort},
+        DecideCase{"hang-up", FaultKind::kUnreachable, "the process lives"}),
+    [](const auto& info) {
+      std::string name = info.param.mode;
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
+
+TEST(RemoteAgent, AFaultCarriesTheLastWordsOfThisProcessOnly) {
+  Driver driver;
+  LaunchSpec spec = Scripted("exit-in-decide");
+  {
+    std::ofstream log(spec.log_path);
+    log << "words of an earlier process\n";
+  }
+  const auto agent = driver.LaunchGood(spec);
+  ASSERT_NE(agent, nullptr);
+  EXPECT_EQ(driver.Ask(*agent, 7).fault->stderr_tail, "asked 7\n");
+  EXPECT_EQ(ReadFile(spec.log_path), "words of an earlier process\nasked 7\n");
+}
+
+TEST(RemoteAgent, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("late-once"));
+  ASSERT_NE(agent, nullptr);
+  const KeptAnswer late = driver.Ask(*agent, 1, kShort);
+  ASSERT_TRUE(late.fault);
+  EXPECT_EQ(late.fault->kind, FaultKind::kTimeout);
+  const KeptAnswer next = driver.Ask(*agent, 2);
+  ASSERT_EQ(next.fault, std::nullopt);
+  EXPECT_EQ(next.response->decision_id(), 2);
+}
+
+TEST(RemoteAgent, ADeadAgentIsNotAskedAgain) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("exit-in-decide"));
+  ASSERT_NE(agent, nullptr);
+  ASSERT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kCrash);
+  const KeptAnswer again = driver.Ask(*agent, 2);
+  ASSERT_TRUE(again.fault);
+  EXPECT_EQ(again.fault->kind, FaultKind::kCrash);
+  EXPECT_EQ(again.took, absl::ZeroDuration());
+  EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
+}
+
+TEST(RemoteAgent, TheEndOfAnIdleAgentIsNoticed) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("ok"));
+  ASSERT_NE(agent, nullptr);
+  ASSERT_GT(agent->pid(), 0);
+  kill(agent->pid(), SIGKILL);
+  EXPECT_TRUE(driver.RunUntil([&] { return agent->dead(); }));
+  const KeptAnswer answer = driver.Ask(*agent, 1);
+  ASSERT_TRUE(answer.fault);
+  EXPECT_THAT(answer.fault->detail, HasSubstr("signal 9 (Killed)"));
+}
+
+TEST(RemoteAgent, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("big-answer"));
+  ASSERT_NE(agent, nullptr);
+  rusage before;
+  getrusage(RUSAGE_SELF, &before);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kMalformed);
+  rusage after;
+  getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50 * 1024) << "in KiB";
+}
+
+TEST(RemoteAgent, NoCallbackComesAfterStop) {
+  Driver driver;
+  for (const char* mode : {"hang-in-decide", "ok"}) {
+    auto agent = driver.LaunchGood(Scripted(mode));
+    ASSERT_NE(agent, nullptr);
+    int answers = 0;
+    v1::DecideRequest request;
+    request.set_decision_id(1);
+    for (int i = 0; i < 4; ++i) {
+      agent->Decide(request, absl::Seconds(30), [&](const Answer&) { ++answers; });
+    }
+    agent->StartSession(v1::StartSessionRequest(), absl::Seconds(30),
+                        [&](std::optional<Fault>) { ++answers; });
+    agent->FinishBoard(v1::FinishBoardRequest());
+    agent->Stop();
+    agent->Stop();
+    EXPECT_TRUE(agent->dead());
+    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    agent.reset();
+    driver.RunUntilEmpty();
+    EXPECT_EQ(answers, 0);
+  }
+}
+
+TEST(RemoteAgent, ACallbackMayDestroyTheAgent) {
+  Driver driver;
+  auto agent = driver.LaunchGood(Scripted("ok"));
+  ASSERT_NE(agent, nullptr);
+  bool destroyed = false;
+  v1::DecideRequest request;
+  request.set_decision_id(1);
+  agent->Decide(request, absl::Seconds(30), [&](const Answer&) {
+    agent.reset();
+    destroyed = true;
+  });
+  EXPECT_TRUE(driver.RunUntil([&] { return destroyed; }));
+
+  bool failed = false;
+  std::unique_ptr<RemoteAgent> second =
+      RemoteAgent::Launch(driver.env(), Scripted("exit-at-start"), absl::Seconds(30), [&](StartOutcome) {
+        second.reset();
+        failed = true;
+      });
+  EXPECT_TRUE(driver.RunUntil([&] { return failed; }));
+  EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(10)));
+}
+
+TEST(RemoteAgent, AnAgentMayBeStoppedAtAnyPointOfItsStart) {
+  Driver driver;
+  for (int completions = 0; completions < 4; ++completions) {
+    auto agent = RemoteAgent::Launch(driver.env(), Scripted("ok"), absl::Seconds(30), [](StartOutcome) {});
+    driver.Run(completions);
+    agent.reset();
+  }
+  EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(20)));
+  driver.RunUntilEmpty();
 }
 
 }  // namespace

@@ -27,6 +27,16 @@ using hakam::v1::AgentService;
   while (true) pause();
 }
 
+// Breaks every connection, but lives.
+[[noreturn]] void HangUp() {
+  for (int fd = 3; fd < 1024; ++fd) {
+    sockaddr_un peer{};
+    socklen_t size = sizeof peer;
+    if (getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) == 0) shutdown(fd, SHUT_RDWR);
+  }
+  PauseForEver();
+}
+
 class Scripted : public AgentService::Service {
  public:
   Scripted() : Scripted("ok") {}
@@ -63,16 +73,21 @@ class Scripted : public AgentService::Service {
       raise(SIGSEGV);
     }
     if (mode_ == "hang-in-decide") PauseForEver();
+    if (mode_ == "hang-up") HangUp();
     if (mode_ == "late-once" && !was_late_.exchange(true)) {
       while (!context->IsCancelled()) usleep(1000);  // and then answers, too late
     }
     if (mode_ == "status-deadline") return {grpc::StatusCode::DEADLINE_EXCEEDED, "Deadline Exceeded"};
     if (mode_ == "status-unavailable") return {grpc::StatusCode::UNAVAILABLE, "Socket closed"};
     if (mode_ == "status-unimplemented") return {grpc::StatusCode::UNIMPLEMENTED, ""};
-    if (mode_ == "status-too-large")
-      return {grpc::StatusCode::RESOURCE_EXHAUSTED, "Received message larger than max"};
+    if (mode_ == "status-exhausted") return {grpc::StatusCode::RESOURCE_EXHAUSTED, "quota"};
     response->set_decision_id(request->decision_id() + (mode_ == "wrong-id" ? 1 : 0));
     response->set_action_index(0);
+    if (mode_ == "bad-index") response->set_action_index(999);
+    if (mode_ == "no-choice") response->clear_choice();
+    if (mode_ == "bad-card")
+      response->mutable_action()->mutable_play()->set_card(static_cast<hakam::v1::Card>(77));
+    if (mode_ == "large-answer") response->set_note(std::string(2 << 20, 'x'));
     if (mode_ == "big-answer") response->set_note(std::string(100 << 20, 'x'));
     return grpc::Status::OK;
   }
