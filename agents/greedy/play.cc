@@ -12,17 +12,6 @@ using rules::CardSet;
 using rules::Seat;
 using rules::Trick;
 
-// Chance that our side wins the trick, if everybody still to play beats the best card when he can.
-double WinChance(const Table& table, const Trick& trick) {
-  double ours = table.Ours(trick.winner()) ? 1 : 0;
-  for (int i = trick.count(); i < rules::kMaxSeats; ++i) {
-    const Seat seat = After(trick.leader(), i);
-    const double beats = BeatChance(table, seat, trick);
-    ours = table.Ours(seat) ? ours + (1 - ours) * beats : ours * (1 - beats);
-  }
-  return ours;
-}
-
 // Points in the trick when it is complete, as far as one can tell.
 double PointsIn(const Weights& weights, const Table& table, const Trick& trick) {
   double points = weights.per_card_to_come * (rules::kMaxSeats - trick.count());

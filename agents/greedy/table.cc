@@ -20,6 +20,15 @@ CardSet Deck() {
 
 constexpr CardSet AllOf(Suit suit) { return CardSet::FromLane(suit, 0xffff); }
 
+// The set must not be empty, and of one suit.
+Card Highest(rules::Denomination denomination, CardSet cards) {
+  Card highest = cards.First();
+  for (const Card card : cards) {
+    if (Strength(denomination, card) > Strength(denomination, highest)) highest = card;
+  }
+  return highest;
+}
+
 // Plays the trick again and notes who showed that he has none of a suit.
 rules::Trick Replay(const rules::TrickView& view, Table* table) {
   rules::Trick trick(view.leader);
@@ -59,6 +68,7 @@ Table ReadTable(const rules::Observation& seen) {
     if (!trick.complete()) table.trick = trick;
   }
   table.unseen = Deck() - table.hand - table.gone;
+  table.may_hold[Index(table.me)] = CardSet();
 
   for (const rules::DeclaredMeld& meld : seen.melds) {
     table.holds[Index(meld.seat)] = table.holds[Index(meld.seat)] | (meld.cards & table.unseen);
@@ -76,6 +86,16 @@ Table ReadTable(const rules::Observation& seen) {
   return table;
 }
 
+double Holds(const Table& table, Seat seat, Card card) {
+  double all = 0;
+  for (int i = 0; i < rules::kMaxSeats; ++i) {
+    if (table.holds[i].Contains(card)) return Index(seat) == i ? 1 : 0;
+    if (table.may_hold[i].Contains(card)) all += table.count[i] - table.holds[i].size();
+  }
+  if (all == 0 || !table.may_hold[Index(seat)].Contains(card)) return 0;
+  return (table.count[Index(seat)] - table.holds[Index(seat)].size()) / all;
+}
+
 double HoldsOneOf(const Table& table, Seat seat, CardSet cards) {
   const CardSet holds = table.holds[Index(seat)];
   if (holds.Intersects(cards)) return 1;
@@ -89,16 +109,36 @@ double HoldsOneOf(const Table& table, Seat seat, CardSet cards) {
   return 1 - none;
 }
 
-double BeatChance(const Table& table, Seat seat, const rules::Trick& trick) {
+double WinChance(const Table& table, const rules::Trick& trick) {
   const Suit led = trick.led().suit();
   const Card best = trick.best();
-  const CardSet higher = HigherCards(table.denomination, best);
-  double chance = best.suit() == led ? HoldsOneOf(table, seat, higher) : 0;
-  if (table.trump && led != *table.trump) {
-    const CardSet ruffs = best.suit() == *table.trump ? higher : AllOf(*table.trump);
-    chance += (1 - HoldsOneOf(table, seat, AllOf(led))) * HoldsOneOf(table, seat, ruffs);
+  const CardSet higher = HigherCards(table.denomination, best) & table.unseen;
+  double ours = 0;
+
+  // Whoever of those still to play has the highest card of the suit wins.
+  double open = 1;  // nobody has shown a higher card so far
+  for (CardSet left = best.suit() == led ? higher : CardSet(); !left.empty();) {
+    const Card top = Highest(table.denomination, left);
+    left.Remove(top);
+    double held = 0;
+    for (int i = trick.count(); i < rules::kMaxSeats; ++i) {
+      const double holds = Holds(table, After(trick.leader(), i), top);
+      held += holds;
+      if (table.Ours(After(trick.leader(), i))) ours += open * holds;
+    }
+    open *= 1 - held;
   }
-  return std::min(chance, 1.0);
+  if (table.Ours(trick.winner())) ours += open;
+
+  // Unless somebody ruffs.
+  if (!table.trump || led == *table.trump) return ours;
+  const CardSet ruffs = best.suit() == *table.trump ? higher : table.unseen.OfSuit(*table.trump);
+  for (int i = trick.count(); i < rules::kMaxSeats && !ruffs.empty(); ++i) {
+    const Seat seat = After(trick.leader(), i);
+    const double chance = (1 - HoldsOneOf(table, seat, AllOf(led))) * HoldsOneOf(table, seat, ruffs);
+    ours += table.Ours(seat) ? (1 - ours) * chance : -ours * chance;
+  }
+  return ours;
 }
 
 }  // namespace hakam::agents::greedy

@@ -32,11 +32,13 @@ struct Table {
 // For a question in the card play.
 Table ReadTable(const rules::Observation& seen);
 
+// Chance that the seat holds the unseen card: its share of the hands that can have it.
+double Holds(const Table& table, rules::Seat seat, rules::Card card);
 // Chance that the seat holds at least one of the cards, all distributions being equally likely.
 double HoldsOneOf(const Table& table, rules::Seat seat, rules::CardSet cards);
 
-// Chance that the seat, playing next to the trick, beats its best card.
-double BeatChance(const Table& table, rules::Seat seat, const rules::Trick& trick);
+// Chance that my side wins the trick, whose last card is mine, if the others play their best to it.
+double WinChance(const Table& table, const rules::Trick& trick);
 
 }  // namespace hakam::agents::greedy
 
