@@ -15,8 +15,13 @@
 #include <string>
 #include <vector>
 
+#include "agents/greedy/greedy.h"
+#include "agents/random/random_agent.h"
 #include "hakam/v1/agent.grpc.pb.h"
 #include "sdk/base/random.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/observation.h"
+#include "tests/unit/agents/duel.h"
 #include "tests/unit/cpp/bot_process.h"
 #include "tests/unit/cpp/questions.h"
 
@@ -98,7 +103,7 @@ struct Dialled {
 };
 
 class Serve : public ::testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::Values("hakam-random"),
+INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::Values("hakam-random", "hakam-greedy"),
                          [](const auto& info) { return std::string(info.param).substr(6); });
 
 TEST_P(Serve, IntroducesItself) {
@@ -233,6 +238,59 @@ TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
   const BotProcess::End open = BotProcess(Binary(GetParam()), "0.0.0.0:4000").Wait();
   EXPECT_EQ(open.exit_code, 2);
   EXPECT_THAT(open.output, HasSubstr("loopback"));
+}
+
+// Asks a bot process what the table asks.
+class RemoteAgent : public Agent {
+ public:
+  RemoteAgent(Dialled* bot, uint64_t session_id) : bot_(bot), session_id_(session_id) {}
+
+  rules::Action Decide(const Question& q) override {
+    request_.set_session_id(session_id_);
+    request_.set_decision_id(request_.decision_id() + 1);
+    wire::ToProto(q.observation, request_.mutable_observation());
+    request_.clear_legal_actions();
+    for (const rules::Action& action : q.legal) wire::ToProto(action, request_.add_legal_actions());
+    request_.set_decision_seed(q.decision_seed);
+    v1::DecideResponse answer;
+    const grpc::Status status = bot_->Call(&v1::AgentService::Stub::Decide, request_, &answer);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    EXPECT_EQ(answer.decision_id(), request_.decision_id());
+    if (answer.action_index() < q.legal.size()) return q.legal[answer.action_index()];
+    ADD_FAILURE() << answer.ShortDebugString();
+    return q.legal.front();
+  }
+
+ private:
+  Dialled* const bot_;
+  const uint64_t session_id_;
+  v1::DecideRequest request_;  // used again, as the arbiter does
+};
+
+TEST_P(Serve, PlaysAsItsAgentInThisProcess) {
+  Dialled bot(GetParam());
+  const AgentFactory factory =
+      std::string(GetParam()) == "hakam-greedy" ? agents::MakeGreedy : agents::MakeRandom;
+  const rules::RuleSet rules = rules::RuleSet::FromPreset("baloot").value();
+  std::vector<std::unique_ptr<Agent>> remote, local;
+  std::vector<Agent*> agents;
+  for (uint64_t seat = 0; seat < 4; ++seat) {
+    v1::StartSessionRequest start = questions::StartBaloot(seat + 1);
+    start.set_seat(static_cast<uint32_t>(seat));
+    v1::StartSessionResponse started;
+    ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, start, &started).ok());
+    agents.push_back(remote.emplace_back(std::make_unique<RemoteAgent>(&bot, seat + 1)).get());
+    local.push_back(factory({.rules = rules, .seat = static_cast<rules::Seat>(seat)}));
+  }
+  int asked = 0;
+  for (uint64_t deal = 0; deal < 20; ++deal) {
+    PlayBoard(rules, {.deck = ShuffledDeck(deal), .dealer = static_cast<rules::Seat>(deal & 3)}, agents,
+              [&](const rules::BoardState& board, const Question& q, const rules::Action& action) {
+                ++asked;
+                EXPECT_EQ(local[Index(board.to_act())]->Decide(q), action) << "deal " << deal;
+              });
+  }
+  EXPECT_GT(asked, 200);
 }
 
 TEST(ServeStuck, AnAgentThatNeverAnswersIsEndedBySignal) {
