@@ -1,6 +1,8 @@
 """A first Baloot bot: counts its hand, takes what it can take cheaply, throws low."""
 import hakam
 
+DECK = hakam.cards(" ".join(rank + suit for suit in "CDHS" for rank in "789TJQKA"))
+
 
 def decide(q):
     if q.observation.phase == "PLAY":
@@ -40,7 +42,7 @@ def play(q):
     low = min(mine, key=lambda c: (hakam.points(c, trump), hakam.strength(c, trump)))
 
     def master(card):  # nothing that others may hold beats it in its suit
-        return not any(hakam.beats(c, card, trump) for c in hakam.cards(DECK)
+        return not any(hakam.beats(c, card, trump) for c in DECK
                        if c.suit == card.suit and c not in gone and c not in seen.hand)
 
     if not seen.trick:
@@ -53,6 +55,5 @@ def play(q):
     return min(winners, key=lambda c: hakam.strength(c, trump), default=low)
 
 
-DECK = " ".join(rank + suit for suit in "CDHS" for rank in "789TJQKA")
 if __name__ == "__main__":
     hakam.serve(decide)
