@@ -91,7 +91,8 @@ struct PointsRatings {
   Covariance clustered{0};
   Covariance independent{0};
 
-  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups.
+  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups. As `se`, never
+  // below that of independent pairs while one of the two is provisional.
   double SeOfDifference(int i, int j) const;
   bool connected() const { return groups == 1; }
 };

@@ -1,0 +1,256 @@
+// Elo by maximum likelihood, Bradley-Terry with a draw as half a win (statistics.md section 1).
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "arbiter/rating/linear.h"
+#include "arbiter/rating/rating.h"
+#include "arbiter/rating/results.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::hakam::arbiter::rating::Groups;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+const double kB = std::log(10.0) / 400;  // of the logistic curve, per Elo
+constexpr int kMaxSteps = 200;
+constexpr int kMaxHalvings = 60;
+constexpr double kTolerance = 1e-10;  // of the last step, in Elo
+
+double Expected(double difference) { return 1 / (1 + std::exp(-kB * difference)); }
+// ln Expected, also where Expected is 0 in doubles.
+double LogExpected(double difference) {
+  const double x = kB * difference;
+  return x < 0 ? x - std::log1p(std::exp(x)) : -std::log1p(std::exp(-x));
+}
+
+// The likelihood of all games and of the virtual ones, and its derivatives.
+class Model {
+ public:
+  Model(int entrants, absl::Span<const Games> games, double prior)
+      : k_(entrants), games_(games), prior_(prior) {}
+
+  double LogLikelihood(const Eigen::VectorXd& r) const {
+    double sum = 0;
+    for (const Games& g : games_) {
+      const double d = r[g.a] - r[g.b];
+      sum += Score(g) * LogExpected(d) + (Played(g) - Score(g)) * LogExpected(-d);
+    }
+    for (int i = 0; i < k_; ++i) sum += prior_ / 2 * (LogExpected(r[i]) + LogExpected(-r[i]));
+    return sum;
+  }
+
+  Eigen::VectorXd Gradient(const Eigen::VectorXd& r) const {
+    Eigen::VectorXd gradient = Eigen::VectorXd::Zero(k_);
+    for (const Games& g : games_) {
+      // Not Score - Played * Expected: that is exactly 0 where Expected is 1 in doubles, far too early.
+      const double d = r[g.a] - r[g.b];
+      const double surplus = kB * (Score(g) * Expected(-d) - (Played(g) - Score(g)) * Expected(d));
+      gradient[g.a] += surplus;
+      gradient[g.b] -= surplus;
+    }
+    for (int i = 0; i < k_; ++i) gradient[i] += kB * prior_ * (0.5 - Expected(r[i]));
+    return gradient;
+  }
+
+  Eigen::MatrixXd Information(const Eigen::VectorXd& r) const {
+    Eigen::MatrixXd information = PriorInformation(r);
+    for (const Games& g : games_) {
+      const double w = Played(g) * Slope(r[g.a] - r[g.b]);
+      information(g.a, g.a) += w;
+      information(g.b, g.b) += w;
+      information(g.a, g.b) -= w;
+      information(g.b, g.a) -= w;
+    }
+    return information;
+  }
+
+  Eigen::MatrixXd PriorInformation(const Eigen::VectorXd& r) const {
+    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(k_, k_);
+    for (int i = 0; i < k_; ++i) information(i, i) = prior_ * Slope(r[i]);
+    return information;
+  }
+
+  // Covariance of the gradient as observed, if every game is independent: the variance of the scores of
+  // each pairing about their mean.
+  Eigen::MatrixXd GameScores() const {
+    Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
+    for (const Games& g : games_) {
+      if (Played(g) == 0) continue;
+      const double mean = Score(g) / Played(g);
+      const double squares = static_cast<double>(g.wins) * (1 - mean) * (1 - mean) +
+                             static_cast<double>(g.draws) * (0.5 - mean) * (0.5 - mean) +
+                             static_cast<double>(g.losses) * mean * mean;
+      const double w = kB * kB * squares;
+      scores(g.a, g.a) += w;
+      scores(g.b, g.b) += w;
+      scores(g.a, g.b) -= w;
+      scores(g.b, g.a) -= w;
+    }
+    return scores;
+  }
+
+  // The same of the virtual games, each half won and half lost. Without it somebody who won everything
+  // would be known almost exactly.
+  Eigen::MatrixXd PriorScores(const Eigen::VectorXd& r) const {
+    Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
+    for (int i = 0; i < k_; ++i) {
+      const double p = Expected(r[i]);
+      scores(i, i) = kB * kB * prior_ * (p * p + (1 - p) * (1 - p)) / 2;
+    }
+    return scores;
+  }
+
+  Groups groups() const {
+    if (prior_ > 0) return {.of = std::vector<int>(static_cast<size_t>(k_), 0), .count = 1};
+    std::vector<std::pair<int, int>> links;
+    for (const Games& g : games_) links.emplace_back(g.a, g.b);
+    return rating::FindGroups(k_, links);
+  }
+
+  absl::StatusOr<Eigen::MatrixXd> InverseInformation(const Eigen::VectorXd& r) const {
+    return prior_ > 0 ? rating::Inverse(Information(r)) : rating::InverseOverGroups(Information(r), groups());
+  }
+
+ private:
+  static double Played(const Games& g) { return static_cast<double>(g.wins + g.draws + g.losses); }
+  static double Score(const Games& g) {
+    return static_cast<double>(g.wins) + static_cast<double>(g.draws) / 2;
+  }
+  static double Slope(double difference) { return kB * kB * Expected(difference) * Expected(-difference); }
+
+  const int k_;
+  const absl::Span<const Games> games_;
+  const double prior_;
+};
+
+absl::Status NotFinite() {
+  return absl::FailedPreconditionError(
+      "ratings: somebody won or lost everything, so they are not finite; use a prior");
+}
+
+// Newton's method; the likelihood is concave, so a step is halved until it climbs.
+absl::StatusOr<Eigen::VectorXd> Maximize(const Model& model, int entrants) {
+  Eigen::VectorXd r = Eigen::VectorXd::Zero(entrants);
+  double likelihood = model.LogLikelihood(r);
+  for (int step = 0; step < kMaxSteps; ++step) {
+    absl::StatusOr<Eigen::MatrixXd> inverse = model.InverseInformation(r);
+    if (!inverse.ok()) return step == 0 ? std::move(inverse).status() : NotFinite();
+    Eigen::VectorXd change = *inverse * model.Gradient(r);
+    if (!change.allFinite()) return NotFinite();
+    if (change.cwiseAbs().maxCoeff() < kTolerance) return r;
+    double after = model.LogLikelihood(r + change);
+    for (int i = 0; i < kMaxHalvings && !(after >= likelihood); ++i) {
+      change /= 2;
+      after = model.LogLikelihood(r + change);
+    }
+    // Nothing climbs any more: as near to the top as doubles get.
+    if (!(after >= likelihood) || (after == likelihood && change.cwiseAbs().maxCoeff() < 1e-6)) return r;
+    r += change;
+    likelihood = after;
+  }
+  return NotFinite();
+}
+
+absl::Status CheckOptions(int entrants, const EloOptions& options) {
+  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
+  if (!(options.prior_games >= 0) || !std::isfinite(options.prior_games)) {
+    return absl::InvalidArgumentError("prior_games: must be 0 or more");
+  }
+  return absl::OkStatus();
+}
+
+// `scores`: covariance of the gradient as observed.
+EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::MatrixXd& inverse,
+                    const Eigen::MatrixXd& scores) {
+  // Centred: the virtual games must not make the level of all uncertain.
+  const Eigen::MatrixXd meat = scores + rating::Centred(model.PriorScores(r));
+  const Eigen::MatrixXd sandwich = inverse * meat * inverse;
+  EloRatings out;
+  for (Eigen::Index i = 0; i < r.size(); ++i) out.rating.push_back(r[i] + 0.0);  // never -0
+  out.se = rating::StandardErrors(sandwich);
+  out.se_fisher = rating::StandardErrors(inverse);
+  out.sandwich = rating::ToCovariance(sandwich);
+  out.fisher = rating::ToCovariance(inverse);
+  return out;
+}
+
+double Outcome(const PairResult& result) {
+  const double sum = result.room1 + result.room2;
+  return sum > 0 ? 1 : sum < 0 ? 0 : 0.5;
+}
+
+// As GameScores, but summed over each deal before they are squared.
+Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
+                           const std::vector<Games>& games, double* deals) {
+  std::map<std::pair<int, int>, double> mean;  // for the first of the two
+  for (const Games& g : games) {
+    mean[{g.a, g.b}] = (static_cast<double>(g.wins) + static_cast<double>(g.draws) / 2) /
+                       static_cast<double>(g.wins + g.draws + g.losses);
+  }
+  Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(entrants, entrants);
+  *deals = 0;
+  for (size_t i = 0; i < sorted.size();) {
+    const uint32_t deal = sorted[i].deal;
+    Eigen::VectorXd score = Eigen::VectorXd::Zero(entrants);
+    for (; i < sorted.size() && sorted[i].deal == deal; ++i) {
+      const PairResult& result = sorted[i];
+      const double expected =
+          result.a < result.b ? mean[{result.a, result.b}] : 1 - mean[{result.b, result.a}];
+      const double surplus = kB * (Outcome(result) - expected);
+      score[result.a] += surplus;
+      score[result.b] -= surplus;
+    }
+    scores.selfadjointView<Eigen::Lower>().rankUpdate(score);
+    ++*deals;
+  }
+  return scores.selfadjointView<Eigen::Lower>();
+}
+
+}  // namespace
+
+double EloRatings::SeOfDifference(int i, int j) const {
+  if (i == j) return 0;
+  if (std::isinf(se[static_cast<size_t>(i)]) || std::isinf(se[static_cast<size_t>(j)])) return kInfinity;
+  return rating::SeOfDifference(sandwich, i, j);
+}
+
+absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> games,
+                                       const EloOptions& options) {
+  HAKAM_RETURN_IF_ERROR(CheckOptions(entrants, options));
+  for (const Games& g : games) {
+    HAKAM_RETURN_IF_ERROR(rating::CheckEntrants(entrants, g.a, g.b));
+    if (g.wins < 0 || g.draws < 0 || g.losses < 0)
+      return absl::InvalidArgumentError("results: a negative count");
+  }
+  const Model model(entrants, games, options.prior_games);
+  HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, entrants));
+  HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
+  return Describe(model, r, inverse, model.GameScores());
+}
+
+absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> results,
+                                  const EloOptions& options) {
+  HAKAM_RETURN_IF_ERROR(CheckOptions(entrants, options));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> pairings, HeadToHeads(entrants, results));
+  std::vector<Games> games;
+  for (const HeadToHead& p : pairings) games.push_back({p.a, p.b, p.wins, p.draws, p.losses});
+  const Model model(entrants, games, options.prior_games);
+  HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, entrants));
+  HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
+  double deals = 0;
+  const Eigen::MatrixXd scores = DealScores(entrants, rating::SortedByDeal(results), games, &deals);
+  if (deals < 2) {
+    EloRatings out = Describe(model, r, inverse, scores);
+    out.se.assign(out.se.size(), kInfinity);
+    return out;
+  }
+  return Describe(model, r, inverse, deals / (deals - 1) * scores);
+}
+
+}  // namespace hakam::arbiter

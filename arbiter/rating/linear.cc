@@ -1,0 +1,99 @@
+#include "arbiter/rating/linear.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace hakam::arbiter::rating {
+namespace {
+
+// Pivots smaller than this share of the largest are taken for zero: the weights of pairings differ by
+// far less.
+constexpr double kSmallestPivot = 1e-13;
+
+}  // namespace
+
+Groups FindGroups(int entrants, absl::Span<const std::pair<int, int>> links) {
+  std::vector<int> parent(static_cast<size_t>(entrants));
+  std::iota(parent.begin(), parent.end(), 0);
+  const auto root = [&parent](int i) {
+    while (parent[static_cast<size_t>(i)] != i) {
+      int& up = parent[static_cast<size_t>(i)];
+      up = parent[static_cast<size_t>(up)];
+      i = up;
+    }
+    return i;
+  };
+  for (const auto& [a, b] : links) {
+    const int x = root(a);
+    const int y = root(b);
+    parent[static_cast<size_t>(std::max(x, y))] = std::min(x, y);
+  }
+  Groups groups;
+  groups.of.resize(static_cast<size_t>(entrants));
+  for (int i = 0; i < entrants; ++i) {  // a root is the lowest of its group
+    groups.of[static_cast<size_t>(i)] =
+        root(i) == i ? groups.count++ : groups.of[static_cast<size_t>(root(i))];
+  }
+  return groups;
+}
+
+absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information) {
+  const Eigen::LDLT<Eigen::MatrixXd> solver(information);
+  const Eigen::VectorXd pivots = solver.vectorD();
+  if (solver.info() != Eigen::Success || !pivots.allFinite() ||
+      pivots.minCoeff() <= kSmallestPivot * pivots.maxCoeff()) {
+    return absl::FailedPreconditionError(
+        "ratings: the results do not determine all of them; play more pairings, or fit with a prior or "
+        "ridge");
+  }
+  return solver.solve(Eigen::MatrixXd::Identity(information.rows(), information.cols())).eval();
+}
+
+absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& information, const Groups& groups) {
+  const Eigen::Index k = information.rows();
+  // With weight t on the direction of each group's sum the matrix is regular; that direction adds 1/t
+  // to the inverse and is taken out again. The scale of t is that of the rest.
+  const double mean = information.trace() / static_cast<double>(k);
+  const double t = mean > 0 ? mean : 1;
+  std::vector<double> size(static_cast<size_t>(groups.count), 0);
+  for (const int group : groups.of) ++size[static_cast<size_t>(group)];
+  Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(k, k);
+  for (Eigen::Index i = 0; i < k; ++i) {
+    const int group = groups.of[static_cast<size_t>(i)];
+    for (Eigen::Index j = 0; j < k; ++j) {
+      if (groups.of[static_cast<size_t>(j)] == group) sums(i, j) = 1 / size[static_cast<size_t>(group)];
+    }
+  }
+  absl::StatusOr<Eigen::MatrixXd> inverse = Inverse(information + t * sums);
+  if (inverse.ok()) *inverse -= sums / t;
+  return inverse;
+}
+
+Eigen::MatrixXd Centred(const Eigen::MatrixXd& m) {
+  const Eigen::Index k = m.rows();
+  const Eigen::MatrixXd q =
+      Eigen::MatrixXd::Identity(k, k) - Eigen::MatrixXd::Constant(k, k, 1 / static_cast<double>(k));
+  return q * m * q;
+}
+
+Covariance ToCovariance(const Eigen::MatrixXd& m) {
+  Covariance covariance(static_cast<int>(m.rows()));
+  for (int i = 0; i < covariance.size(); ++i) {
+    for (int j = 0; j < covariance.size(); ++j) covariance.at(i, j) = m(i, j);
+  }
+  return covariance;
+}
+
+std::vector<double> StandardErrors(const Eigen::MatrixXd& covariance) {
+  std::vector<double> errors;
+  for (Eigen::Index i = 0; i < covariance.rows(); ++i)
+    errors.push_back(std::sqrt(std::max(0.0, covariance(i, i))));
+  return errors;
+}
+
+double SeOfDifference(const Covariance& covariance, int i, int j) {
+  return std::sqrt(std::max(0.0, covariance.at(i, i) + covariance.at(j, j) - 2 * covariance.at(i, j)));
+}
+
+}  // namespace hakam::arbiter::rating

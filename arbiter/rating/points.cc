@@ -1,0 +1,259 @@
+// Points rating by weighted least squares (statistics.md section 1); README.md has the formulas.
+#include <Eigen/Dense>
+#include <algorithm>
+#include <array>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/rating/linear.h"
+#include "arbiter/rating/rating.h"
+#include "arbiter/rating/results.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::hakam::arbiter::rating::Groups;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kIntransitiveP = 0.01;
+// A pairing of nearly identical agents has hardly any variance, and with none at all an infinite
+// weight. No pair counts for more than a hundred average ones.
+constexpr double kSmallestVarianceShare = 0.01;
+
+// One row of the least squares: mean = x'r, with `pairs` pairs of this variance. Of the row x only the
+// seats are kept: half of each in team a, less half of each in team b.
+struct Observation {
+  struct Seat {
+    int entrant = 0;
+    double x = 0;
+  };
+  std::array<Seat, 4> seats;
+  double pairs = 0;
+  double mean = 0;
+  double variance = 0;
+
+  double information() const { return pairs / variance; }
+  double Predicted(const Eigen::VectorXd& r) const {
+    double sum = 0;
+    for (const Seat& seat : seats) sum += seat.x * r[seat.entrant];
+    return sum;
+  }
+};
+
+// What the results say about the noise of a pair.
+struct Noise {
+  double pooled = 0;   // variance over all pairings
+  bool known = false;  // some pairing has more than one pair
+  bool none() const { return known && pooled == 0; }
+};
+
+Noise PooledNoise(absl::Span<const PointsSummary> summaries) {
+  double squares = 0;
+  double freedom = 0;
+  for (const PointsSummary& s : summaries) {
+    squares += (s.pairs - 1) * s.sd * s.sd;
+    freedom += s.pairs - 1;
+  }
+  if (freedom <= 0) return {};
+  return {.pooled = squares / freedom, .known = true};
+}
+
+double VarianceOf(const PointsSummary& summary, const Noise& noise) {
+  if (noise.pooled == 0) return 1;  // all alike: equal weights
+  if (summary.pairs < static_cast<double>(kMinPairs)) return noise.pooled;
+  return std::max(summary.sd * summary.sd, kSmallestVarianceShare * noise.pooled);
+}
+
+absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summaries, double ridge) {
+  if (!(ridge >= 0) || !std::isfinite(ridge)) return absl::InvalidArgumentError("ridge: must be 0 or more");
+  for (const PointsSummary& s : summaries) {
+    for (const int a : s.team_a) {
+      for (const int b : s.team_b) HAKAM_RETURN_IF_ERROR(rating::CheckEntrants(entrants, a, b));
+    }
+    if (!(s.pairs > 0) || !std::isfinite(s.pairs) || !std::isfinite(s.mean) || !(s.sd >= 0) ||
+        !std::isfinite(s.sd)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("results: ", s.pairs, " pairs, mean ", s.mean, ", deviation ", s.sd,
+                       "; must be finite, with pairs and a deviation of 0 or more"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+std::vector<Observation> Observe(absl::Span<const PointsSummary> summaries, const Noise& noise) {
+  std::vector<Observation> observations;
+  for (const PointsSummary& s : summaries) {
+    observations.push_back(
+        {.seats = {{{s.team_a[0], 0.5}, {s.team_a[1], 0.5}, {s.team_b[0], -0.5}, {s.team_b[1], -0.5}}},
+         .pairs = s.pairs,
+         .mean = s.mean,
+         .variance = VarianceOf(s, noise)});
+  }
+  return observations;
+}
+
+// Pairs played by each entrant.
+std::vector<double> PairsOf(int entrants, absl::Span<const PointsSummary> summaries) {
+  std::vector<double> pairs(static_cast<size_t>(entrants), 0);
+  for (const PointsSummary& s : summaries) {
+    for (const auto& team : {s.team_a, s.team_b}) {
+      pairs[static_cast<size_t>(team[0])] += s.pairs;
+      if (team[1] != team[0]) pairs[static_cast<size_t>(team[1])] += s.pairs;
+    }
+  }
+  return pairs;
+}
+
+Groups GroupsOf(int entrants, absl::Span<const PointsSummary> summaries, bool ridge) {
+  if (ridge) return {.of = std::vector<int>(static_cast<size_t>(entrants), 0), .count = 1};
+  std::vector<std::pair<int, int>> links;
+  for (const PointsSummary& s : summaries) {
+    for (const int other : {s.team_a[1], s.team_b[0], s.team_b[1]}) links.emplace_back(s.team_a[0], other);
+  }
+  return rating::FindGroups(entrants, links);
+}
+
+Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r, int free_ratings) {
+  Fit fit;
+  for (const Observation& o : observations) {
+    const double residual = o.mean - o.Predicted(r);
+    fit.chi2 += o.information() * residual * residual;
+  }
+  fit.df = std::max(0, static_cast<int>(observations.size()) - free_ratings);
+  if (fit.df > 0) {
+    fit.p = std::isfinite(fit.chi2) ? boost::math::cdf(boost::math::complement(
+                                          boost::math::chi_squared_distribution<>(fit.df), fit.chi2))
+                                    : 0;
+  }
+  fit.intransitive = fit.p < kIntransitiveP;
+  return fit;
+}
+
+// The least squares, and what the clustered errors need of it.
+struct Solution {
+  PointsRatings ratings;
+  Eigen::VectorXd r;
+  Eigen::MatrixXd c;             // inverse of the information
+  std::vector<double> variance;  // by summary
+};
+
+absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> summaries, double ridge) {
+  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
+  HAKAM_RETURN_IF_ERROR(CheckSummaries(entrants, summaries, ridge));
+  const Noise noise = PooledNoise(summaries);
+  const std::vector<Observation> observations = Observe(summaries, noise);
+  const Groups groups = GroupsOf(entrants, summaries, ridge > 0);
+
+  Eigen::MatrixXd h = ridge * Eigen::MatrixXd::Identity(entrants, entrants);
+  Eigen::VectorXd g = Eigen::VectorXd::Zero(entrants);
+  for (const Observation& o : observations) {
+    for (const Observation::Seat& row : o.seats) {
+      g[row.entrant] += o.information() * o.mean * row.x;
+      for (const Observation::Seat& column : o.seats) {
+        h(row.entrant, column.entrant) += o.information() * row.x * column.x;
+      }
+    }
+  }
+  HAKAM_ASSIGN_OR_RETURN(Eigen::MatrixXd c,
+                         ridge > 0 ? rating::Inverse(h) : rating::InverseOverGroups(h, groups));
+
+  Solution solution;
+  solution.r = c * g;
+  if (ridge > 0) solution.r.array() -= solution.r.mean();
+  for (const Observation& o : observations) solution.variance.push_back(o.variance);
+
+  PointsRatings& out = solution.ratings;
+  out.group = groups.of;
+  out.groups = groups.count;
+  out.fit = FitOf(observations, solution.r, entrants - groups.count);
+  const std::vector<double> pairs = PairsOf(entrants, summaries);
+  for (int i = 0; i < entrants; ++i) {
+    out.pairs.push_back(std::llround(pairs[static_cast<size_t>(i)]));
+    out.rating.push_back(solution.r[i] + 0.0);  // never -0
+    out.provisional.push_back(out.pairs.back() < kMinPairs);
+  }
+  const Eigen::MatrixXd independent = (noise.none() ? 0.0 : 1.0) * (ridge > 0 ? rating::Centred(c) : c);
+  out.independent = rating::ToCovariance(independent);
+  out.se_independent = rating::StandardErrors(independent);
+  for (size_t i = 0; i < out.pairs.size(); ++i) {
+    if (out.pairs[i] == 0 || !noise.known) out.se_independent[i] = kInfinity;
+  }
+  out.clustered = out.independent;
+  out.se = out.se_independent;
+  solution.c = std::move(c);
+  return solution;
+}
+
+}  // namespace
+
+double PointsRatings::SeOfDifference(int i, int j) const {
+  if (i == j) return 0;
+  const auto a = static_cast<size_t>(i);
+  const auto b = static_cast<size_t>(j);
+  if (group[a] != group[b] || std::isinf(se[a]) || std::isinf(se[b])) return kInfinity;
+  const double error = rating::SeOfDifference(clustered, i, j);
+  if (!provisional[a] && !provisional[b]) return error;
+  return std::max(error, rating::SeOfDifference(independent, i, j));
+}
+
+absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
+                                                 double ridge) {
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, ridge));
+  return std::move(solution.ratings);
+}
+
+absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResult> results) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> pairings, HeadToHeads(entrants, results));
+  std::vector<PointsSummary> summaries;
+  std::map<std::pair<int, int>, size_t> position;
+  for (const HeadToHead& p : pairings) {
+    position[{p.a, p.b}] = summaries.size();
+    summaries.push_back({.team_a = {p.a, p.a},
+                         .team_b = {p.b, p.b},
+                         .pairs = static_cast<double>(p.pairs),
+                         .mean = p.mean,
+                         .sd = p.sd});
+  }
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, /*ridge=*/0));
+
+  // Scores of the least squares about the mean of their pairing, summed over each deal: all pairings of a
+  // deal share its luck.
+  const std::vector<PairResult> sorted = rating::SortedByDeal(results);
+  Eigen::MatrixXd j = Eigen::MatrixXd::Zero(entrants, entrants);
+  double deals = 0;
+  for (size_t i = 0; i < sorted.size();) {
+    const uint32_t deal = sorted[i].deal;
+    Eigen::VectorXd score = Eigen::VectorXd::Zero(entrants);
+    for (; i < sorted.size() && sorted[i].deal == deal; ++i) {
+      const PairResult& result = sorted[i];
+      const size_t pairing = position[std::minmax(result.a, result.b)];
+      const double mean = result.a < result.b ? pairings[pairing].mean : -pairings[pairing].mean;
+      const double weighted = (result.MeanPerBoard() - mean) / solution.variance[pairing];
+      score[result.a] += weighted;
+      score[result.b] -= weighted;
+    }
+    j.selfadjointView<Eigen::Lower>().rankUpdate(score);
+    ++deals;
+  }
+  PointsRatings& out = solution.ratings;
+  if (deals < 2) {
+    out.se.assign(out.se.size(), kInfinity);
+    return std::move(out);
+  }
+  const Eigen::MatrixXd meat = j.selfadjointView<Eigen::Lower>();
+  const Eigen::MatrixXd clustered = deals / (deals - 1) * solution.c * meat * solution.c;
+  out.clustered = rating::ToCovariance(clustered);
+  out.se = rating::StandardErrors(clustered);
+  for (size_t i = 0; i < out.pairs.size(); ++i) {
+    // A few pairs may agree by chance; the deviation of all pairings knows better.
+    if (out.provisional[i]) out.se[i] = std::max(out.se[i], out.se_independent[i]);
+  }
+  return std::move(out);
+}
+
+}  // namespace hakam::arbiter

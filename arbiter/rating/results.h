@@ -1,0 +1,24 @@
+// Results checked and sorted into clusters. Private to this folder.
+#ifndef HAKAM_ARBITER_RATING_RESULTS_H_
+#define HAKAM_ARBITER_RATING_RESULTS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+#include "arbiter/rating/rating.h"
+
+namespace hakam::arbiter::rating {
+
+// InvalidArgument unless 0 <= a, b < entrants and a != b.
+absl::Status CheckEntrants(int entrants, int a, int b);
+absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
+
+// The results in the order of (deal, a, b): those of one deal are next to each other, and sums do not
+// depend on the order in which pairs were played.
+std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
+
+}  // namespace hakam::arbiter::rating
+
+#endif  // HAKAM_ARBITER_RATING_RESULTS_H_

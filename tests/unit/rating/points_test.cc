@@ -1,0 +1,268 @@
+// Points rating (statistics.md section 1): what must hold of ratings and errors whatever the results.
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "arbiter/rating/rating.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::testing::Each;
+using ::testing::ElementsAre;
+
+// About normal, mean 0, deviation 1: the sum of twelve uniforms.
+double Noise(Random& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += random.Unit();
+  return sum;
+}
+
+// A round robin on shared deals; `difference(i, j, deal)` in points per board.
+std::vector<PairResult> League(int entrants, uint32_t deals,
+                               const std::function<double(int, int, uint32_t)>& difference) {
+  std::vector<PairResult> results;
+  for (int i = 0; i < entrants; ++i) {
+    for (int j = i + 1; j < entrants; ++j) {
+      for (uint32_t deal = 0; deal < deals; ++deal) {
+        const double d = difference(i, j, deal);
+        results.push_back({.a = i, .b = j, .deal = deal, .room1 = d + 7, .room2 = d - 7});
+      }
+    }
+  }
+  return results;
+}
+
+void ExpectSane(const PointsRatings& ratings) {
+  for (const double r : ratings.rating) EXPECT_TRUE(std::isfinite(r)) << r;
+  for (const double se : ratings.se) EXPECT_GE(se, 0);
+  for (const double se : ratings.se_independent) EXPECT_GE(se, 0);
+  EXPECT_TRUE(std::isfinite(ratings.fit.chi2));
+  EXPECT_GE(ratings.fit.p, 0);
+  EXPECT_LE(ratings.fit.p, 1);
+  EXPECT_GE(ratings.fit.df, 0);
+}
+
+TEST(PointsRating, OnePairingHasTheMeanAndTheErrorOfTheMean) {
+  Random random(1);
+  const auto results = League(2, 150, [&](int, int, uint32_t) { return 2 + 5 * Noise(random); });
+  const HeadToHead table = HeadToHeads(2, results).value().at(0);
+  const PointsRatings ratings = FitPoints(2, results).value();
+  EXPECT_NEAR(ratings.rating[0] - ratings.rating[1], table.mean, 1e-12);
+  EXPECT_NEAR(ratings.SeOfDifference(0, 1), table.se, 1e-12);
+  EXPECT_NEAR(ratings.se[0], table.se / 2, 1e-12);
+  EXPECT_NEAR(ratings.se_independent[0], table.se / 2, 1e-12) << "with one pairing every cluster is one pair";
+  EXPECT_EQ(ratings.fit.df, 0);
+  EXPECT_EQ(ratings.fit.p, 1);
+  EXPECT_THAT(ratings.provisional, Each(false));
+}
+
+// The law of the error bar: over many leagues it is as large as the ratings really scatter. The luck of a
+// deal is each entrant's own and common to all its pairings.
+TEST(PointsRating, ClusteredErrorsAreRightWhenPairingsShareTheLuckOfADeal) {
+  constexpr int kEntrants = 4;
+  constexpr int kLeagues = 400;
+  constexpr uint32_t kDeals = 120;
+  const std::vector<double> strength = {1.5, 0.5, -0.5, -1.5};
+  double scatter = 0, clustered = 0, independent = 0, mean = 0;
+  for (uint64_t seed = 0; seed < kLeagues; ++seed) {
+    Random random(seed);
+    std::vector<std::vector<double>> luck(kDeals, std::vector<double>(kEntrants));
+    for (auto& deal : luck) {
+      for (double& entrant : deal) entrant = 4 * Noise(random);
+    }
+    const auto results = League(kEntrants, kDeals, [&](int i, int j, uint32_t deal) {
+      const auto a = static_cast<size_t>(i), b = static_cast<size_t>(j);
+      return strength[a] - strength[b] + luck[deal][a] - luck[deal][b] + 2 * Noise(random);
+    });
+    const PointsRatings ratings = FitPoints(kEntrants, results).value();
+    mean += (ratings.rating[0] - strength[0]) / kLeagues;
+    scatter += std::pow(ratings.rating[0] - strength[0], 2) / kLeagues;
+    clustered += std::pow(ratings.se[0], 2) / kLeagues;
+    independent += std::pow(ratings.se_independent[0], 2) / kLeagues;
+  }
+  EXPECT_NEAR(mean, 0, 4 * std::sqrt(scatter / kLeagues));
+  // The deviation of a variance from 400 draws is 7 %.
+  EXPECT_NEAR(clustered / scatter, 1, 0.2);
+  EXPECT_LT(independent / scatter, 0.6) << "this league cannot tell the two errors apart";
+}
+
+TEST(PointsRating, IdenticalBotsHaveRatingZeroWithNoError) {
+  for (const uint32_t deals : {2u, 50u, 400u}) {
+    const PointsRatings ratings =
+        FitPoints(3, League(3, deals, [](int, int, uint32_t) { return 0; })).value();
+    ExpectSane(ratings);
+    EXPECT_THAT(ratings.rating, Each(0.0));
+    EXPECT_THAT(ratings.se, Each(0.0));
+    EXPECT_THAT(ratings.se_independent, Each(0.0));
+    EXPECT_EQ(ratings.SeOfDifference(0, 2), 0);
+    EXPECT_FALSE(ratings.fit.intransitive);
+  }
+}
+
+TEST(PointsRating, TwoIdenticalBotsAmongOthersDoNotDrownTheRest) {
+  Random random(3);
+  const auto results = League(3, 500, [&](int i, int j, uint32_t) {
+    if (i == 0 && j == 1) return 0.0;
+    return 3 + 6 * Noise(random);
+  });
+  const PointsRatings ratings = FitPoints(3, results).value();
+  ExpectSane(ratings);
+  EXPECT_NEAR(ratings.rating[0], ratings.rating[1], 0.3);
+  EXPECT_NEAR(ratings.rating[0] - ratings.rating[2], 3, 5 * ratings.SeOfDifference(0, 2));
+  EXPECT_GT(ratings.SeOfDifference(0, 2), 0.05);
+}
+
+TEST(PointsRating, ConstantDifferencesThatAddUpAreExact) {
+  const PointsRatings ratings =
+      FitPoints(3, League(3, 10, [](int i, int j, uint32_t) { return 2.0 * (j - i); })).value();
+  ExpectSane(ratings);
+  EXPECT_NEAR(ratings.rating[0], 2, 1e-12);
+  EXPECT_NEAR(ratings.rating[1], 0, 1e-12);
+  EXPECT_NEAR(ratings.rating[2], -2, 1e-12);
+  EXPECT_NEAR(ratings.se[0], 0, 1e-12);
+  EXPECT_FALSE(ratings.fit.intransitive);
+}
+
+TEST(PointsRating, AOneSidedLeagueStaysFinite) {
+  Random random(4);
+  const auto results =
+      League(3, 200, [&](int i, int j, uint32_t) { return 26.0 * (j - i) + 0.01 * Noise(random); });
+  const PointsRatings ratings = FitPoints(3, results).value();
+  ExpectSane(ratings);
+  EXPECT_NEAR(ratings.rating[0] - ratings.rating[2], 52, 0.1);
+}
+
+TEST(PointsRating, RockPaperScissorsIsFlaggedAndStrengthIsNot) {
+  Random random(5);
+  const auto cycle =
+      League(3, 400, [&](int i, int j, uint32_t) { return (j - i == 1 ? 2 : -2) + 6 * Noise(random); });
+  const PointsRatings cyclic = FitPoints(3, cycle).value();
+  EXPECT_TRUE(cyclic.fit.intransitive) << cyclic.fit.p;
+  EXPECT_EQ(cyclic.fit.df, 1);
+  int flagged = 0;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    Random other(seed);
+    const auto additive =
+        League(3, 200, [&](int i, int j, uint32_t) { return 2.0 * (j - i) + 6 * Noise(other); });
+    flagged += FitPoints(3, additive).value().fit.intransitive ? 1 : 0;
+  }
+  EXPECT_LE(flagged, 5) << "expected one in a hundred";
+}
+
+TEST(PointsRating, OneDealSaysNothingAboutTheError) {
+  const std::vector<PairResult> one = {{.a = 0, .b = 1, .deal = 0, .room1 = 10, .room2 = 4}};
+  const PointsRatings ratings = FitPoints(2, one).value();
+  ExpectSane(ratings);
+  EXPECT_EQ(ratings.rating[0] - ratings.rating[1], 7);
+  EXPECT_THAT(ratings.se, Each(std::numeric_limits<double>::infinity()));
+  EXPECT_THAT(ratings.se_independent, Each(std::numeric_limits<double>::infinity()));
+  EXPECT_EQ(ratings.SeOfDifference(0, 1), std::numeric_limits<double>::infinity());
+  EXPECT_THAT(ratings.provisional, Each(true));
+}
+
+TEST(PointsRating, BelowAHundredPairsIsProvisional) {
+  Random random(6);
+  const auto noise = [&](int, int, uint32_t) { return Noise(random); };
+  EXPECT_THAT(FitPoints(2, League(2, 99, noise)).value().provisional, Each(true));
+  EXPECT_THAT(FitPoints(2, League(2, 100, noise)).value().provisional, Each(false));
+}
+
+TEST(PointsRating, OnePairAgainstAKnownOpponentIsAsUncertainAsAnyOther) {
+  Random random(9);
+  auto results = League(2, 400, [&](int, int, uint32_t) { return 6 * Noise(random); });
+  results.push_back({.a = 0, .b = 2, .deal = 0, .room1 = 3, .room2 = 5});
+  const PointsRatings ratings = FitPoints(3, results).value();
+  ExpectSane(ratings);
+  EXPECT_TRUE(ratings.provisional[2]);
+  EXPECT_GT(ratings.SeOfDifference(0, 2), 5) << "its one result fits exactly, which proves nothing";
+  EXPECT_GT(ratings.se[2], 3);
+}
+
+TEST(PointsRating, GroupsThatNeverMetAreNotCompared) {
+  Random random(7);
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < 50; ++deal) {
+    results.push_back({.a = 0, .b = 2, .deal = deal, .room1 = 1 + Noise(random), .room2 = 1});
+    results.push_back({.a = 1, .b = 3, .deal = deal, .room1 = 5 + Noise(random), .room2 = 5});
+  }
+  const PointsRatings ratings = FitPoints(5, results).value();
+  ExpectSane(ratings);
+  EXPECT_FALSE(ratings.connected());
+  EXPECT_EQ(ratings.groups, 3);
+  EXPECT_THAT(ratings.group, ElementsAre(0, 1, 0, 1, 2));
+  EXPECT_NEAR(ratings.rating[0] + ratings.rating[2], 0, 1e-12);
+  EXPECT_NEAR(ratings.rating[1] + ratings.rating[3], 0, 1e-12);
+  EXPECT_TRUE(std::isfinite(ratings.SeOfDifference(0, 2)));
+  EXPECT_TRUE(std::isinf(ratings.SeOfDifference(0, 1)));
+  EXPECT_EQ(ratings.rating[4], 0);
+  EXPECT_TRUE(std::isinf(ratings.se[4])) << "who has not played is not known exactly";
+}
+
+TEST(PointsRating, OrderAndSidesOfResultsDoNotMatter) {
+  Random random(8);
+  auto results = League(4, 30, [&](int i, int j, uint32_t) { return j - i + 6 * Noise(random); });
+  const PointsRatings before = FitPoints(4, results).value();
+  const EloRatings elo_before = FitElo(4, results).value();
+  random.Shuffle(results);
+  const PointsRatings shuffled = FitPoints(4, results).value();
+  EXPECT_EQ(shuffled.rating, before.rating) << "not one bit: standings of two runs are compared as text";
+  EXPECT_EQ(shuffled.se, before.se);
+  EXPECT_EQ(FitElo(4, results).value().rating, elo_before.rating);
+  for (PairResult& result : results) {
+    std::swap(result.a, result.b);
+    result.room1 = -result.room1;
+    result.room2 = -result.room2;
+  }
+  const PointsRatings swapped = FitPoints(4, results).value();
+  for (size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(swapped.rating[i], before.rating[i], 1e-12);
+    EXPECT_NEAR(swapped.se[i], before.se[i], 1e-12);
+  }
+}
+
+TEST(PointsRating, BadInputIsRefused) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const PairResult& bad : std::vector<PairResult>{
+           {.a = 0, .b = 0}, {.a = -1, .b = 1}, {.a = 0, .b = 2}, {.a = 0, .b = 1, .room1 = nan}}) {
+    const std::vector<PairResult> results = {bad};
+    EXPECT_EQ(FitPoints(2, results).status().code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_EQ(FitElo(2, results).status().code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_EQ(HeadToHeads(2, results).status().code(), absl::StatusCode::kInvalidArgument);
+  }
+  EXPECT_EQ(FitPoints(0, {}).status().code(), absl::StatusCode::kInvalidArgument);
+  const std::vector<PointsSummary> teams = {
+      {.team_a = {0, 1}, .team_b = {2, 3}, .pairs = 100, .mean = 1, .sd = 6}};
+  EXPECT_EQ(FitPointsSummaries(4, teams).status().code(), absl::StatusCode::kFailedPrecondition)
+      << "one pairing of partnerships cannot tell partners apart";
+  EXPECT_TRUE(FitPointsSummaries(4, teams, 0.01).ok());
+}
+
+TEST(HeadToHead, CountsAndMeansAreFromTheSideOfTheFirst) {
+  const std::vector<PairResult> results = {
+      {.a = 0, .b = 1, .deal = 0, .room1 = 10, .room2 = -4},   // mean 3, won
+      {.a = 1, .b = 0, .deal = 1, .room1 = 6, .room2 = 0},     // -3, lost
+      {.a = 0, .b = 1, .deal = 2, .room1 = 16, .room2 = -16},  // 0, drawn
+      {.a = 0, .b = 1, .deal = 3, .room1 = 4, .room2 = 4},     // 4, won
+  };
+  const std::vector<HeadToHead> table = HeadToHeads(3, results).value();
+  ASSERT_EQ(table.size(), 1u);
+  EXPECT_EQ(table[0].a, 0);
+  EXPECT_EQ(table[0].b, 1);
+  EXPECT_EQ(table[0].pairs, 4);
+  EXPECT_DOUBLE_EQ(table[0].mean, 1);
+  EXPECT_DOUBLE_EQ(table[0].sd, std::sqrt((4 + 16 + 1 + 9) / 3.0));
+  EXPECT_DOUBLE_EQ(table[0].se, table[0].sd / 2);
+  EXPECT_EQ(table[0].wins, 2);
+  EXPECT_EQ(table[0].draws, 1);
+  EXPECT_EQ(table[0].losses, 1);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
