@@ -132,12 +132,25 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
   return board;
 }
 
-// What the contest and the scoring make public rules out decks that the dealer here does not know of.
+// Whether the owner of a project has played to trick 2, read off the tricks.
+bool HasPlayedToTrick2(const Observation& seen, Seat owner) {
+  if (seen.tricks.size() < 2) return false;
+  const TrickView& second = seen.tricks[1];
+  for (int i = 0; i < second.count; ++i) {
+    if (After(second.leader, i) == owner) return true;
+  }
+  return false;
+}
+
+// What the contest makes public (F1, F4, F8) rules out decks that DealAgain does not know of. Only that is
+// compared here: anything else that differs is a leak.
 bool SamePublicOutcome(const Observation& a, const Observation& b) {
   if (a.meld_team != b.meld_team || a.belote_seats != b.belote_seats || a.melds.size() != b.melds.size())
     return false;
   for (size_t i = 0; i < a.melds.size(); ++i) {
-    if (a.melds[i].cards != b.melds[i].cards) return false;  // shown
+    const Seat owner = a.melds[i].seat;
+    const bool shown = a.meld_team == TeamOf(owner) && HasPlayedToTrick2(a, owner);
+    if (shown && a.melds[i].cards != b.melds[i].cards) return false;
   }
   return true;
 }
