@@ -164,14 +164,15 @@ absl::Status BoardState::ApplyDeclaration(const Declaration& declaration) {
 }
 
 absl::Status BoardState::ApplyPlay(const Play& play) {
+  const auto refuse = [&](absl::string_view why) {
+    return Refuse(absl::StrCat(Action{.kind = ActionKind::kPlay, .play = play}.ToString(), why));
+  };
   const Seat seat = to_act();
-  const std::string text = Action{.kind = ActionKind::kPlay, .play = play}.ToString();
-  if (!hand(seat).Contains(play.card)) return Refuse(absl::StrCat(text, ", a card not in hand"));
-  if (play.announce_belote) return Refuse(absl::StrCat(text, ", but Baloot is not announced"));
-  if (play.ekka && !EkkaAllowed(play.card))
-    return Refuse(absl::StrCat(text, ", but Ekka may not be announced"));
+  if (!hand(seat).Contains(play.card)) return refuse(", a card not in hand");
+  if (play.announce_belote) return refuse(", but Baloot is not announced");
+  if (play.ekka && !EkkaAllowed(play.card)) return refuse(", but Ekka may not be announced");
   if (!LegalCards().Contains(play.card)) {
-    if (rules_->qaid == Qaid::kNone) return Refuse(text);
+    if (rules_->qaid == Qaid::kNone) return refuse("");
     result_ = Forfeit(seat);
     phase_ = Phase::kFinished;
     return absl::OkStatus();

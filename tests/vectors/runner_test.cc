@@ -2,8 +2,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
+#include <fstream>
 #include <sstream>
+
+#include "absl/strings/str_cat.h"
 
 namespace hakam::vectors {
 namespace {
@@ -106,6 +111,35 @@ TEST(RulesVectors, OnlyTheProfileAskedForIsRun) {
   const Outcome run = RunText(std::string(kMatch) + "\n" + other, {.profile = "baloot"});
   EXPECT_EQ(run.tally.passed, 1);
   EXPECT_EQ(run.tally.failed, 0);
+}
+
+// The exit code of the program itself.
+int ExitCode(const std::string& arguments) {
+  const std::string command = absl::StrCat(HAKAM_BIN_DIR, "/rules_vectors ", arguments, " >/dev/null 2>&1");
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string FileWith(const std::string& name, const std::string& text) {
+  const std::string path = ::testing::TempDir() + name;
+  std::ofstream(path) << text << "\n";
+  return path;
+}
+
+TEST(RulesVectorsProgram, ExitCodes) {
+  const std::string good = FileWith("good.jsonl", kMatch);
+  const std::string bad = FileWith(
+      "bad.jsonl", R"({"id": "X", "kind": "mtach", "profile": "baloot", "totals": [9, 9], "expect": 0})");
+  EXPECT_EQ(ExitCode(good), 0);
+  EXPECT_EQ(ExitCode("--profile baloot " + good), 0);
+  EXPECT_EQ(ExitCode(good + " --profile=baloot"), 0);
+  EXPECT_EQ(ExitCode(bad), 1);
+  EXPECT_EQ(ExitCode(good + " " + bad), 1);
+  EXPECT_EQ(ExitCode(good + " --profile balot-kuwait"), 2);
+  EXPECT_EQ(ExitCode(""), 2);
+  EXPECT_EQ(ExitCode("--wind " + good), 2);
+  EXPECT_EQ(ExitCode(good + " --profile"), 2);
+  EXPECT_EQ(ExitCode("/nowhere.jsonl"), 2);
 }
 
 }  // namespace
