@@ -1,0 +1,20 @@
+// A board as text.
+#ifndef HAKAM_ARBITER_CLI_BOARD_TEXT_H_
+#define HAKAM_ARBITER_CLI_BOARD_TEXT_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "hakam/v1/record.pb.h"
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::arbiter {
+
+// Plays the record again and tells it: who sits where, the hands as they were dealt, the auction, the
+// melds, the tricks, faults, the score. InvalidArgument if it is not a complete legal board, and if its
+// stated points are not those of the rules.
+absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_BOARD_TEXT_H_

@@ -1,0 +1,22 @@
+// Exit codes of `hakam`; they are part of its interface.
+#ifndef HAKAM_ARBITER_CLI_EXIT_CODES_H_
+#define HAKAM_ARBITER_CLI_EXIT_CODES_H_
+
+#include "absl/status/status.h"
+
+namespace hakam::arbiter {
+
+enum ExitCode : int {
+  kExitOk = 0,
+  kExitNo = 1,              // gate failed, an agent cannot play, an audit differs
+  kExitUsage = 2,           // wrong arguments, a file that is wrong
+  kExitInconclusive = 3,    // stopped before there is an answer
+  kExitInfrastructure = 4,  // disk full, journal locked or damaged, no processes to be had
+};
+
+// Prints "hakam: MESSAGE" on stderr (each line of it) and returns the code that fits the status.
+int Report(const absl::Status& status);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_EXIT_CODES_H_

@@ -1,0 +1,26 @@
+// Ctrl-C and SIGTERM: the first one asks the league to stop, the second leaves at once.
+#ifndef HAKAM_ARBITER_CLI_INTERRUPT_H_
+#define HAKAM_ARBITER_CLI_INTERRUPT_H_
+
+#include <functional>
+#include <thread>
+
+namespace hakam::arbiter {
+
+// While it lives, a thread waits for SIGINT and SIGTERM. Must be made before any other thread is: they
+// inherit that the signals are not for them.
+class Interrupt {
+ public:
+  // `on_first` is called on the thread of this object. The second signal ends the process with 128 +
+  // signal; agents end too, because their keepers see the arbiter go.
+  explicit Interrupt(std::function<void()> on_first);
+  ~Interrupt();
+
+ private:
+  int wake_fd_;
+  std::thread thread_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_INTERRUPT_H_

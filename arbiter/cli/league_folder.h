@@ -1,0 +1,55 @@
+// A league in its folder: `league.textproto`, and under `live/` the journal and the agents' logs.
+#ifndef HAKAM_ARBITER_CLI_LEAGUE_FOLDER_H_
+#define HAKAM_ARBITER_CLI_LEAGUE_FOLDER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "arbiter/runner/entrant.h"
+#include "arbiter/runner/league_config.h"
+#include "arbiter/runner/league_runner.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+// Where things are; `folder` may also name the league file itself.
+struct LeaguePaths {
+  explicit LeaguePaths(const std::string& folder);
+  std::string folder;
+  std::string config;   // league.textproto
+  std::string live;     // live/
+  std::string journal;  // live/journal.db
+  std::string logs;     // live/logs/
+};
+
+struct LeagueRun {
+  std::string folder;
+  uint32_t concurrency = 0;  // 0: as the league file says
+  bool again = false;        // a finished league is played again from the start
+  bool quiet = false;        // no progress
+};
+
+// What came of it: the journal, open, and the report.
+struct LeagueOutcome {
+  std::unique_ptr<Store> store;
+  RunReport report;
+};
+
+// Checks everything, then plays until the league is complete or interrupted.
+absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run);
+
+// Opens the journal of a league for reading, also while it is being played.
+absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder);
+
+// The rule set that a journal was played under. DataLoss if it cannot be told any more.
+absl::StatusOr<rules::RuleSet> RulesOf(const Store& store);
+
+// "baloot target=501": the preset and what differs from it.
+std::string RulesLabel(const rules::RuleSet& rules);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_LEAGUE_FOLDER_H_

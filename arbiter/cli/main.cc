@@ -1,0 +1,38 @@
+// hakam: the arbiter's command line.
+#include <csignal>
+#include <exception>
+#include <iostream>
+
+#include "arbiter/cli/commands.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/version.h"
+
+int main(int argc, char** argv) {
+  using namespace hakam::arbiter;
+  std::signal(SIGPIPE, SIG_IGN);
+
+  CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
+  app.set_version_flag("--version", kVersion);
+  app.require_subcommand(1);
+  app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");
+  int exit_code = kExitOk;
+  AddPlay(&app, &exit_code);
+  AddLeague(&app, &exit_code);
+  AddShow(&app, &exit_code);
+  AddExport(&app, &exit_code);
+  AddGames(&app, &exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitOk : kExitUsage;
+  } catch (const std::exception& error) {
+    std::cerr << "hakam: " << error.what() << "\n";
+    return kExitInfrastructure;
+  }
+  std::cout.flush();
+  if (exit_code == kExitOk && !std::cout) {
+    std::cerr << "hakam: standard output could not be written\n";
+    return kExitInfrastructure;
+  }
+  return exit_code;
+}

@@ -1,0 +1,254 @@
+// hakam play A B: two agents, quickly.
+#include <google/protobuf/text_format.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/cli/commands.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/runner/standings.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PlayOptions {
+  std::string a;
+  std::string b;
+  uint32_t boards = 200;
+  std::string preset = "baloot";
+  std::vector<std::string> set;
+  std::string seed;
+  uint32_t concurrency = 0;
+  double per_decision_s = 1;
+  double bank_s = 10;
+  bool forfeit = false;
+  bool json = false;
+  bool quiet = false;
+  std::string keep;
+};
+
+// A short name for the agent: what a person would call it.
+std::string NameOf(const std::string& spec) {
+  std::string name = spec;
+  if (const size_t colon = name.find(':'); colon != std::string::npos) name = name.substr(colon + 1);
+  if (const size_t blank = name.find(' '); blank != std::string::npos) name.resize(blank);
+  name = fs::path(name).lexically_normal().filename().string().empty()
+             ? fs::path(name).lexically_normal().parent_path().filename().string()
+             : fs::path(name).lexically_normal().filename().string();
+  std::string clean;
+  for (const char c : name) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_' || c == '-' || c == '+')
+      clean += c;
+  }
+  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
+}
+
+// Relative folders are meant from where the user stands, not from where the league file is written.
+std::string Absolute(const std::string& spec) {
+  if (absl::StartsWith(spec, "builtin:") || absl::StartsWith(spec, "cmd:")) return spec;
+  return fs::absolute(spec).lexically_normal().string();
+}
+
+absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options) {
+  if (options.boards % 2 != 0 || options.boards == 0) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--boards ", options.boards,
+                     ": must be even and above 0, because every deal is played in two rooms"));
+  }
+  v1::League league;
+  std::string a = NameOf(options.a);
+  std::string b = NameOf(options.b);
+  if (a == b) {
+    a += "-1";
+    b += "-2";
+  }
+  league.set_name(absl::StrCat(a, "-", b).substr(0, 64));
+  league.mutable_rules()->set_preset(options.preset);
+  for (const std::string& entry : options.set) league.mutable_rules()->add_set(entry);
+  league.set_format(v1::FORMAT_BOARDS);
+  league.set_seed(options.seed);
+  for (const auto& [name, agent] : {std::pair(a, options.a), std::pair(b, options.b)}) {
+    v1::Entrant* entrant = league.add_entrants();
+    entrant->set_name(name);
+    entrant->set_agent(Absolute(agent));
+  }
+  league.mutable_round_robin()->set_pairs(options.boards / 2);
+  wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
+  wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
+  league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
+  return league;
+}
+
+// A private folder for a game that nobody wants to keep.
+absl::StatusOr<std::string> TemporaryFolder() {
+  std::string path = (fs::temp_directory_path() / "hakam-play-XXXXXX").string();
+  if (mkdtemp(path.data()) == nullptr) {
+    return absl::UnavailableError(absl::StrCat(path, ": cannot be created: ", std::strerror(errno)));
+  }
+  return path;
+}
+
+absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  const std::string path = LeaguePaths(folder).config;
+  std::string text;
+  google::protobuf::TextFormat::PrintToString(league, &text);
+  std::ofstream file(path);
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
+}
+
+// What the standings do not say.
+struct PairTotals {
+  std::vector<double> differences;  // points of a less those of b, both rooms
+  uint64_t decisions = 0;           // questions that were asked
+};
+
+absl::StatusOr<PairTotals> Totals(const Store& store) {
+  PairTotals totals;
+  HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
+    const PlayedPair played = pair.Played();
+    totals.differences.push_back(played.room1 + played.room2);
+    totals.decisions += pair.decisions_a + pair.decisions_b;
+  }));
+  return totals;
+}
+
+struct Summary {
+  std::string a;
+  std::string b;
+  CrossCell head_to_head;  // from the side of a
+  int64_t faults_a = 0;
+  int64_t faults_b = 0;
+  std::string seed;
+};
+
+Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
+  const size_t a = standings.rows[0].name == league.entrants[0].name ? 0 : 1;
+  return {.a = league.entrants[0].name,
+          .b = league.entrants[1].name,
+          .head_to_head = standings.cross[a][1 - a],
+          .faults_a = standings.rows[a].faults,
+          .faults_b = standings.rows[1 - a].faults,
+          .seed = league.seed};
+}
+
+void PrintText(const Summary& s) {
+  const CrossCell& h = s.head_to_head;
+  std::cout << absl::StreamFormat("%s against %s: %+.2f points a board, 95%% %+.2f to %+.2f\n", s.a, s.b,
+                                  h.mean, h.mean - 1.96 * h.se, h.mean + 1.96 * h.se);
+  std::cout << absl::StreamFormat("%d boards in %d pairs: %d won, %d drawn, %d lost\n", 2 * h.pairs, h.pairs,
+                                  h.won, h.drawn, h.lost);
+  std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
+  std::cout << "seed: " << s.seed << "\n";
+}
+
+void PrintJson(const Summary& s, const PairTotals& totals) {
+  const CrossCell& h = s.head_to_head;
+  const nlohmann::ordered_json out = {{"a", s.a},
+                                      {"b", s.b},
+                                      {"points_per_board", h.mean},
+                                      {"points_se", h.se},
+                                      {"boards", 2 * h.pairs},
+                                      {"pairs", h.pairs},
+                                      {"won", h.won},
+                                      {"drawn", h.drawn},
+                                      {"lost", h.lost},
+                                      {"faults_a", s.faults_a},
+                                      {"faults_b", s.faults_b},
+                                      {"seed", s.seed},
+                                      {"decisions", totals.decisions},
+                                      {"pair_differences", totals.differences}};
+  std::cout << out.dump(2) << "\n";
+}
+
+absl::StatusOr<int> PlayIn(const std::string& folder, const PlayOptions& options, bool* faults) {
+  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder,
+                                                                 .concurrency = options.concurrency,
+                                                                 .quiet = options.quiet || options.json}));
+  HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
+  if (outcome.report.interrupted) {
+    std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total << " pairs\n";
+    if (done == 0) return kExitInconclusive;
+  }
+  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*outcome.store));
+  HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(*outcome.store, RulesLabel(rules)));
+  HAKAM_ASSIGN_OR_RETURN(const PairTotals totals, Totals(*outcome.store));
+  const Summary summary = Summarize(standings, outcome.store->identity());
+  *faults = summary.faults_a + summary.faults_b > 0;
+  if (options.json) {
+    PrintJson(summary, totals);
+  } else {
+    PrintText(summary);
+  }
+  return outcome.report.interrupted ? kExitInconclusive : kExitOk;
+}
+
+int Play(const PlayOptions& options) {
+  const absl::StatusOr<v1::League> league = LeagueFor(options);
+  if (!league.ok()) return Report(league.status());
+  std::string folder = options.keep;
+  if (folder.empty()) {
+    const absl::StatusOr<std::string> temporary = TemporaryFolder();
+    if (!temporary.ok()) return Report(temporary.status());
+    folder = *temporary;
+  }
+  if (const absl::Status written = WriteLeague(folder, *league); !written.ok()) return Report(written);
+  bool faults = false;
+  const absl::StatusOr<int> code = PlayIn(folder, options, &faults);
+  const bool keep = !options.keep.empty() || faults;
+  if (!keep) {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+  }
+  if (!code.ok()) return Report(code.status());
+  if (keep) std::cerr << "records and logs: " << folder << " (hakam show " << folder << ")\n";
+  return *code;
+}
+
+}  // namespace
+
+void AddPlay(CLI::App* app, int* exit_code) {
+  CLI::App* play = app->add_subcommand("play", "Two agents against each other on duplicate boards");
+  auto o = std::make_shared<PlayOptions>();
+  play->add_option("A", o->a, "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"")
+      ->required();
+  play->add_option("B", o->b, "The other one")->required();
+  play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
+  play->add_option("--preset", o->preset, "The game")->capture_default_str();
+  play->add_option("--set", o->set, "An option of the game, for instance --set target=501");
+  play->add_option("--seed", o->seed, "Seed of the deals (default: a fresh one, printed at the end)");
+  play->add_option("--concurrency", o->concurrency, "Boards in flight (default: one a core)")
+      ->check(CLI::Range(1, 4096));
+  play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
+  play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
+  play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
+  play->add_flag("--json", o->json, "As JSON");
+  play->add_flag("--quiet", o->quiet, "No progress");
+  play->add_option("--keep", o->keep, "Keep records and logs as a league in this folder");
+  play->callback([o, exit_code] { *exit_code = Play(*o); });
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,44 @@
+#include "arbiter/cli/progress.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "absl/strings/str_format.h"
+
+namespace hakam::arbiter {
+
+Progress::Progress(bool quiet, const Clock* clock)
+    : terminal_(isatty(STDERR_FILENO) == 1),
+      quiet_(quiet),
+      clock_(clock),
+      start_(clock->Now()),
+      shown_(start_) {}
+
+Progress::~Progress() {
+  if (any_ && terminal_) std::fputs("\n", stderr);
+}
+
+void Progress::Show(uint64_t done, uint64_t total) {
+  if (quiet_) return;
+  const absl::Duration now = clock_->Now();
+  if (!any_) first_ = done - std::min<uint64_t>(done, 1);
+  const absl::Duration every = terminal_ ? absl::Milliseconds(100) : absl::Seconds(10);
+  if (done != total && now - shown_ < every) return;
+  shown_ = now;
+  any_ = true;
+  const double seconds = absl::ToDoubleSeconds(now - start_);
+  const double rate = seconds > 0 ? static_cast<double>(done - first_) / seconds : 0;
+  std::string text =
+      absl::StrFormat("%d of %d pairs (%.0f%%), %.0f boards/s", done, total,
+                      100.0 * static_cast<double>(done) / static_cast<double>(total), 2 * rate);
+  if (rate > 0 && done < total) {
+    absl::StrAppendFormat(&text, ", about %.0f s left", static_cast<double>(total - done) / rate);
+  }
+  std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", text.c_str());
+  std::fflush(stderr);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,35 @@
+// Progress of long work on stderr: one line that is drawn over on a terminal, a plain line now and then
+// elsewhere.
+#ifndef HAKAM_ARBITER_CLI_PROGRESS_H_
+#define HAKAM_ARBITER_CLI_PROGRESS_H_
+
+#include <cstdint>
+
+#include "absl/time/time.h"
+#include "sdk/base/clock.h"
+
+namespace hakam::arbiter {
+
+// One thread at a time.
+class Progress {
+ public:
+  Progress(bool quiet, const Clock* clock);
+  // Ends the line on a terminal.
+  ~Progress();
+
+  // `done` of `total` pairs, `done` never falls.
+  void Show(uint64_t done, uint64_t total);
+
+ private:
+  bool terminal_;
+  bool quiet_;
+  const Clock* clock_;
+  absl::Duration start_;
+  absl::Duration shown_;
+  uint64_t first_ = 0;  // what was done before this run
+  bool any_ = false;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_PROGRESS_H_

@@ -1,0 +1,196 @@
+#include "arbiter/cli/standings_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr double k95 = 1.96;
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string Signed(double value, int digits) {
+  // A value that rounds to zero has no sign.
+  if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;
+  return absl::StrFormat(value == 0 ? "%.*f" : "%+.*f", digits, value);
+}
+
+// Infinite: the results say nothing about it.
+std::string PlusMinus(double se, int digits) {
+  return std::isfinite(se) ? absl::StrFormat("±%.*f", digits, k95 * se) : "±?";
+}
+
+// The first row is the head.
+Rows StandingRows(const Standings& standings) {
+  Rows rows = {
+      {"#", "entrant", "points/board", "95%", "Elo", "95%", "pairs", "won", "drawn", "lost", "faults"}};
+  int rank = 0;
+  for (const Standing& s : standings.rows) {
+    rows.push_back({absl::StrCat(++rank), absl::StrCat(s.name, s.provisional ? " ?" : ""),
+                    Signed(s.points, 2), PlusMinus(s.points_se, 2), Signed(s.elo, 0), PlusMinus(s.elo_se, 0),
+                    absl::StrCat(s.pairs), absl::StrCat(s.won), absl::StrCat(s.drawn), absl::StrCat(s.lost),
+                    absl::StrCat(s.faults)});
+  }
+  return rows;
+}
+
+Rows CrossRows(const Standings& standings) {
+  Rows rows = {{"#", "entrant"}};
+  for (size_t i = 0; i < standings.rows.size(); ++i) rows[0].push_back(absl::StrCat(i + 1));
+  for (size_t i = 0; i < standings.rows.size(); ++i) {
+    std::vector<std::string> row = {absl::StrCat(i + 1), standings.rows[i].name};
+    for (const CrossCell& h : standings.cross[i]) {
+      row.push_back(h.played ? absl::StrCat(Signed(h.mean, 2), " ", PlusMinus(h.se, 2)) : "·");
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// Characters, not bytes: "±" is two bytes and one column.
+size_t Width(const std::string& text) {
+  return static_cast<size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string Aligned(const Rows& rows) {
+  std::vector<size_t> widths(rows[0].size());
+  for (const auto& row : rows) {
+    for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], Width(row[c]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (size_t c = 0; c < row.size(); ++c) {
+      const std::string pad(widths[c] - Width(row[c]), ' ');
+      absl::StrAppend(&line, c == 0 ? " " : "  ", c == 1 ? row[c] + pad : pad + row[c]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    absl::StrAppend(&out, line, "\n");
+  }
+  return out;
+}
+
+std::string MarkdownTable(const Rows& rows) {
+  std::string out;
+  for (size_t r = 0; r < rows.size(); ++r) {
+    absl::StrAppend(&out, "| ", absl::StrJoin(rows[r], " | "), " |\n");
+    if (r > 0) continue;
+    for (size_t c = 0; c < rows[0].size(); ++c) absl::StrAppend(&out, c == 1 ? "|---" : "|---:");
+    absl::StrAppend(&out, "|\n");
+  }
+  return out;
+}
+
+std::string Title(const Standings& s) {
+  return absl::StrCat(s.league, ": ", s.rules, ", ", s.rows.size(), " entrants, ", s.pairs_done, " of ",
+                      s.pairs_total, " pairs", s.complete() ? "" : " (not finished)");
+}
+
+std::vector<std::string> Notes(const Standings& s) {
+  std::vector<std::string> notes = {
+      "points/board: game points a board against the average of the entrants; 95% intervals, clustered by "
+      "deal"};
+  if (std::any_of(s.rows.begin(), s.rows.end(), [](const Standing& r) { return r.provisional; })) {
+    notes.push_back("?: provisional, fewer than 100 pairs");
+  }
+  if (!s.commitment.empty()) {
+    notes.push_back(
+        absl::StrCat("seed: ", s.seed.empty() ? "revealed at the end" : s.seed, ", SHA-256 ", s.commitment));
+  }
+  for (const std::string& warning : s.warnings) notes.push_back(absl::StrCat("warning: ", warning));
+  return notes;
+}
+
+}  // namespace
+
+std::string StandingsText(const Standings& standings) {
+  std::string out = absl::StrCat(Title(standings), "\n\n", Aligned(StandingRows(standings)), "\n");
+  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", note, "\n");
+  return out;
+}
+
+std::string CrosstableText(const Standings& standings) {
+  return absl::StrCat("points a board of the row against the column, 95%\n\n", Aligned(CrossRows(standings)));
+}
+
+std::string StandingsMarkdown(const Standings& standings) {
+  std::string out =
+      absl::StrCat("# ", Title(standings), "\n\n", MarkdownTable(StandingRows(standings)), "\n");
+  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
+  absl::StrAppend(&out, "\nPoints a board of the row against the column, 95%:\n\n",
+                  MarkdownTable(CrossRows(standings)));
+  return out;
+}
+
+std::string StandingsCsv(const Standings& standings) {
+  std::string out =
+      "rank,entrant,agent,points_per_board,points_se,elo,elo_se,pairs,won,drawn,lost,faults,provisional\n";
+  int rank = 0;
+  for (const Standing& s : standings.rows) {
+    const auto quoted = [](const std::string& text) {
+      return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
+    };
+    absl::StrAppendFormat(&out, "%d,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d\n", ++rank, quoted(s.name),
+                          quoted(s.agent), s.points, s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn,
+                          s.lost, s.faults, s.provisional ? 1 : 0);
+  }
+  return out;
+}
+
+std::string StandingsJson(const Standings& standings) {
+  using nlohmann::ordered_json;
+  ordered_json out = {
+      {"league", standings.league},
+      {"rules", standings.rules},
+      {"pairs_done", standings.pairs_done},
+      {"pairs_total", standings.pairs_total},
+      {"seed_sha256", standings.commitment},
+      {"seed", standings.seed.empty() ? ordered_json(nullptr) : ordered_json(standings.seed)},
+      {"fit", {{"chi2", standings.fit_chi2}, {"df", standings.fit_df}, {"p", standings.fit_p}}},
+      {"standings", ordered_json::array()},
+      {"crosstable", ordered_json::array()},
+      {"warnings", standings.warnings}};
+  int rank = 0;
+  for (const Standing& s : standings.rows) {
+    out["standings"].push_back({{"rank", ++rank},
+                                {"entrant", s.name},
+                                {"agent", s.agent},
+                                {"points_per_board", s.points},
+                                {"points_se", s.points_se},
+                                {"elo", s.elo},
+                                {"elo_se", s.elo_se},
+                                {"pairs", s.pairs},
+                                {"boards", 2 * s.pairs},
+                                {"won", s.won},
+                                {"drawn", s.drawn},
+                                {"lost", s.lost},
+                                {"faults", s.faults},
+                                {"provisional", s.provisional}});
+  }
+  for (size_t i = 0; i < standings.cross.size(); ++i) {
+    for (size_t j = 0; j < standings.cross[i].size(); ++j) {
+      const CrossCell& h = standings.cross[i][j];
+      if (!h.played) continue;
+      out["crosstable"].push_back({{"entrant", standings.rows[i].name},
+                                   {"against", standings.rows[j].name},
+                                   {"mean", h.mean},
+                                   {"se", h.se},
+                                   {"pairs", h.pairs},
+                                   {"won", h.won},
+                                   {"drawn", h.drawn},
+                                   {"lost", h.lost}});
+    }
+  }
+  return out.dump(2) + "\n";
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,38 @@
+// Agents that run inside the arbiter ("builtin:greedy"), answered by a function call.
+#ifndef HAKAM_ARBITER_RUNNER_BUILTIN_PLAYER_H_
+#define HAKAM_ARBITER_RUNNER_BUILTIN_PLAYER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/runner/player.h"
+#include "sdk/base/clock.h"
+#include "sdk/cpp/agent.h"
+
+namespace hakam::arbiter {
+
+// Names of the builtin agents, without "builtin:".
+std::vector<std::string> BuiltinNames();
+// NotFound lists the known ones.
+absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view name);
+
+// Its thinking is measured but never a timeout: it is the arbiter's own code, so that its lateness
+// would be the arbiter's.
+class BuiltinPlayer : public Player {
+ public:
+  BuiltinPlayer(std::unique_ptr<Agent> agent, const Clock* clock);
+  void Ask(const Table& table, uint64_t decision_seed, ReplySink* sink) override;
+  void FinishBoard(const rules::BoardResult& result) override { agent_->FinishBoard(result); }
+
+ private:
+  std::unique_ptr<Agent> agent_;
+  const Clock* clock_;
+  rules::Observation observation_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_BUILTIN_PLAYER_H_

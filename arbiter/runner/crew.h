@@ -1,0 +1,79 @@
+// The processes that play one pairing for one worker.
+//
+// Isolation: a process plays one seat only, for one entrant, in one pairing. Partners are two
+// processes, and the two rooms of a deal, where the entrant sits elsewhere, are other processes again;
+// so none of them ever sees two hands of a deal.
+#ifndef HAKAM_ARBITER_RUNNER_CREW_H_
+#define HAKAM_ARBITER_RUNNER_CREW_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "arbiter/agent/remote_agent.h"
+#include "arbiter/runner/entrant.h"
+#include "sdk/rules/seat.h"
+
+namespace hakam::arbiter {
+
+// One process and the sessions that it serves.
+struct Instance {
+  std::unique_ptr<RemoteAgent> agent;
+  std::string log_path;
+  bool started = false;
+  bool retired = false;  // takes no new questions: it failed, or sits on a question whose time is over
+  bool wants_results = false;
+  int max_sessions = 1;
+  int sessions = 0;
+  int in_flight = 0;  // questions
+
+  bool usable() const { return started && !retired && !agent->dead(); }
+  // Takes no more questions; stopped once nothing is in flight, so that the sessions of other boards can
+  // still get their answers.
+  void Retire();
+  // Called when a question has come back.
+  void QuestionDone();
+};
+
+// A place for a session, or why there is none.
+struct Place {
+  Instance* instance = nullptr;
+  Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no instance
+};
+
+class Crew {
+ public:
+  // Logs go to `log_prefix` + "ENTRANT-seatS-N.log".
+  Crew(const AgentEnv& env, absl::Duration start_limit, std::string log_prefix);
+
+  // A place for one more session of `entrant` (which must stay) at `seat`: in a process that has one
+  // free, in one that is starting, or in a new one. `done` is called once, perhaps before Acquire
+  // returns, and never after the crew is gone.
+  void Acquire(const Entrant& entrant, rules::Seat seat, std::function<void(const Place&)> done);
+  // Gives the place back. The instance may be gone afterwards.
+  void Release(Instance* instance);
+
+ private:
+  struct Pool {
+    std::vector<std::unique_ptr<Instance>> instances;
+    std::vector<std::function<void(const Place&)>> waiting;  // for the instance that is starting
+    int launches = 0;
+  };
+
+  void Launch(const Entrant& entrant, rules::Seat seat, Pool* pool);
+  void OnStarted(const Entrant& entrant, rules::Seat seat, Pool* pool, Instance* instance,
+                 const StartOutcome& outcome);
+
+  AgentEnv env_;
+  absl::Duration start_limit_;
+  std::string log_prefix_;
+  std::map<std::pair<std::string, rules::Seat>, Pool> pools_;  // by entrant and seat
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_CREW_H_

@@ -1,0 +1,223 @@
+// The floor under every question: a bare gRPC completion-queue echo, nothing but bytes of the given
+// sizes, between one process of `threads` asking threads and `servers` answering processes for each of
+// them. Prints one line of JSON with the CPU time of all processes together.
+//
+//   echo_bench --threads 2 --servers 8 --conversations 32 --calls 100000 --request 400 --response 4
+#include <grpcpp/generic/async_generic_service.h>
+#include <grpcpp/generic/generic_stub.h>
+#include <grpcpp/grpcpp.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+struct Options {
+  int threads = 1;
+  int servers = 1;
+  int conversations = 1;
+  int calls = 100'000;
+  int request = 400;
+  int response = 4;
+};
+
+grpc::ByteBuffer Bytes(int size) {
+  const grpc::Slice slice(std::string(static_cast<size_t>(size), 'x'));
+  return grpc::ByteBuffer(&slice, 1);
+}
+
+// ---- The answering process: one queue, one thread. ----
+
+class ServerCall {
+ public:
+  ServerCall(grpc::AsyncGenericService* service, grpc::ServerCompletionQueue* queue, int response)
+      : service_(service), queue_(queue), response_(response) {
+    Wait();
+  }
+
+  void Proceed(bool ok) {
+    if (!ok && step_ == Step::kWaiting) return;  // the server goes down
+    switch (step_) {
+      case Step::kWaiting:
+        step_ = Step::kReading;
+        stream_->Read(&request_, this);
+        break;
+      case Step::kReading:
+        step_ = Step::kFinishing;
+        stream_->WriteAndFinish(Bytes(response_), grpc::WriteOptions(), grpc::Status::OK, this);
+        break;
+      case Step::kFinishing:
+        Wait();
+        break;
+    }
+  }
+
+ private:
+  enum class Step { kWaiting, kReading, kFinishing };
+
+  void Wait() {
+    step_ = Step::kWaiting;
+    context_ = std::make_unique<grpc::GenericServerContext>();
+    stream_ = std::make_unique<grpc::GenericServerAsyncReaderWriter>(context_.get());
+    service_->RequestCall(context_.get(), stream_.get(), queue_, queue_, this);
+  }
+
+  grpc::AsyncGenericService* service_;
+  grpc::ServerCompletionQueue* queue_;
+  int response_;
+  Step step_ = Step::kWaiting;
+  std::unique_ptr<grpc::GenericServerContext> context_;
+  std::unique_ptr<grpc::GenericServerAsyncReaderWriter> stream_;
+  grpc::ByteBuffer request_;
+};
+
+[[noreturn]] void Serve(const std::string& address, const Options& options) {
+  grpc::AsyncGenericService service;
+  grpc::ServerBuilder builder;
+  builder.AddListeningPort(address, grpc::InsecureServerCredentials());
+  builder.RegisterAsyncGenericService(&service);
+  const std::unique_ptr<grpc::ServerCompletionQueue> queue = builder.AddCompletionQueue();
+  const std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
+  if (server == nullptr) std::_Exit(1);
+  std::vector<std::unique_ptr<ServerCall>> calls;
+  for (int i = 0; i < options.conversations; ++i) {
+    calls.push_back(std::make_unique<ServerCall>(&service, queue.get(), options.response));
+  }
+  void* tag = nullptr;
+  bool ok = false;
+  while (queue->Next(&tag, &ok)) static_cast<ServerCall*>(tag)->Proceed(ok);  // until it is killed
+  std::_Exit(0);
+}
+
+// ---- The asking side. ----
+
+class Conversation {
+ public:
+  Conversation(std::vector<std::unique_ptr<grpc::GenericStub>>* stubs, grpc::CompletionQueue* queue,
+               size_t first, int request)
+      : stubs_(stubs), queue_(queue), next_(first), request_(Bytes(request)) {}
+
+  void Ask() {
+    context_ = std::make_unique<grpc::ClientContext>();
+    context_->set_wait_for_ready(true);
+    context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(10));
+    reader_ =
+        (*stubs_)[next_++ % stubs_->size()]->PrepareUnaryCall(context_.get(), "/echo/Echo", request_, queue_);
+    reader_->StartCall();
+    reader_->Finish(&response_, &status_, this);
+  }
+  bool ok() const { return status_.ok(); }
+
+ private:
+  std::vector<std::unique_ptr<grpc::GenericStub>>* stubs_;
+  grpc::CompletionQueue* queue_;
+  size_t next_;
+  grpc::ByteBuffer request_;
+  grpc::ByteBuffer response_;
+  grpc::Status status_;
+  std::unique_ptr<grpc::ClientContext> context_;
+  std::unique_ptr<grpc::GenericClientAsyncResponseReader> reader_;
+};
+
+void Ask(const std::vector<std::string>& addresses, int conversations, const Options& options) {
+  std::vector<std::unique_ptr<grpc::GenericStub>> stubs;
+  for (const std::string& address : addresses) {
+    grpc::ChannelArguments args;
+    args.SetInt("grpc.enable_retries", 0);
+    args.SetInt("grpc.initial_reconnect_backoff_ms", 20);
+    args.SetInt("grpc.min_reconnect_backoff_ms", 20);
+    args.SetInt("grpc.max_reconnect_backoff_ms", 100);
+    stubs.push_back(std::make_unique<grpc::GenericStub>(
+        grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), args)));
+  }
+  grpc::CompletionQueue queue;
+  std::vector<std::unique_ptr<Conversation>> all;
+  for (int i = 0; i < conversations; ++i) {
+    all.push_back(std::make_unique<Conversation>(&stubs, &queue, static_cast<size_t>(i), options.request));
+    all.back()->Ask();
+  }
+  int to_ask = options.calls / options.threads - conversations;
+  void* tag = nullptr;
+  bool ok = false;
+  for (int open = conversations; open > 0;) {
+    if (!queue.Next(&tag, &ok)) break;
+    auto* conversation = static_cast<Conversation*>(tag);
+    if (!conversation->ok()) {
+      std::fprintf(stderr, "echo_bench: a call failed\n");
+      std::_Exit(1);
+    }
+    if (to_ask > 0) {
+      --to_ask;
+      conversation->Ask();
+    } else {
+      --open;
+    }
+  }
+}
+
+double CpuSeconds(int who) {
+  rusage usage{};
+  getrusage(who, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app("bare gRPC completion-queue echo");
+  app.add_option("--threads", options.threads)->check(CLI::Range(1, 64));
+  app.add_option("--servers", options.servers, "Answering processes for each thread")
+      ->check(CLI::Range(1, 64));
+  app.add_option("--conversations", options.conversations, "Over all threads")->check(CLI::Range(1, 4096));
+  app.add_option("--calls", options.calls)->check(CLI::Range(1, 10'000'000));
+  app.add_option("--request", options.request, "Bytes")->check(CLI::Range(1, 1'000'000));
+  app.add_option("--response", options.response, "Bytes")->check(CLI::Range(1, 1'000'000));
+  CLI11_PARSE(app, argc, argv);
+  options.threads = std::min(options.threads, options.conversations);
+
+  std::string folder = "/tmp/hakam-echo-XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr) return 1;
+  // The servers first: gRPC must not be in use when a process forks.
+  std::vector<pid_t> pids;
+  std::vector<std::vector<std::string>> addresses(static_cast<size_t>(options.threads));
+  for (int t = 0; t < options.threads; ++t) {
+    for (int s = 0; s < options.servers; ++s) {
+      const std::string address = "unix:" + folder + "/" + std::to_string(t) + "-" + std::to_string(s);
+      addresses[static_cast<size_t>(t)].push_back(address);
+      const pid_t pid = fork();
+      if (pid == 0) Serve(address, options);
+      pids.push_back(pid);
+    }
+  }
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < options.threads; ++t) {
+    const int share =
+        options.conversations / options.threads + (t < options.conversations % options.threads ? 1 : 0);
+    threads.emplace_back([&, t, share] { Ask(addresses[static_cast<size_t>(t)], share, options); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  for (const pid_t pid : pids) kill(pid, SIGKILL);
+  for (const pid_t pid : pids) waitpid(pid, nullptr, 0);
+  const double cpu = CpuSeconds(RUSAGE_SELF) + CpuSeconds(RUSAGE_CHILDREN);
+  const std::string cleanup = "rm -rf " + folder;
+  if (std::system(cleanup.c_str()) != 0) return 1;
+  std::printf("{\"calls\": %d, \"wall_s\": %.3f, \"cpu_us_per_call\": %.2f, \"wall_us_per_call\": %.2f}\n",
+              options.calls, wall, 1e6 * cpu / options.calls, 1e6 * wall / options.calls);
+  return 0;
+}

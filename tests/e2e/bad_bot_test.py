@@ -1,0 +1,112 @@
+"""Whatever a bot does, the league goes on, the fault is typed, and nobody else pays for it."""
+
+import json
+import os
+import unittest
+
+from harness import SCRIPTED, EndToEnd
+
+
+class BadBot(EndToEnd):
+    def play(self, mode, *args, boards=4):
+        """Plays `mode` against random; gives the report and all records."""
+        keep = os.path.join(self.folder, "kept")
+        result = self.hakam("play", f"cmd:{SCRIPTED} {mode}", "builtin:random", "--boards", boards, "--json", "--seed",
+                            "bad", "--keep", keep, "--bank", "0", *args)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout), self.export(keep)
+
+    def faults(self, records):
+        """Kind and detail of all faults, and that they are those of the bad bot only."""
+        found = []
+        for record in records:
+            for decision in record["decisions"]:
+                if "fault" not in decision:
+                    continue
+                seat = record["seats"][decision.get("seat", 0)]
+                self.assertEqual(seat["entrant"], "scripted_agent")
+                found.append((decision["fault"]["kind"], decision["fault"]["detail"]))
+        return found
+
+    def check(self, mode, kind, *parts, args=(), boards=4):
+        report, records = self.play(mode, *args, boards=boards)
+        faults = self.faults(records)
+        self.assertTrue(faults)
+        self.assertEqual({k for k, _ in faults}, {"FAULT_KIND_" + kind})
+        for part in parts:
+            self.assertIn(part, faults[0][1])
+        self.assertEqual(report["faults_a"], len(faults))
+        self.assertEqual(report["faults_b"], 0)
+        # The stand-in has finished every board.
+        for record in records:
+            self.assertNotEqual(record["result"]["outcome"], "OUTCOME_FORFEIT")
+            self.assertTrue(all("action" in d for d in record["decisions"]))
+
+    def test_a_good_one_has_no_faults(self):
+        report, records = self.play("ok")
+        self.assertEqual((report["faults_a"], self.faults(records)), (0, []))
+
+    def test_unknown_index(self):
+        self.check("bad-index", "ILLEGAL_ACTION", "999")
+
+    def test_no_choice(self):
+        self.check("no-choice", "MALFORMED", "neither")
+
+    def test_a_card_that_does_not_exist(self):
+        self.check("bad-card", "MALFORMED", "card")
+
+    def test_bytes_that_are_no_message(self):
+        self.check("bad-bytes", "MALFORMED")
+
+    def test_an_answer_of_100_megabytes(self):
+        self.check("big-answer", "MALFORMED", args=("--per-decision", "20"), boards=2)
+
+    def test_an_answer_to_another_question(self):
+        self.check("wrong-id", "PROTOCOL")
+
+    def test_a_second_answer(self):
+        self.check("two-answers", "PROTOCOL")
+
+    def test_no_answer(self):
+        self.check("no-answer", "PROTOCOL")
+
+    def test_a_status_of_its_own(self):
+        self.check("status-deadline", "PROTOCOL")
+
+    def test_exits_when_asked(self):
+        self.check("exit-in-decide", "CRASH", "3")
+
+    def test_crashes_when_asked(self):
+        self.check("segv-in-decide", "CRASH", "11")
+
+    def test_does_not_answer_in_time(self):
+        self.check("hang-in-decide", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
+
+    def test_answers_late_once(self):
+        # Every process is late with its first question, and is not asked again.
+        self.check("late-once", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
+
+    def test_the_tail_of_stderr_is_in_the_fault(self):
+        _, records = self.play("exit-in-decide")
+        fault = next(d["fault"] for r in records for d in r["decisions"] if "fault" in d)
+        self.assertIn("asked", fault["stderrTail"])
+
+    def test_with_forfeit_the_board_ends_there(self):
+        report, records = self.play("exit-in-decide", "--forfeit")
+        self.assertEqual(len(self.faults(records)), 4)  # one a board
+        for record in records:
+            self.assertEqual(record["result"]["outcome"], "OUTCOME_FORFEIT")
+            bad = record["decisions"][-1].get("seat", 0) % 2
+            points = record["result"]["points"]
+            self.assertEqual(points[bad], 0)
+            self.assertGreaterEqual(points[1 - bad], 16)
+        self.assertLessEqual(report["points_per_board"], -16)
+
+    def test_a_grandchild_that_left_the_session_ends_too(self):
+        # What is checked comes after each test: no process with this folder is left.
+        self.play(f"daemon {self.tmp}/../daemon.pid")
+        self.assertTrue(os.path.exists(f"{self.tmp}/../daemon.pid"))
+
+
+if __name__ == "__main__":
+    unittest.main()

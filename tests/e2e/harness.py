@@ -1,0 +1,101 @@
+"""What the end-to-end tests share: the real binary, folders of their own, and a look at what is left behind.
+
+Agents inherit TMPDIR from the arbiter, and every test has a TMPDIR of its own. So a process of a test is
+one whose environment names that folder, and a socket left behind is a file in it.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ["HAKAM_BIN_DIR"])
+HAKAM = str(BIN / "hakam")
+SCRIPTED = str(BIN / "scripted_agent")
+# How much slower than the plain build this one is (sanitizers).
+SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
+
+TIMINGS = ("took", "bankLeft")
+
+LEAGUE = """
+name: "test"
+seed: "e2e"
+entrants { name: "greedy" agent: "builtin:greedy" }
+entrants { name: "random" agent: "builtin:random" }
+entrants { name: "greedy-process" agent: "cmd:%(bin)s/hakam-greedy" }
+entrants { name: "random-process" agent: "cmd:%(bin)s/hakam-random" }
+round_robin { pairs: %(pairs)d }
+clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
+"""
+
+
+class EndToEnd(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="hakam-e2e-")
+        self.tmp = os.path.join(self.folder, "tmp")
+        os.mkdir(self.tmp)
+        self.env = dict(os.environ, TMPDIR=self.tmp)
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def tearDown(self):
+        self.assert_nothing_left()
+
+    def hakam(self, *args, timeout=120, **kwargs):
+        """Runs hakam to its end; the result has returncode, stdout and stderr as text."""
+        return subprocess.run([HAKAM, *map(str, args)], env=self.env, stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
+
+    def league(self, text, name="league"):
+        """A folder with this league file."""
+        folder = pathlib.Path(self.folder, name)
+        folder.mkdir(exist_ok=True)
+        (folder / "league.textproto").write_text(text, encoding="utf-8")
+        return folder
+
+    def export(self, folder):
+        """The records of a league, in order."""
+        result = self.hakam("export", folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def assert_one_line(self, result, code, *parts):
+        """It failed with this code, and its one line on stderr has all these parts."""
+        self.assertEqual(result.returncode, code, result.stderr + result.stdout)
+        lines = result.stderr.strip().splitlines()
+        self.assertEqual(len(lines), 1, result.stderr)
+        for part in parts:
+            self.assertIn(str(part), lines[0])
+
+    def processes(self):
+        """Those whose TMPDIR is ours."""
+        found = []
+        for entry in pathlib.Path("/proc").iterdir():
+            if not entry.name.isdigit() or int(entry.name) == os.getpid():
+                continue
+            try:
+                if f"TMPDIR={self.tmp}".encode() in (entry / "environ").read_bytes().split(b"\0"):
+                    found.append(int(entry.name))
+            except OSError:
+                pass  # it has ended, or is not ours to look at
+        return found
+
+    def assert_nothing_left(self):
+        """No process and no socket; what has been killed may take a moment to go."""
+        end = time.monotonic() + 10 * SLOWNESS
+        while (self.processes() or os.listdir(self.tmp)) and time.monotonic() < end:
+            time.sleep(0.01)
+        self.assertEqual(self.processes(), [])
+        self.assertEqual(os.listdir(self.tmp), [])
+
+
+def without_timings(record):
+    """The record, less what may differ between two runs of the same league."""
+    for decision in record["decisions"]:
+        for field in TIMINGS:
+            decision.pop(field, None)
+    return record

@@ -1,0 +1,249 @@
+"""A league of real processes, from the league file to the standings."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+import unittest
+
+from harness import BIN, HAKAM, LEAGUE, ROOT, SLOWNESS, EndToEnd, without_timings
+
+PAIRS = 12
+
+
+class League(EndToEnd):
+    def play(self, name, *args, pairs=PAIRS):
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": pairs}, name)
+        result = self.hakam("league", "run", folder, "--quiet", *args)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return folder, result.stdout
+
+    def standings(self, folder):
+        result = self.hakam("league", "standings", folder, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout)
+
+    def test_same_seed_same_records_whatever_the_concurrency(self):
+        one, text_one = self.play("one", "--concurrency", 1)
+        again, text_again = self.play("again", "--concurrency", 1)
+        many, text_many = self.play("many", "--concurrency", 32)
+        records = [[without_timings(r) for r in self.export(folder)] for folder in (one, again, many)]
+        self.assertEqual(len(records[0]), 6 * PAIRS * 2)
+        self.assertEqual(records[0], records[1])
+        self.assertEqual(records[0], records[2])
+        self.assertEqual(text_one, text_again)
+        self.assertEqual(text_one, text_many)
+
+    def test_a_process_plays_as_its_builtin_twin(self):
+        folder, _ = self.play("twins")
+        cross = {(c["entrant"], c["against"]): c for c in self.standings(folder)["crosstable"]}
+        # The same decisions in both rooms: every pair cancels.
+        self.assertEqual(cross["greedy", "greedy-process"]["mean"], 0)
+        self.assertEqual(cross["greedy", "greedy-process"]["drawn"], PAIRS)
+        self.assertEqual(cross["random", "random-process"]["drawn"], PAIRS)
+
+    def test_all_pairings_play_the_same_deals(self):
+        folder, _ = self.play("deals", pairs=3)
+        decks = {}
+        for record in self.export(folder):
+            decks.setdefault(record.get("deal", 0), set()).add((tuple(record["deck"]), record.get("dealer", 0)))
+        self.assertEqual(sorted(decks), [0, 1, 2])
+        for seen in decks.values():
+            self.assertEqual(len(seen), 1)
+        self.assertEqual(len(set().union(*decks.values())), 3)
+
+    def test_rooms_swap_the_teams(self):
+        folder, _ = self.play("rooms", pairs=1)
+        for record in self.export(folder):
+            names = [seat["entrant"] for seat in record["seats"]]
+            self.assertEqual(names[0], names[2])
+            self.assertEqual(names[1], names[3])
+            self.assertNotEqual(names[0], names[1])
+        first, second = self.export(folder)[:2]
+        self.assertEqual(first["seats"][0]["entrant"], second["seats"][1]["entrant"])
+
+    def test_a_finished_league_is_not_played_again(self):
+        folder, first = self.play("finished", pairs=2)
+        before = (folder / "live" / "journal.db").read_bytes()
+        result = self.hakam("league", "run", folder, "--quiet")
+        self.assertEqual((result.returncode, result.stdout), (0, first))
+        self.assertEqual((folder / "live" / "journal.db").read_bytes(), before)
+        result = self.hakam("league", "run", folder, "--quiet", "--again")
+        self.assertEqual((result.returncode, result.stdout), (0, first))
+
+    def test_more_pairs_lengthen_a_league(self):
+        folder, _ = self.play("longer", pairs=2)
+        short = [without_timings(r) for r in self.export(folder)]
+        self.play("longer", pairs=4)
+        longer = [without_timings(r) for r in self.export(folder)]
+        self.assertEqual(len(longer), 2 * len(short))
+        for record in short:
+            self.assertIn(record, longer)
+
+    def test_kill_minus_9_ten_times_loses_nothing(self):
+        pairs = 60
+        whole, _ = self.play("whole", pairs=pairs)
+        expected = [without_timings(r) for r in self.export(whole)]
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": pairs}, "killed")
+        seed = random.SystemRandom().randrange(1 << 32)
+        print("seed", seed)
+        rng = random.Random(seed)
+        stored = 0
+        for _ in range(10):
+            arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
+                                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            time.sleep(rng.uniform(0, 0.5 * SLOWNESS))  # the moment is what is random here
+            arbiter.kill()
+            arbiter.communicate()
+            self.assert_nothing_left()
+            if (folder / "live" / "journal.db").exists():
+                status = self.hakam("league", "status", folder)
+                if status.returncode == 0:
+                    now = int(status.stdout.split(": ")[1].split(" ")[0])
+                    self.assertGreaterEqual(now, stored)
+                    stored = now
+        result = self.hakam("league", "run", folder, "--quiet")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual([without_timings(r) for r in self.export(folder)], expected)
+        ours, theirs = self.standings(folder), self.standings(whole)
+        self.assertEqual(ours, theirs)
+
+    def interrupt(self, folder, signals):
+        """Starts the league, sends the signals once pairs are being stored; gives code and stderr."""
+        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        end = time.monotonic() + 60 * SLOWNESS
+        while time.monotonic() < end:
+            status = self.hakam("league", "status", folder)
+            if status.returncode == 0 and " 0 of" not in status.stdout:
+                break
+        for number in signals:
+            arbiter.send_signal(number)
+        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        return arbiter.returncode, stderr
+
+    def test_ctrl_c_stores_says_how_to_go_on_and_leaves_with_3(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                folder = self.league(LEAGUE % {"bin": BIN, "pairs": 5000}, f"stopped-{number}")
+                code, stderr = self.interrupt(folder, [number])
+                self.assertEqual(code, 3, stderr)
+                self.assertIn(f"go on with: hakam league run {folder}", stderr)
+                self.assert_nothing_left()
+                status = self.hakam("league", "status", folder)
+                self.assertNotIn(" 0 of", status.stdout)
+                standings = self.hakam("league", "standings", folder)
+                self.assertIn("not finished", standings.stdout)
+
+    def test_a_running_league_keeps_other_arbiters_out(self):
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": 100000}, "busy")
+        first = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            while self.hakam("league", "status", folder).returncode != 0:
+                self.assertIsNone(first.poll())
+            self.assert_one_line(self.hakam("league", "run", folder, "--quiet"), 4, "journal.db")
+        finally:
+            first.send_signal(signal.SIGINT)
+            first.wait()
+
+    def test_standings_in_every_form(self):
+        folder, text = self.play("forms", pairs=4)
+        self.assertIn("points/board", text)
+        for name in ("greedy", "random", "greedy-process", "random-process"):
+            self.assertIn(name, text)
+        csv = self.hakam("league", "standings", folder, "--csv").stdout.splitlines()
+        self.assertEqual(len(csv), 5)
+        markdown = self.hakam("league", "standings", folder, "--markdown").stdout
+        self.assertIn("|---", markdown)
+        standings = self.standings(folder)
+        self.assertEqual(standings["seed"], "e2e")  # revealed: the league has ended
+        self.assertEqual(standings["pairs_done"], 24)
+        self.assertAlmostEqual(sum(row["points_per_board"] for row in standings["standings"]), 0)
+
+    def test_the_commitment_is_that_of_the_revealed_seed(self):
+        import hashlib
+        folder, _ = self.play("commitment", pairs=1)
+        standings = self.standings(folder)
+        self.assertEqual(standings["seed_sha256"], hashlib.sha256(b"e2e").hexdigest())
+
+    def test_a_league_without_a_seed_draws_one_and_keeps_it(self):
+        text = (LEAGUE % {"bin": BIN, "pairs": 2}).replace('seed: "e2e"\n', "")
+        folder = self.league(text, "drawn")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        seed = self.standings(folder)["seed"]
+        self.assertRegex(seed, "^[0-9a-f]{64}$")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        self.assertEqual(self.standings(folder)["seed"], seed)
+
+    def test_show_tells_every_board_of_a_league(self):
+        folder, _ = self.play("shown", pairs=2)
+        for pairing in range(6):
+            for room in (1, 2):
+                shown = self.hakam("show", folder, "--pairing", pairing, "--deal", 1, "--room", room)
+                self.assertEqual(shown.returncode, 0, shown.stderr)
+                self.assertIn("auction", shown.stdout)
+                self.assertIn("points    seats 0 and 2:", shown.stdout)
+        self.assert_one_line(self.hakam("show", folder, "--deal", 99), 2, "deal 99")
+
+    def test_export_holds_the_whole_board(self):
+        folder, _ = self.play("exported", pairs=1)
+        record = self.export(folder)[0]
+        self.assertEqual(len(record["deck"]), 32)
+        self.assertEqual(record["rules"]["preset"], "baloot")
+        self.assertEqual(len(record["seats"]), 4)
+        self.assertTrue(all("action" in d for d in record["decisions"]))
+        self.assertEqual(len(record["result"]["points"]), 2)
+
+    def test_publish_writes_standings_of_a_complete_league_only(self):
+        folder, _ = self.play("published", pairs=1)
+        self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
+        for name in ("standings.md", "standings.csv", "standings.json"):
+            self.assertTrue((folder / name).stat().st_size > 0)
+        self.play("published", pairs=2)
+        (folder / "standings.md").unlink()
+        stopped = self.league(LEAGUE % {"bin": BIN, "pairs": 5000}, "unfinished")
+        self.interrupt(stopped, [signal.SIGINT])
+        self.assert_one_line(self.hakam("export", stopped, "--publish"), 1, "only a complete league")
+
+
+class Play(EndToEnd):
+    def test_identical_bots_cancel_in_every_pair(self):
+        result = self.hakam("play", "builtin:greedy", "builtin:greedy", "--boards", 400, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual(report["pair_differences"], [0] * 200)
+        self.assertEqual((report["points_per_board"], report["points_se"]), (0, 0))
+
+    def test_greedy_beats_random_by_more_than_five_points_a_board(self):
+        result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 400, "--json", "--seed", "5")
+        report = json.loads(result.stdout)
+        self.assertGreater(report["points_per_board"] - 1.96 * report["points_se"], 5)
+        self.assertEqual(report["faults_a"] + report["faults_b"], 0)
+
+    def test_the_python_example_beats_random(self):
+        first_bot = ROOT / "sdk" / "python" / "examples" / "first_bot"
+        result = self.hakam("play", first_bot, "builtin:random", "--boards", 100, "--json", "--seed", "5",
+                            "--per-decision", "30")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual(report["faults_a"], 0)
+        self.assertGreater(report["points_per_board"] - 1.96 * report["points_se"], 0)
+
+    def test_kept_games_can_be_looked_at(self):
+        keep = os.path.join(self.folder, "kept")
+        result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 2, "--keep", keep, "--quiet")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("greedy against random", result.stdout)
+        self.assertEqual(len(self.export(keep)), 2)
+
+    def test_other_options_of_the_game(self):
+        result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 20, "--json", "--set",
+                            "doubling=false", "--set", "target=501")
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
