@@ -15,12 +15,12 @@
 
 #include <sys/types.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 
-#include "absl/functional/any_invocable.h"
 #include "absl/time/time.h"
 #include "arbiter/agent/manifest.h"
 #include "arbiter/agent/monitor.h"
@@ -60,9 +60,11 @@ struct Answer {
 
 class RemoteAgent {
  public:
-  using OnStarted = absl::AnyInvocable<void(StartOutcome)>;
-  using OnSession = absl::AnyInvocable<void(std::optional<Fault>)>;
-  using OnAnswer = absl::AnyInvocable<void(const Answer&)>;
+  // Not absl::AnyInvocable: gRPC's library would bind to our copies of its inline functions, and under
+  // ThreadSanitizer every use of them in gRPC's threads would look like a race.
+  using OnStarted = std::function<void(StartOutcome)>;
+  using OnSession = std::function<void(std::optional<Fault>)>;
+  using OnAnswer = std::function<void(const Answer&)>;
 
   // Starts the process, waits for its socket, dials, asks Describe: all within `start_limit` (> 0). Never
   // null and never blocks on the agent; every failure comes through `on_started`, once, and not before Launch
