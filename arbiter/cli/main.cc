@@ -1,5 +1,8 @@
 // hakam: the arbiter's command line.
+#include <google/protobuf/stubs/logging.h>
+
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 
@@ -10,6 +13,9 @@
 int main(int argc, char** argv) {
   using namespace hakam::arbiter;
   std::signal(SIGPIPE, SIG_IGN);
+  // What bots send wrong is told once, as a fault, not by the libraries that notice it.
+  google::protobuf::SetLogHandler(nullptr);
+  setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);
 
   CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
   app.set_version_flag("--version", kVersion);

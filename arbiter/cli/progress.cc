@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 
@@ -18,17 +19,17 @@ Progress::Progress(bool quiet, const Clock* clock)
       shown_(start_) {}
 
 Progress::~Progress() {
-  if (any_ && terminal_) std::fputs("\n", stderr);
+  if (shown_any_ && terminal_) std::fputs("\n", stderr);
 }
 
 void Progress::Show(uint64_t done, uint64_t total) {
   if (quiet_) return;
   const absl::Duration now = clock_->Now();
-  if (!any_) first_ = done - std::min<uint64_t>(done, 1);
+  if (!std::exchange(started_, true)) first_ = done - std::min<uint64_t>(done, 1);
   const absl::Duration every = terminal_ ? absl::Milliseconds(100) : absl::Seconds(10);
   if (done != total && now - shown_ < every) return;
   shown_ = now;
-  any_ = true;
+  shown_any_ = true;
   const double seconds = absl::ToDoubleSeconds(now - start_);
   const double rate = seconds > 0 ? static_cast<double>(done - first_) / seconds : 0;
   std::string text =

@@ -27,7 +27,8 @@ class Progress {
   absl::Duration start_;
   absl::Duration shown_;
   uint64_t first_ = 0;  // what was done before this run
-  bool any_ = false;
+  bool started_ = false;
+  bool shown_any_ = false;
 };
 
 }  // namespace hakam::arbiter

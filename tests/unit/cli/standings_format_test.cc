@@ -1,0 +1,104 @@
+#include "arbiter/cli/standings_format.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace hakam::arbiter {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Standings Two() {
+  Standings s = {.league = "spring",
+                 .rules = "baloot",
+                 .pairs_done = 10,
+                 .pairs_total = 10,
+                 .commitment = "ab",
+                 .seed = "se"};
+  s.rows = {{.name = "ace",
+             .agent = "builtin:greedy",
+             .points = 1.5,
+             .points_se = 0.5,
+             .elo = 20,
+             .elo_se = 10,
+             .pairs = 10,
+             .won = 6,
+             .drawn = 1,
+             .lost = 3,
+             .faults = 2,
+             .provisional = true},
+            {.name = "two",
+             .agent = "builtin:random",
+             .points = -1.5,
+             .points_se = 0.5,
+             .elo = -20,
+             .elo_se = 10,
+             .pairs = 10,
+             .won = 3,
+             .drawn = 1,
+             .lost = 6,
+             .provisional = true}};
+  s.cross.assign(2, std::vector<CrossCell>(2));
+  s.cross[0][1] = {.played = true, .mean = 3, .se = 1, .pairs = 10};
+  s.cross[1][0] = {.played = true, .mean = -3, .se = 1, .pairs = 10};
+  return s;
+}
+
+TEST(StandingsText, EveryNumberHasItsError) {
+  const std::string text = StandingsText(Two());
+  EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));
+  EXPECT_THAT(text,
+              HasSubstr(" 1  ace ?           +1.50  ±0.98  +20  ±20     10    6      1     3       2\n"));
+  EXPECT_THAT(text, HasSubstr("provisional"));
+  EXPECT_THAT(text, HasSubstr("seed: se, SHA-256 ab"));
+  EXPECT_THAT(CrosstableText(Two()), HasSubstr("+3.00 ±1.96"));
+}
+
+TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {
+  Standings s = Two();
+  s.pairs_total = 20;
+  s.seed = "";
+  EXPECT_THAT(StandingsText(s), HasSubstr("10 of 20 pairs (not finished)"));
+  EXPECT_THAT(StandingsText(s), HasSubstr("revealed at the end"));
+}
+
+TEST(StandingsText, WhatRoundsToZeroHasNoSign) {
+  Standings s = Two();
+  s.rows[0].points = -0.001;
+  s.rows[1].points = 0.001;
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr("-0.00")));
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr("+0.00")));
+}
+
+TEST(StandingsText, AnUnknownErrorIsAQuestionMark) {
+  Standings s = Two();
+  s.rows[0].points_se = std::numeric_limits<double>::infinity();
+  EXPECT_THAT(StandingsText(s), HasSubstr("±?"));
+  EXPECT_TRUE(nlohmann::json::parse(StandingsJson(s))["standings"][0]["points_se"].is_null());
+}
+
+TEST(StandingsCsv, QuotesWhatPeopleHaveWritten) {
+  Standings s = Two();
+  s.rows[0].agent = "cmd:x \"y\", z";
+  EXPECT_THAT(StandingsCsv(s), HasSubstr("1,\"ace\",\"cmd:x \"\"y\"\", z\",1.500000,0.500000,"));
+}
+
+TEST(StandingsJson, HoldsStandardErrorsNotIntervals) {
+  const nlohmann::json json = nlohmann::json::parse(StandingsJson(Two()));
+  EXPECT_EQ(json["standings"][0]["entrant"], "ace");
+  EXPECT_EQ(json["standings"][0]["points_se"], 0.5);
+  EXPECT_EQ(json["standings"][0]["boards"], 20);
+  EXPECT_EQ(json["crosstable"].size(), 2u);
+  EXPECT_EQ(json["seed"], "se");
+}
+
+TEST(StandingsMarkdown, IsATable) {
+  EXPECT_THAT(StandingsMarkdown(Two()), HasSubstr("| 1 | ace ? | +1.50 | ±0.98 |"));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter

@@ -1,0 +1,73 @@
+#include "arbiter/runner/pair_writer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "arbiter/store/memory_store.h"
+
+namespace hakam::arbiter {
+namespace {
+
+v1::BoardRecord Room(int team0, int team1) {
+  v1::BoardRecord record;
+  record.mutable_result()->set_outcome(v1::OUTCOME_MADE);
+  record.mutable_result()->add_points(team0);
+  record.mutable_result()->add_points(team1);
+  return record;
+}
+
+FinishedPair Pair(uint32_t deal) {
+  return {.job = {.key = {.pairing = 0, .deal = deal}, .a = 0, .b = 1},
+          .records = {Room(10, 6), Room(16, 0)}};
+}
+
+void AddDecision(v1::BoardRecord* record, uint32_t seat, bool forced, bool fault) {
+  v1::DecisionRecord* decision = record->add_decisions();
+  decision->set_seat(seat);
+  decision->set_forced(forced);
+  if (fault) decision->mutable_fault()->set_kind(v1::FAULT_KIND_CRASH);
+}
+
+TEST(PairNumbers, TheFirstEntrantSitsAtZeroAndTwoInRoomOneOnly) {
+  FinishedPair pair = Pair(4);
+  AddDecision(&pair.records[0], 0, false, true);   // a
+  AddDecision(&pair.records[0], 1, false, false);  // b
+  AddDecision(&pair.records[0], 2, true, false);   // forced: not a question
+  AddDecision(&pair.records[1], 0, false, true);   // b
+  AddDecision(&pair.records[1], 3, false, false);  // a
+  const PairNumbers numbers = NumbersOf(pair);
+  EXPECT_EQ(numbers.room1.points_a, 10);
+  EXPECT_EQ(numbers.room1.points_b, 6);
+  EXPECT_EQ(numbers.room2.points_a, 0);
+  EXPECT_EQ(numbers.room2.points_b, 16);
+  EXPECT_EQ(numbers.decisions_a, 2u);
+  EXPECT_EQ(numbers.decisions_b, 2u);
+  EXPECT_EQ(numbers.faults_a, 1u);
+  EXPECT_EQ(numbers.faults_b, 1u);
+}
+
+TEST(PairWriter, StoresEverythingBeforeItFinishes) {
+  MemoryStore store({.name = "test"});
+  int stored = 0;
+  PairWriter writer(
+      &store, [&](const PairNumbers&) { ++stored; }, [] { FAIL(); });
+  for (uint32_t deal = 0; deal < 1000; ++deal) writer.Write(Pair(deal));
+  EXPECT_TRUE(writer.Finish().ok());
+  EXPECT_EQ(stored, 1000);
+  EXPECT_EQ(*store.CountPairs(), 1000u);
+}
+
+TEST(PairWriter, AfterAnErrorNothingMoreIsStored) {
+  MemoryStore store({.name = "test"});
+  store.FailNextAdd(absl::ResourceExhaustedError("disk full"));
+  int errors = 0;
+  PairWriter writer(
+      &store, [](const PairNumbers&) {}, [&] { ++errors; });
+  for (uint32_t deal = 0; deal < 1000; ++deal) writer.Write(Pair(deal));  // and none of them blocks
+  EXPECT_EQ(writer.Finish().message(), "disk full");
+  EXPECT_EQ(errors, 1);
+  EXPECT_EQ(*store.CountPairs(), 0u);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
