@@ -96,7 +96,9 @@ absl::StatusOr<std::string> FindProgram(const std::string& program, const fs::pa
   const char* search = getenv("PATH");
   for (const absl::string_view entry : absl::StrSplit(search == nullptr ? "/usr/bin:/bin" : search, ':')) {
     const fs::path path = fs::path(std::string(entry)) / program;
-    if (!entry.empty() && IsFile(path) && access(path.c_str(), X_OK) == 0) return fs::absolute(path).string();
+    if (entry.empty() || !IsFile(path) || access(path.c_str(), X_OK) != 0) continue;
+    std::error_code error;
+    return fs::absolute(path, error).string();
   }
   return absl::NotFoundError(absl::StrCat("program ", program, " is not in PATH: install it, or write ./",
                                           program, " if it is a file of the agent's folder"));
@@ -145,7 +147,8 @@ absl::StatusOr<LaunchSpec> FromCommand(absl::string_view command, const fs::path
   if (spec.command.empty() || spec.command[0].empty()) {
     return absl::InvalidArgumentError("cmd: names no program: write cmd:PROGRAM ARG ...");
   }
-  if (!fs::is_directory(folder)) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) {
     return absl::NotFoundError(absl::StrCat("folder ", folder.string(), " does not exist"));
   }
   spec.folder = folder.string();
