@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "agents/greedy/choose.h"
+#include "agents/greedy/table.h"
 #include "agents/greedy/worth.h"
 #include "sdk/rules/meld.h"
 
@@ -19,13 +20,6 @@ using rules::Denomination;
 using rules::Rank;
 using rules::Seat;
 using rules::Suit;
-
-// The 32 cards.
-CardSet Deck() {
-  CardSet deck;
-  for (const Suit suit : rules::kSuits) deck = deck | CardSet::FromLane(suit, 0x1fe0);
-  return deck;
-}
 
 // Who made the last call that was not a pass.
 std::optional<Seat> StandingCaller(const rules::Observation& seen) {
@@ -110,7 +104,7 @@ class Bidder {
     return without >= weights_.ashkal && sun_ - without < weights_.ashkal_gain;
   }
 
-  // The Hokum is settled, in round 2 with the best suit; after THIRD it may be passed.
+  // The Hokum stands and in round 2 gets its suit; on the third call (C10) one may still pass.
   Action NameSuit() const {
     const Hokum best = BestOtherSuit();
     if (FindCall(legal_, CallKind::kPass) && best.worth < weights_.hokum_round_2) return Pass();

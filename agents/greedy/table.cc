@@ -12,12 +12,6 @@ using rules::Suit;
 
 constexpr uint16_t kLaneOf32 = 0x1fe0;  // seven to ace
 
-CardSet Deck() {
-  CardSet deck;
-  for (const Suit suit : rules::kSuits) deck = deck | CardSet::FromLane(suit, kLaneOf32);
-  return deck;
-}
-
 constexpr CardSet AllOf(Suit suit) { return CardSet::FromLane(suit, 0xffff); }
 
 // The set must not be empty, and of one suit.
@@ -51,6 +45,12 @@ rules::Trick Replay(const rules::TrickView& view, Table* table) {
 }
 
 }  // namespace
+
+CardSet Deck() {
+  CardSet deck;
+  for (const Suit suit : rules::kSuits) deck = deck | CardSet::FromLane(suit, kLaneOf32);
+  return deck;
+}
 
 Table ReadTable(const rules::Observation& seen) {
   Table table;

@@ -11,6 +11,9 @@
 
 namespace hakam::agents::greedy {
 
+// The 32 cards from seven to ace.
+rules::CardSet Deck();
+
 struct Table {
   rules::Denomination denomination{};
   std::optional<rules::Suit> trump;

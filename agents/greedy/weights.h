@@ -39,9 +39,9 @@ struct Weights {
 
   // Play.
   double per_card_to_come = 2.75;  // what each player after us adds to the trick
-  double ruff_risk = 0.1;       // how much an enemy trump takes from the chance of a side card
+  double ruff_risk = 0.1;          // how much an enemy trump takes from the chance of a side card
   double draw_trumps = 13.5;       // for a declarer who leads trump while the enemies have some
-  double keep_trumps = 15;       // for a defender who does not lead trump
+  double keep_trumps = 15;         // for a defender who does not lead trump
 };
 
 }  // namespace hakam::agents::greedy

@@ -28,6 +28,7 @@ double TrickChance(const Weights& weights, rules::Denomination denomination, Car
 
 double HandWorth(const Weights& weights, rules::Denomination denomination, CardSet hand, CardSet out) {
   double worth = 0;
+  // A winner in a side suit may be ruffed while there are trumps out.
   const std::optional<rules::Suit> trump = TrumpOf(denomination);
   const int trumps_out = trump ? out.OfSuit(*trump).size() : 0;
   const double side_suits = std::max(0.0, 1 - weights.ruff_risk * trumps_out);
