@@ -206,10 +206,10 @@ Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
       score[result.a] += surplus;
       score[result.b] -= surplus;
     }
-    scores.selfadjointView<Eigen::Lower>().rankUpdate(score);
+    scores.noalias() += score * score.transpose();
     ++*deals;
   }
-  return scores.selfadjointView<Eigen::Lower>();
+  return scores;
 }
 
 }  // namespace
@@ -239,6 +239,7 @@ absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> res
   HAKAM_RETURN_IF_ERROR(CheckOptions(entrants, options));
   HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> pairings, HeadToHeads(entrants, results));
   std::vector<Games> games;
+  games.reserve(pairings.size());
   for (const HeadToHead& p : pairings) games.push_back({p.a, p.b, p.wins, p.draws, p.losses});
   const Model model(entrants, games, options.prior_games);
   HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, entrants));

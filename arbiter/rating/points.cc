@@ -237,7 +237,7 @@ absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResul
       score[result.a] += weighted;
       score[result.b] -= weighted;
     }
-    j.selfadjointView<Eigen::Lower>().rankUpdate(score);
+    j.noalias() += score * score.transpose();
     ++deals;
   }
   PointsRatings& out = solution.ratings;
@@ -245,8 +245,7 @@ absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResul
     out.se.assign(out.se.size(), kInfinity);
     return std::move(out);
   }
-  const Eigen::MatrixXd meat = j.selfadjointView<Eigen::Lower>();
-  const Eigen::MatrixXd clustered = deals / (deals - 1) * solution.c * meat * solution.c;
+  const Eigen::MatrixXd clustered = deals / (deals - 1) * solution.c * j * solution.c;
   out.clustered = rating::ToCovariance(clustered);
   out.se = rating::StandardErrors(clustered);
   for (size_t i = 0; i < out.pairs.size(); ++i) {

@@ -79,6 +79,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
         google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(type);
     if (descriptor == nullptr) return "";
     std::vector<std::string> names;
+    names.reserve(static_cast<size_t>(descriptor->field_count()));
     for (int i = 0; i < descriptor->field_count(); ++i) names.push_back(descriptor->field(i)->name());
     return absl::StrCat("; its fields are ", absl::StrJoin(names, ", "));
   }
