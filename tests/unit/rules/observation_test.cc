@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "sdk/rules/board.h"
 #include "tests/unit/rules/support.h"
+#include "tests/unit/soak.h"
 
 namespace hakam::rules {
 namespace {
@@ -160,7 +161,7 @@ TEST(Observation, IsTheSameWhateverTheHiddenCardsAre) {
   for (const char* preset : {"baloot", "balot-kuwait", "baloot-catsatcards"}) {
     for (const char* when : {"AFTER_DEAL", "BEFORE_DEAL"}) {
       const RuleSet rules = Rules(preset, {{"double_when", when}});
-      for (uint64_t seed = 0; seed < 250; ++seed) {
+      for (uint64_t seed = 0; seed < Draws(250); ++seed) {
         SCOPED_TRACE(absl::StrCat(preset, " ", when, " seed ", seed));
         Random random(seed);
         const BoardSetup setup = RandomSetup(random);
@@ -199,7 +200,7 @@ TEST(Observation, IsTheSameWhateverTheHiddenCardsAre) {
 
 TEST(Observation, ShowsOwnCardsAndNoOthers) {
   const RuleSet rules = Rules("baloot");
-  for (uint64_t seed = 0; seed < 500; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(500); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     Random random(seed);
     BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
@@ -225,7 +226,7 @@ TEST(Observation, ShowsOwnCardsAndNoOthers) {
 TEST(Observation, ReusingAnOldOneLeavesNothingBehind) {
   const RuleSet rules = Rules("baloot");
   Observation reused;
-  for (uint64_t seed = 0; seed < 300; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(300); ++seed) {
     Random random(seed);
     BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
     for (uint64_t steps = random.Below(50); steps > 0 && !board.finished(); --steps) {

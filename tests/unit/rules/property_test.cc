@@ -5,6 +5,7 @@
 #include "sdk/rules/board.h"
 #include "sdk/rules/order.h"
 #include "tests/unit/rules/support.h"
+#include "tests/unit/soak.h"
 
 namespace hakam::rules {
 namespace {
@@ -139,7 +140,7 @@ CardSet AllCards(const BoardState& board, int* count) {
 TEST(Property, NoCardIsLostOrDoubledAndEveryBoardEnds) {
   constexpr int kMostDecisions = 18 + 4 + 32;
   for (const RuleSet& rules : ManyRules()) {
-    for (uint64_t seed = 0; seed < 1500; ++seed) {
+    for (uint64_t seed = 0; seed < Draws(1500); ++seed) {
       SCOPED_TRACE(absl::StrCat(rules.preset(), " seed ", seed));
       Random random(seed);
       BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
@@ -175,7 +176,7 @@ TEST(Property, NoCardIsLostOrDoubledAndEveryBoardEnds) {
 
 TEST(Property, TheFastPathPlaysTheSameBoard) {
   const RuleSet rules = Rules("baloot");
-  for (uint64_t seed = 0; seed < 1000; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(1000); ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     Random random(seed);
     BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
@@ -197,7 +198,7 @@ TEST(Property, RandomBoardsReachEveryOutcome) {
   const RuleSet rules = Rules("baloot");
   std::array<int, 5> seen{};
   int levels = 0, projects = 0, baloots = 0, ashkals = 0;
-  for (uint64_t seed = 0; seed < 20000; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(20000); ++seed) {
     Random random(seed);
     BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
     while (!board.finished()) ASSERT_TRUE(board.Apply(RandomAction(board, random)).ok());
