@@ -10,6 +10,7 @@
 #include "sdk/base/random.h"
 #include "sdk/rules/deal.h"
 #include "sdk/rules/order.h"
+#include "tests/unit/soak.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -58,7 +59,7 @@ TEST_F(TableTest, FirstToSpeakIsAskedFirst) {
 }
 
 TEST_F(TableTest, EveryDecisionIsRecordedForcedOnesIncluded) {
-  for (uint64_t seed = 0; seed < 200; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(200); ++seed) {
     SCOPED_TRACE(seed);
     Table table = Make(FaultPolicy::kSubstitute, seed);
     Random random(seed);
@@ -222,7 +223,7 @@ TEST_F(TableTest, ThePublicHistorySaysWhatWasDeclaredNotWhichCards) {
 
 TEST_F(TableTest, DifferentHistoriesAreDifferentBytes) {
   std::vector<std::string> seen;
-  for (uint64_t seed = 0; seed < 100; ++seed) {
+  for (uint64_t seed = 0; seed < Draws(100); ++seed) {
     Table table = Make(FaultPolicy::kSubstitute, 7);
     Random random(seed);
     PlayOut(&table, &random);

@@ -9,6 +9,7 @@
 #include "sdk/wire/observation.h"
 #include "sdk/wire/result.h"
 #include "sdk/wire/rules.h"
+#include "tests/unit/soak.h"
 #include "tests/unit/wire/random_values.h"
 
 namespace hakam::wire {
@@ -62,7 +63,7 @@ TEST(HostileBytes, NeverCrashAConverter) {
   SCOPED_TRACE(testing::Message() << "seed " << kSeed);
   Random random(kSeed);
   Tally actions, observations, results;
-  for (int i = 0; i < 20000; ++i) {
+  for (uint64_t i = 0; i < Draws(20000); ++i) {
     const bool noise = i % 4 == 0;
     Feed<v1::Action>(
         noise ? RandomBytes(random) : Spoil(BytesOf<v1::Action>(samples::RandomAction(random)), random),
@@ -84,7 +85,7 @@ TEST(HostileBytes, NeverCrashAConverter) {
 TEST(HostileBytes, NeverCrashTheRuleSetReader) {
   Random random(kSeed);
   int refused = 0;
-  for (int i = 0; i < 5000; ++i) {
+  for (uint64_t i = 0; i < Draws(5000); ++i) {
     v1::RuleSet message;
     if (i % 2 == 0) message.set_preset("baloot");
     for (uint64_t n = random.Below(3); n > 0; --n) message.add_set(Spoil("target=501", random));
