@@ -4,7 +4,9 @@
 //    public:
 //     hakam::rules::Action Decide(const hakam::Question& q) override { return q.legal.front(); }
 //   };
-//   int main() { return hakam::Serve({.name = "my-bot"}, [](const auto&) { return std::make_unique<MyBot>(); }); }
+//   int main() {
+//     return hakam::Serve({.name = "my-bot"}, [](const auto&) { return std::make_unique<MyBot>(); });
+//   }
 //
 // The same class runs as a process (serve.h) and inside the arbiter ("builtin:").
 #ifndef HAKAM_SDK_CPP_AGENT_H_
