@@ -35,6 +35,9 @@ absl::Status Read(const v1::Trick& message, rules::TrickView* out, CardSet* play
     played->Add(card);
     out->cards[out->count++] = card;
   }
+  if (message.has_ekka()) {
+    HAKAM_ASSIGN_OR_RETURN(out->ekka, SeatFromProto("ekka", message.ekka()));
+  }
   if (message.has_winner()) {
     HAKAM_ASSIGN_OR_RETURN(out->winner, SeatFromProto("winner", message.winner()));
   }
@@ -114,6 +117,11 @@ void Write(const rules::TrickView& trick, v1::Trick* out) {
   out->set_leader(rules::Index(trick.leader));
   out->clear_cards();
   for (int i = 0; i < trick.count; ++i) out->add_cards(ToProto(trick.cards[i]));
+  if (trick.ekka) {
+    out->set_ekka(rules::Index(*trick.ekka));
+  } else {
+    out->clear_ekka();
+  }
   if (trick.winner) {
     out->set_winner(rules::Index(*trick.winner));
   } else {

@@ -15,6 +15,11 @@
 #include "sdk/base/check.h"
 
 namespace hakam {
+namespace {
+
+constexpr absl::Duration kLimit = absl::Seconds(20);
+
+}  // namespace
 
 BotProcess::BotProcess(const std::string& binary, const std::string& address) {
   int ends[2];
@@ -23,16 +28,21 @@ BotProcess::BotProcess(const std::string& binary, const std::string& address) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-  std::string variable = "HAKAM_ADDRESS=" + address;
+  std::vector<std::string> variables;
+  if (!address.empty()) variables.push_back("HAKAM_ADDRESS=" + address);
+  // A bot that is built with a sanitizer must hear what the test was told about it.
+  for (const char* name : {"ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"}) {
+    if (const char* value = getenv(name)) variables.push_back(std::string(name) + "=" + value);
+  }
   std::vector<char*> environment;
-  if (!address.empty()) environment.push_back(variable.data());
+  for (std::string& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);
   std::string path = binary;
   char* const arguments[] = {path.data(), nullptr};
   const int error = posix_spawn(&pid_, path.c_str(), &actions, nullptr, arguments, environment.data());
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
-  output_ = ends[0];
+  pipe_ = ends[0];
   HAKAM_CHECK(error == 0);
 }
 
@@ -41,27 +51,30 @@ BotProcess::~BotProcess() {
     kill(pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
   }
-  close(output_);
+  close(pipe_);
 }
 
 void BotProcess::Signal(int signal) const { HAKAM_CHECK(kill(pid_, signal) == 0); }
 
+bool BotProcess::WaitForOutput(const std::string& text) {
+  const absl::Time limit = absl::Now() + kLimit;
+  char buffer[4096];
+  while (text.empty() || output_.find(text) == std::string::npos) {
+    pollfd fd{.fd = pipe_, .events = POLLIN, .revents = 0};
+    const int64_t left = absl::ToInt64Milliseconds(limit - absl::Now());
+    if (left <= 0 || poll(&fd, 1, static_cast<int>(left)) <= 0) return false;
+    const ssize_t count = read(pipe_, buffer, sizeof buffer);
+    if (count <= 0) return text.empty();
+    output_.append(buffer, static_cast<size_t>(count));
+  }
+  return true;
+}
+
 BotProcess::End BotProcess::Wait() {
   End end;
   // The pipe reaches its end when the process does.
-  const absl::Time limit = absl::Now() + absl::Seconds(20);
-  char buffer[4096];
-  while (true) {
-    pollfd fd{.fd = output_, .events = POLLIN, .revents = 0};
-    const int64_t left = absl::ToInt64Milliseconds(limit - absl::Now());
-    if (left <= 0 || poll(&fd, 1, static_cast<int>(left)) <= 0) {
-      kill(pid_, SIGKILL);
-      break;
-    }
-    const ssize_t count = read(output_, buffer, sizeof buffer);
-    if (count <= 0) break;
-    end.output.append(buffer, static_cast<size_t>(count));
-  }
+  if (!WaitForOutput("")) kill(pid_, SIGKILL);
+  end.output = output_;
   int status = 0;
   HAKAM_CHECK(waitpid(pid_, &status, 0) == pid_);
   pid_ = -1;

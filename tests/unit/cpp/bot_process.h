@@ -19,17 +19,22 @@ class BotProcess {
 
   void Signal(int signal) const;
 
+  // Reads until the output holds `text`, or, if that is empty, until its end; at most 20 s. False if
+  // that did not come.
+  bool WaitForOutput(const std::string& text);
+
   struct End {
     int exit_code = -1;  // -1: it did not exit by itself
     int signal = 0;      // that ended it
     std::string output;  // stdout and stderr
   };
-  // Waits for the end, at most 20 s; then kills it.
+  // Waits for the end, at most 20 s; then kills it. Call it once.
   End Wait();
 
  private:
   pid_t pid_ = -1;
-  int output_ = -1;
+  int pipe_ = -1;  // its stdout and stderr
+  std::string output_;
 };
 
 // A directory of its own, removed with everything in it.

@@ -298,12 +298,19 @@ TEST(ServeStuck, AnAgentThatNeverAnswersIsEndedBySignal) {
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + std::chrono::milliseconds(200));
+  SetLimit(&context);
+  grpc::CompletionQueue queue;
   v1::DecideResponse answer;
-  EXPECT_EQ(bot.stub->Decide(&context, questions::FirstCall(1), &answer).error_code(),
-            grpc::StatusCode::DEADLINE_EXCEEDED);
+  grpc::Status status;
+  const auto reader = bot.stub->AsyncDecide(&context, questions::FirstCall(1), &queue);
+  reader->Finish(&answer, &status, nullptr);
+  ASSERT_TRUE(bot.process.WaitForOutput("stuck\n"));
   bot.process.Signal(SIGTERM);
   EXPECT_EQ(bot.process.Wait().signal, SIGALRM);
+  void* tag = nullptr;
+  bool ok = false;
+  ASSERT_TRUE(queue.Next(&tag, &ok));
+  EXPECT_FALSE(status.ok());
 }
 
 }  // namespace

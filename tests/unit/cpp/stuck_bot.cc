@@ -1,5 +1,6 @@
-// A bot that never answers: for the test that a process ends all the same.
+// A bot that says so and never answers: for the test that a process ends all the same.
 #include <chrono>
+#include <cstdio>
 #include <thread>
 
 #include "sdk/cpp/serve.h"
@@ -9,6 +10,7 @@ namespace {
 class StuckAgent : public hakam::Agent {
  public:
   hakam::rules::Action Decide(const hakam::Question&) override {
+    std::fprintf(stderr, "stuck\n");
     while (true) std::this_thread::sleep_for(std::chrono::hours(1));
   }
 };

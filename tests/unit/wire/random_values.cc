@@ -131,6 +131,7 @@ rules::Observation RandomObservation(Random& random) {
       trick.cards[trick.count++] = card;
     }
     trick.winner = MaybeSeat(random);
+    trick.ekka = MaybeSeat(random);
     seen.tricks.push_back(trick);
   }
   seen.card_points = {static_cast<int>(random.Below(163)), static_cast<int>(random.Below(163))};
