@@ -69,7 +69,7 @@ std::string OneLine(absl::string_view text, size_t max_bytes) {
 }
 
 std::string LogTail(const std::string& path, int64_t start) {
-  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
   if (fd < 0) return "";
   struct stat info {};
   std::string text;
@@ -88,6 +88,19 @@ std::string LogTail(const std::string& path, int64_t start) {
     text.erase(0, newline == std::string::npos || newline + 1 == text.size() ? 1 : newline + 1);
   }
   return Printable(text);
+}
+
+void AppendToLog(const std::string& path, absl::string_view line) {
+  const int fd = open(path.c_str(),
+                      O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
+  if (fd < 0) return;
+  struct stat info {};
+  if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)) {
+    std::string text(line);
+    if (text.empty() || text.back() != '\n') text += '\n';
+    (void)!write(fd, text.data(), text.size());
+  }
+  close(fd);
 }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,4 @@
-// Text of unknown origin, made fit to be stored and shown.
+// The log of an agent, and text of unknown origin made fit to be stored and shown.
 #ifndef HAKAM_ARBITER_AGENT_LOG_TAIL_H_
 #define HAKAM_ARBITER_AGENT_LOG_TAIL_H_
 
@@ -15,6 +15,11 @@ inline constexpr size_t kLogTailBytes = 2048;
 // The last lines of the file from byte `start` on, at most kLogTailBytes, begun at the start of a line where
 // there is one, passed through Printable. Empty when there is nothing to read.
 std::string LogTail(const std::string& path, int64_t start);
+
+// Adds `line` to the log at `path` by a single write, and ends it with a newline if it has none. For remarks
+// of the arbiter beside the words of the agent. The agent may have put anything in the log's place, so
+// nothing but a regular file is written to, nothing is waited for, and what cannot be written is dropped.
+void AppendToLog(const std::string& path, absl::string_view line);
 
 // `text` with every byte that is not valid UTF-8, and every control character but newline and tab, replaced
 // by '?': a terminal or a proto string takes the result as it is.

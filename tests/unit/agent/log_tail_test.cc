@@ -1,9 +1,12 @@
 #include "arbiter/agent/log_tail.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <string>
 
 namespace hakam::arbiter {
 namespace {
@@ -46,6 +49,45 @@ TEST(LogTail, ACutThatFallsOnALineKeepsThatLine) {
 TEST(LogTail, ALineWithoutEndIsCutAnywhere) {
   EXPECT_EQ(TailOf(std::string(5000, 'x')).size(), kLogTailBytes);
   EXPECT_EQ(TailOf(std::string(5000, 'x') + "\n"), std::string(kLogTailBytes - 1, 'x') + "\n");
+}
+
+// A path in the tests' folder where nothing is yet.
+std::string FreshPath(const std::string& name) {
+  const std::string path = testing::TempDir() + name + "-" + std::to_string(getpid());
+  unlink(path.c_str());
+  return path;
+}
+
+TEST(AppendToLog, ALineIsAddedAtTheEnd) {
+  const std::string path = FreshPath("append");
+  AppendToLog(path, "first");  // makes the file
+  std::ofstream(path, std::ios::app) << "words of the agent\n";
+  AppendToLog(path, "second\n");
+  EXPECT_EQ(LogTail(path, 0), "first\nwords of the agent\nsecond\n");
+  unlink(path.c_str());
+}
+
+TEST(AppendToLog, WhatIsNoRegularFileIsLeftAlone) {
+  const std::string target = FreshPath("append-target");
+  std::ofstream(target) << "precious\n";
+  const std::string link = FreshPath("append-link");
+  ASSERT_EQ(symlink(target.c_str(), link.c_str()), 0);
+  AppendToLog(link, "line");
+  EXPECT_EQ(LogTail(target, 0), "precious\n");
+  EXPECT_EQ(LogTail(link, 0), "");
+
+  const std::string fifo = FreshPath("append-fifo");
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  AppendToLog(fifo, "line");  // nobody reads: must not block
+  const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  ASSERT_GE(reader, 0);
+  AppendToLog(fifo, "line");  // somebody does: must not be told
+  char byte;
+  EXPECT_EQ(read(reader, &byte, 1), 0);
+  close(reader);
+
+  AppendToLog("/nowhere/agent.log", "line");
+  for (const std::string& path : {target, link, fifo}) unlink(path.c_str());
 }
 
 TEST(Printable, GoodTextIsLeftAlone) {
