@@ -1,4 +1,8 @@
 // Calling: auction, doubling, phases.
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/auction.h"
 #include "sdk/rules/deal.h"
@@ -28,16 +32,20 @@ Json CallNames(const rules::CallList& calls) {
 
 struct ParsedCall {
   Seat seat;
-  Call call;
+  std::optional<Call> call;  // absent: a name that no call has, so never in the list (illegal)
 };
+
+// Capitals only, as the examples write them: the parser of the engine would take "pass" too.
+std::optional<Call> CallNamed(const std::string& text) {
+  const absl::StatusOr<Call> call = Call::Parse(text);
+  if (!call.ok() || call->ToString() != text) return std::nullopt;
+  return *call;
+}
 
 absl::StatusOr<std::vector<ParsedCall>> CallsOf(Fields& fields) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<SeatText> texts, fields.SeatTexts("calls"));
   std::vector<ParsedCall> calls;
-  for (const auto& [seat, text] : texts) {
-    HAKAM_ASSIGN_OR_RETURN(const Call call, Call::Parse(text));
-    calls.push_back({.seat = seat, .call = call});
-  }
+  for (const auto& [seat, text] : texts) calls.push_back({.seat = seat, .call = CallNamed(text)});
   return calls;
 }
 
@@ -97,7 +105,7 @@ absl::StatusOr<Json> AnswerAuction(const RuleSet& rules, Fields& fields) {
   rules::Auction auction(setup);
   for (const ParsedCall& call : calls) {
     if (auction.outcome() != AuctionOutcome::kOpen || call.seat != auction.turn()) return Json("ILLEGAL");
-    if (!auction.Apply(rules, call.call)) return Json("ILLEGAL");
+    if (!call.call || !auction.Apply(rules, *call.call)) return Json("ILLEGAL");
   }
   switch (auction.outcome()) {
     case AuctionOutcome::kOpen:
@@ -123,7 +131,7 @@ absl::StatusOr<Json> AnswerDoubling(const RuleSet& rules, Fields& fields) {
   rules::Doubling doubling(rules, contract, {scores.first, scores.second});
   for (const ParsedCall& call : calls) {
     if (!doubling.open() || call.seat != doubling.turn()) return Json("ILLEGAL");
-    if (!doubling.Apply(rules, call.call, &contract)) return Json("ILLEGAL");
+    if (!call.call || !doubling.Apply(rules, *call.call, &contract)) return Json("ILLEGAL");
   }
   Json answer = {{"level", contract.level},
                  {"locked", contract.locked},

@@ -100,6 +100,29 @@ TEST(RulesVectors, OptionsOfEveryTypeAreRead) {
   EXPECT_EQ(run.tally.passed, 1) << run.out;
 }
 
+// C2: a call that is not in the list is illegal, and a name that no call has is in no list.
+TEST(RulesVectors, ACallThatHasNoSuchNameIsIllegal) {
+  for (const char* name : {"NONSENSE", "", "pass", "Pass", "hokum", "PASS ", "HOKUM:", "SUN-90", "7"}) {
+    const Outcome auction = RunText(absl::StrCat(
+        R"({"id": "A", "kind": "auction", "profile": "baloot", "dealer": 0, "public": "9H", "calls": [[1, ")",
+        name, R"("]], "expect": "ILLEGAL"})"));
+    EXPECT_EQ(auction.tally.passed, 1) << name << ": " << auction.out;
+  }
+  for (const char* name : {"NONSENSE", "double", "DOUBLE:HALF"}) {
+    const Outcome doubling = RunText(absl::StrCat(
+        R"({"id": "D", "kind": "doubling", "profile": "baloot", "contract": "HOKUM", "taker": 0, )",
+        R"("scores": [0, 0], "calls": [[1, ")", name, R"("]], "expect": "ILLEGAL"})"));
+    EXPECT_EQ(doubling.tally.passed, 1) << name << ": " << doubling.out;
+  }
+}
+
+TEST(RulesVectors, AnUnknownCallIsNoExcuseForAnotherExpectation) {
+  const Outcome run = RunText(
+      R"({"id": "A", "kind": "auction", "profile": "baloot", "clause": "C4", "dealer": 0, "public": "9H", "calls": [[1, "PAS"]], "expect": {"state": "R1", "turn": 2, "legal": []}})");
+  EXPECT_EQ(run.tally.failed, 1);
+  EXPECT_THAT(run.out, HasSubstr("got \"ILLEGAL\""));
+}
+
 TEST(RulesVectors, AProfileThatIsNotInTheFileIsAnError) {
   EXPECT_EQ(RunText(kMatch, {.profile = "balot-kuwait"}).status.code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(RunText("{\"schema\": \"baloot/1\"}\n").status.code(), absl::StatusCode::kNotFound);
