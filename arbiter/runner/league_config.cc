@@ -22,6 +22,7 @@
 #include "arbiter/league/round_robin.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 #include "sdk/wire/duration.h"
 #include "sdk/wire/rules.h"
 
@@ -61,8 +62,8 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 
   void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
     if (text_.empty())
-      text_ =
-          absl::StrCat(Place(path_, line, column), ": ", absl::StripSuffix(message, "."), Advice(message));
+      text_ = absl::StrCat(Place(path_, line, column), ": ", Printable(absl::StripSuffix(message, ".")),
+                           Advice(message));
   }
   const std::string& text() const { return text_; }
 
@@ -135,18 +136,12 @@ class Locator {
   const std::string prefix_;
 };
 
-// Characters of a UTF-8 text (protobuf has made sure that it is).
-size_t Characters(absl::string_view text) {
-  size_t count = 0;
-  for (const char c : text) count += (c & 0xc0) != 0x80;
-  return count;
-}
-
-bool HasControl(absl::string_view text) {
-  for (const char c : text) {
-    if (absl::ascii_iscntrl(static_cast<unsigned char>(c))) return true;
-  }
-  return false;
+// What is wrong with the characters of a text; empty if nothing is. Every text is printed to terminals and
+// written as JSON sooner or later, so it must be fit for both.
+absl::string_view WrongCharacters(absl::string_view text) {
+  if (!IsUtf8(text)) return "is not valid UTF-8; use printable characters in UTF-8 only";
+  if (!IsPrintable(text)) return "has control characters; use printable ones only";
+  return "";
 }
 
 bool IsEntrantName(absl::string_view name) {
@@ -158,13 +153,29 @@ bool IsEntrantName(absl::string_view name) {
 }
 
 absl::Status CheckName(const v1::League& league, const Locator& at) {
-  const size_t length = Characters(league.name());
+  if (const absl::string_view wrong = WrongCharacters(league.name()); !wrong.empty()) {
+    return at.Error(league, "name", wrong);
+  }
+  const size_t length = CountCharacters(league.name());
   if (length == 0) return at.Error(league, "name", "missing; give the league a name of 1 to 64 characters");
   if (length > kMaxNameLength) {
     return at.Error(league, "name", absl::StrCat(length, " characters; use at most ", kMaxNameLength));
   }
-  if (HasControl(league.name()))
-    return at.Error(league, "name", "has control characters; use printable ones only");
+  return absl::OkStatus();
+}
+
+// Before anything quotes them.
+absl::Status CheckRuleTexts(const v1::League& league, const Locator& at) {
+  const v1::RuleSet& message = league.rules();
+  const Locator inside = at.Inside(league, "rules");
+  if (const absl::string_view wrong = WrongCharacters(message.preset()); !wrong.empty()) {
+    return inside.Error(message, "preset", wrong);
+  }
+  for (int i = 0; i < message.set_size(); ++i) {
+    if (const absl::string_view wrong = WrongCharacters(message.set(i)); !wrong.empty()) {
+      return inside.Error(message, "set", i, wrong);
+    }
+  }
   return absl::OkStatus();
 }
 
@@ -250,11 +261,12 @@ absl::Status CheckEntrants(const v1::League& league, const Locator& at) {
           absl::StrCat(Quoted(entrant.name()),
                        " has no agent; give one: \"builtin:greedy\", a folder, or \"cmd:COMMAND\""));
     }
-    if (entrant.agent().size() > kMaxAgentLength || HasControl(entrant.agent())) {
+    if (entrant.agent().size() > kMaxAgentLength) {
       return inside.Error(entrant, "agent",
-                          absl::StrCat("too long (over ", kMaxAgentLength,
-                                       " bytes) or with control characters; give \"builtin:greedy\", "
-                                       "a folder, or \"cmd:COMMAND\""));
+                          absl::StrCat(entrant.agent().size(), " bytes; use at most ", kMaxAgentLength));
+    }
+    if (const absl::string_view wrong = WrongCharacters(entrant.agent()); !wrong.empty()) {
+      return inside.Error(entrant, "agent", wrong);
     }
   }
   return absl::OkStatus();
@@ -313,6 +325,9 @@ absl::Status CheckRest(v1::League* league, const Locator& at) {
     return at.Error(*league, "seed",
                     absl::StrCat(league->seed().size(), " bytes; use at most ", kMaxSeedLength));
   }
+  if (const absl::string_view wrong = WrongCharacters(league->seed()); !wrong.empty()) {
+    return at.Error(*league, "seed", wrong);
+  }
   if (league->on_fault() == v1::FAULT_POLICY_UNSPECIFIED) league->set_on_fault(v1::FAULT_POLICY_SUBSTITUTE);
   if (league->on_fault() != v1::FAULT_POLICY_SUBSTITUTE &&
       league->on_fault() != v1::FAULT_POLICY_FORFEIT_BOARD) {
@@ -325,6 +340,19 @@ absl::Status CheckRest(v1::League* league, const Locator& at) {
                                  ", or 0 for one a core"));
   }
   return absl::OkStatus();
+}
+
+// Everything; fills in the defaults and `rules`. `tree`: null if the league was not read from a file.
+absl::Status Check(const std::string& path, const TextFormat::ParseInfoTree* tree, LeagueConfig* config) {
+  const Locator at(path, tree);
+  HAKAM_RETURN_IF_ERROR(CheckName(config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckRuleTexts(config->league, at));
+  HAKAM_ASSIGN_OR_RETURN(config->rules, CheckRules(&config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckFormat(&config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckEntrants(config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckSchedule(config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckClock(&config->league, at));
+  return CheckRest(&config->league, at);
 }
 
 std::string FolderOf(const std::string& path) {
@@ -360,16 +388,13 @@ absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std
                                                            : error.text());
   }
   config.folder = FolderOf(path);
-
-  const Locator at(path, &tree);
-  HAKAM_RETURN_IF_ERROR(CheckName(config.league, at));
-  HAKAM_ASSIGN_OR_RETURN(config.rules, CheckRules(&config.league, at));
-  HAKAM_RETURN_IF_ERROR(CheckFormat(&config.league, at));
-  HAKAM_RETURN_IF_ERROR(CheckEntrants(config.league, at));
-  HAKAM_RETURN_IF_ERROR(CheckSchedule(config.league, at));
-  HAKAM_RETURN_IF_ERROR(CheckClock(&config.league, at));
-  HAKAM_RETURN_IF_ERROR(CheckRest(&config.league, at));
+  HAKAM_RETURN_IF_ERROR(Check(path, &tree, &config));
   return config;
+}
+
+absl::Status CheckLeague(const v1::League& league, const std::string& origin) {
+  LeagueConfig config = {.league = league, .rules = {}, .folder = ""};
+  return Check(origin, nullptr, &config);
 }
 
 absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path) {

@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "hakam/v1/league.pb.h"
@@ -33,6 +34,9 @@ absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path);
 
 // The same for a text; `path` is for messages and for `folder`.
 absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path);
+
+// Whether `league` may be written as a league file. Errors are "origin: field: what is wrong; what to do".
+absl::Status CheckLeague(const v1::League& league, const std::string& origin);
 
 }  // namespace hakam::arbiter
 

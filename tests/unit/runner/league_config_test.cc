@@ -89,6 +89,7 @@ struct BadFile {
 
 TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
   const std::string long_name(65, 'x');
+  const std::string long_agent(4097, 'x');
   const BadFile kBad[] = {
       {"name: \"small\"", "nmae: \"small\"",
        "f:1:5: Message type \"hakam.v1.League\" has no field named \"nmae\""},
@@ -102,7 +103,21 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
       {"name: \"a\"", "name: \"a b\"", "f:3:12: entrants[0].name: \"a b\" is no name for an entrant; use"},
       {"name: \"a\"", "name: \"\"", "f:3:1: entrants[0]: has no name; give"},
       {"agent: \"builtin:greedy\"", "", "f:3:1: entrants[0]: \"a\" has no agent; give"},
-      {"builtin:greedy", "cmd:a\\0b", "f:3:22: entrants[0].agent: too long"},
+      {"small", "sm\\377ll", "f:1:1: name: is not valid UTF-8; use"},
+      {"small", "sm\xff", "f:1:1: name: is not valid UTF-8; use"},
+      {"small", "sm\\302\\233", "f:1:1: name: has control characters; use"},
+      {"builtin:greedy", "cmd:a\\0b", "f:3:22: entrants[0].agent: has control characters; use"},
+      {"builtin:greedy", "cmd:a\\nb", "f:3:22: entrants[0].agent: has control characters; use"},
+      {"builtin:greedy", "bots/\\303", "f:3:22: entrants[0].agent: is not valid UTF-8; use"},
+      {"builtin:greedy", long_agent.c_str(), "f:3:22: entrants[0].agent: 4097 bytes; use at most 4096"},
+      {"round_robin", "seed: \"\\377\" round_robin", "f:2:1: seed: is not valid UTF-8; use"},
+      {"round_robin", "seed: \"a\\033[0m\" round_robin", "f:2:1: seed: has control characters; use"},
+      {"round_robin", "rules { preset: \"\\377\" } round_robin",
+       "f:2:9: rules.preset: is not valid UTF-8; use"},
+      {"round_robin", "rules { set: \"target=501\" set: \"target=\\377\" } round_robin",
+       "f:2:27: rules.set[1]: is not valid UTF-8; use"},
+      {"round_robin", "rules { set: \"target\\n=501\" } round_robin",
+       "f:2:9: rules.set[0]: has control characters; use"},
       {"entrants { name: \"b\" agent: \"cmd:python3 bot.py\" }", "",
        "f:3:1: entrants: 1 in the file; a league needs at least two"},
       {"round_robin { pairs: 10 }", "", "f: round_robin: missing, and there is no other schedule; add"},
@@ -149,6 +164,18 @@ TEST(LeagueConfig, ASeedThatIsTooLongIsRefusedAndNotPrinted) {
       ParseLeagueConfig(absl::StrCat(kGood, "seed: \"", std::string(257, 's'), "\""), "f").status();
   EXPECT_THAT(std::string(status.message()), StartsWith("f:5:1: seed: 257 bytes; use at most 256"));
   EXPECT_THAT(std::string(status.message()), Not(HasSubstr("sss")));
+}
+
+TEST(LeagueConfig, ALeagueThatIsInNoFileIsCheckedTheSameWay) {
+  v1::League league = ParseLeagueConfig(kGood, "f").value().league;
+  EXPECT_TRUE(CheckLeague(league, "here").ok());
+  league.set_seed("\xff");
+  EXPECT_THAT(std::string(CheckLeague(league, "here").message()),
+              StartsWith("here: seed: is not valid UTF-8"));
+  league.set_seed("");
+  league.mutable_entrants(1)->set_agent("");
+  EXPECT_THAT(std::string(CheckLeague(league, "here").message()),
+              StartsWith("here: entrants[1]: \"b\" has no agent"));
 }
 
 TEST(LeagueConfig, WhatIsNotBuiltYetIsUnimplementedNotInvalid) {
