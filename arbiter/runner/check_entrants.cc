@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -19,27 +20,48 @@
 namespace hakam::arbiter {
 namespace {
 
+// How soon Ctrl-C is noticed.
+constexpr absl::Duration kLook = absl::Milliseconds(100);
+
 struct Check {
-  const Entrant* entrant;
+  const Entrant* entrant = nullptr;
   std::unique_ptr<RemoteAgent> agent;
-  std::string problem;  // empty: plays
+  bool open = false;
+  std::optional<Fault> fault;
 };
 
-std::string Describe(const Fault& fault) {
-  std::string text = fault.detail;
+Fault DoesNotPlay(const v1::DescribeResponse& description, const std::string& preset) {
+  return {.kind = FaultKind::kStartFailed,
+          .detail = absl::StrCat("does not play preset \"", preset, "\", only ",
+                                 absl::StrJoin(description.presets(), ", "))};
+}
+
+bool Plays(const v1::DescribeResponse& description, const std::string& preset) {
+  if (description.presets().empty()) return true;
+  for (const std::string& known : description.presets()) {
+    if (known == preset) return true;
+  }
+  return false;
+}
+
+std::string Line(const Check& check) {
+  std::string text = absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail);
   // The last line that the bot wrote is most often the reason.
-  const std::vector<std::string> lines = absl::StrSplit(fault.stderr_tail, '\n', absl::SkipWhitespace());
+  const std::vector<std::string> lines =
+      absl::StrSplit(check.fault->stderr_tail, '\n', absl::SkipWhitespace());
   if (!lines.empty()) absl::StrAppend(&text, "; its last words: ", lines.back());
   return text;
 }
 
-std::string PresetProblem(const v1::DescribeResponse& description, const std::string& preset) {
-  if (description.presets().empty()) return "";
-  for (const std::string& known : description.presets()) {
-    if (known == preset) return "";
+absl::Status Verdict(const std::vector<Check>& checks) {
+  std::vector<std::string> lines;
+  for (const Check& check : checks) {
+    if (!check.fault) continue;
+    if (check.fault->kind == FaultKind::kInfrastructure) return absl::UnavailableError(check.fault->detail);
+    lines.push_back(Line(check));
   }
-  return absl::StrCat("does not play preset \"", preset, "\", only ",
-                      absl::StrJoin(description.presets(), ", "));
+  if (lines.empty()) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
 }
 
 }  // namespace
@@ -56,47 +78,57 @@ absl::Status LeagueRunner::CheckEntrants(const std::string& log_dir) {
 
   grpc::CompletionQueue queue;
   std::vector<Check> checks;
-  checks.reserve(entrants_->size());  // the callbacks point into it
-  int open = 0;
   for (const Entrant& entrant : *entrants_) {
-    if (entrant.builtin()) continue;
-    Check& check = checks.emplace_back(Check{.entrant = &entrant});
-    LaunchSpec spec = std::get<LaunchSpec>(entrant.agent);
-    spec.log_path = absl::StrCat(log_dir, "/check-", entrant.name, ".log");
-    ++open;
-    const auto finish = [&check, &open](std::string problem) {
-      check.problem = std::move(problem);
-      --open;
-    };
+    if (!entrant.builtin()) checks.push_back({.entrant = &entrant});
+  }
+  const auto start = [&](Check& check) {
+    LaunchSpec spec = std::get<LaunchSpec>(check.entrant->agent);
+    spec.log_path = absl::StrCat(log_dir, "/check-", check.entrant->name, ".log");
+    check.open = true;
     check.agent = RemoteAgent::Launch(
-        {.queue = &queue, .monitor = monitor.get()}, spec, limit,
-        [this, &check, &session, limit, finish](const StartOutcome& outcome) {
-          if (const Fault* fault = std::get_if<Fault>(&outcome)) return finish(Describe(*fault));
-          std::string problem =
-              PresetProblem(std::get<v1::DescribeResponse>(outcome), config_->rules.preset());
-          if (!problem.empty()) return finish(std::move(problem));
-          check.agent->StartSession(session, limit, [finish](const std::optional<Fault>& refused) {
-            finish(refused ? Describe(*refused) : "");
-          });
+        {.queue = &queue, .monitor = monitor.get()}, spec, limit, [&](const StartOutcome& outcome) {
+          if (const auto* fault = std::get_if<Fault>(&outcome)) {
+            check.fault = *fault;
+          } else if (!Plays(std::get<v1::DescribeResponse>(outcome), config_->rules.preset())) {
+            check.fault = DoesNotPlay(std::get<v1::DescribeResponse>(outcome), config_->rules.preset());
+          } else {
+            return check.agent->StartSession(session, limit, [&check](const std::optional<Fault>& refused) {
+              check.fault = refused;
+              check.open = false;
+            });
+          }
+          check.open = false;
         });
-  }
-  void* tag = nullptr;
-  bool ok = false;
-  while (open > 0) {  // ends: every start and every session has its limit
-    HAKAM_CHECK(queue.Next(&tag, &ok));
-    static_cast<CompletionTag*>(tag)->OnCompletion(ok);
-  }
-  std::vector<std::string> problems;
-  for (Check& check : checks) {
-    check.agent->Stop();
-    if (check.problem.empty()) continue;
-    problems.push_back(absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.problem));
+  };
+
+  // One a core at a time: starting together they would wait for each other, and a good one might come too
+  // late. Every start and every session has its limit, so this ends.
+  size_t next = 0;
+  std::vector<Check*> open;
+  while (!interrupted()) {
+    std::erase_if(open, [](Check* check) {
+      if (!check->open) check->agent.reset();
+      return !check->open;
+    });
+    while (open.size() < Cores() && next < checks.size()) {
+      open.push_back(&checks[next++]);
+      start(*open.back());
+    }
+    if (open.empty()) break;
+    void* tag = nullptr;
+    bool ok = false;
+    const gpr_timespec look = gpr_time_add(
+        gpr_now(GPR_CLOCK_MONOTONIC), gpr_time_from_millis(absl::ToInt64Milliseconds(kLook), GPR_TIMESPAN));
+    if (queue.AsyncNext(&tag, &ok, look) == grpc::CompletionQueue::GOT_EVENT) {
+      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    }
   }
   for (Check& check : checks) check.agent.reset();
   queue.Shutdown();
+  void* tag = nullptr;
+  bool ok = false;
   while (queue.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
-  if (problems.empty()) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrJoin(problems, "\n"));
+  return interrupted() ? absl::OkStatus() : Verdict(checks);
 }
 
 }  // namespace hakam::arbiter

@@ -27,20 +27,26 @@ Crew::Crew(const AgentEnv& env, absl::Duration start_limit, std::string log_pref
 
 void Crew::Acquire(const Entrant& entrant, rules::Seat seat, std::function<void(const Place&)> done) {
   Pool& pool = pools_[{entrant.name, seat}];
-  bool starting = false;
   for (const std::unique_ptr<Instance>& instance : pool.instances) {
     if (instance->usable() && instance->sessions < instance->max_sessions) {
       ++instance->sessions;
       return done({.instance = instance.get()});
     }
-    starting = starting || !instance->started;
   }
   pool.waiting.push_back(std::move(done));
-  if (!starting) Launch(entrant, seat, &pool);
+  LaunchForWaiting(entrant, seat, &pool);
+}
+
+void Crew::LaunchForWaiting(const Entrant& entrant, rules::Seat seat, Pool* pool) {
+  if (pool->waiting.empty()) return;
+  const size_t needed =
+      pool->places_each == 0 ? 1 : (pool->waiting.size() + pool->places_each - 1) / pool->places_each;
+  while (pool->starting < needed) Launch(entrant, seat, pool);
 }
 
 void Crew::Launch(const Entrant& entrant, rules::Seat seat, Pool* pool) {
   LaunchSpec spec = std::get<LaunchSpec>(entrant.agent);
+  ++pool->starting;
   spec.log_path =
       absl::StrCat(log_prefix_, entrant.name, "-seat", Index(seat), "-", ++pool->launches, ".log");
   pool->instances.push_back(std::make_unique<Instance>());
@@ -53,26 +59,35 @@ void Crew::Launch(const Entrant& entrant, rules::Seat seat, Pool* pool) {
                                         });
 }
 
+// Whoever is called last may be the last user of this crew: nothing of it is touched after that.
 void Crew::OnStarted(const Entrant& entrant, rules::Seat seat, Pool* pool, Instance* instance,
                      const StartOutcome& outcome) {
-  std::vector<std::function<void(const Place&)>> waiting = std::exchange(pool->waiting, {});
-  if (const Fault* fault = std::get_if<Fault>(&outcome)) {
+  --pool->starting;
+  std::vector<std::function<void(const Place&)>> served;
+  const auto serve_first = [&] {
+    served.push_back(std::move(pool->waiting.front()));
+    pool->waiting.pop_front();
+  };
+  if (const auto* fault = std::get_if<Fault>(&outcome)) {
     const Place none = {.fault = *fault};
     std::erase_if(pool->instances, [instance](const auto& i) { return i.get() == instance; });
-    for (const auto& done : waiting) done(none);
+    // One start, one fault: the others get a start of their own.
+    if (!pool->waiting.empty()) serve_first();
+    LaunchForWaiting(entrant, seat, pool);
+    for (const auto& done : served) done(none);
     return;
   }
   const v1::DescribeResponse& description = std::get<v1::DescribeResponse>(outcome);
   instance->started = true;
   instance->max_sessions = std::clamp(static_cast<int>(description.max_sessions()), 1, kMaxSessions);
   instance->wants_results = description.wants_results();
-  const size_t served = std::min(waiting.size(), static_cast<size_t>(instance->max_sessions));
-  pool->waiting.assign(std::make_move_iterator(waiting.begin() + static_cast<std::ptrdiff_t>(served)),
-                       std::make_move_iterator(waiting.end()));
-  waiting.resize(served);
-  instance->sessions = static_cast<int>(served);
-  if (!pool->waiting.empty()) Launch(entrant, seat, pool);
-  for (const auto& done : waiting) done({.instance = instance});
+  pool->places_each = static_cast<size_t>(instance->max_sessions);
+  while (!pool->waiting.empty() && instance->sessions < instance->max_sessions) {
+    serve_first();
+    ++instance->sessions;
+  }
+  LaunchForWaiting(entrant, seat, pool);
+  for (const auto& done : served) done({.instance = instance});
 }
 
 void Crew::Release(Instance* instance) {

@@ -6,6 +6,7 @@
 #ifndef HAKAM_ARBITER_RUNNER_CREW_H_
 #define HAKAM_ARBITER_RUNNER_CREW_H_
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -60,10 +61,14 @@ class Crew {
  private:
   struct Pool {
     std::vector<std::unique_ptr<Instance>> instances;
-    std::vector<std::function<void(const Place&)>> waiting;  // for the instance that is starting
+    std::deque<std::function<void(const Place&)>> waiting;  // for instances that are starting
+    size_t starting = 0;
+    size_t places_each = 0;  // sessions that an instance serves; 0: not known before the first has started
     int launches = 0;
   };
 
+  // Starts as many instances as those who wait need; one while it is not known how many each serves.
+  void LaunchForWaiting(const Entrant& entrant, rules::Seat seat, Pool* pool);
   void Launch(const Entrant& entrant, rules::Seat seat, Pool* pool);
   void OnStarted(const Entrant& entrant, rules::Seat seat, Pool* pool, Instance* instance,
                  const StartOutcome& outcome);

@@ -11,7 +11,6 @@ constexpr int kMaxReplays = 3;
 
 std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
-  if (closed_) return std::nullopt;
   const std::optional<PairKey> key = schedule_->Next(preferred_pairing);
   if (!key) return std::nullopt;
   const Pairing pairing = schedule_->pairing(key->pairing);
@@ -27,11 +26,6 @@ bool JobQueue::GiveBack(const PairKey& key) {
   const std::lock_guard lock(mutex_);
   HAKAM_CHECK(schedule_->GiveBack(key).ok());
   return ++came_back_[key] < kMaxReplays;
-}
-
-void JobQueue::Close() {
-  const std::lock_guard lock(mutex_);
-  closed_ = true;
 }
 
 JobQueue::Progress JobQueue::progress() const {

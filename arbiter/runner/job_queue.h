@@ -24,15 +24,13 @@ class JobQueue {
   // `schedule` must outlive the queue and be used by nobody else.
   explicit JobQueue(Schedule* schedule) : schedule_(schedule) {}
 
-  // The next pair, of the preferred pairing if it has any left. Nothing: ask no more, or closed.
+  // The next pair, of the preferred pairing if it has any left. Nothing: ask no more.
   std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
   // The pair is stored.
   void Stored(const PlayedPair& pair);
   // The infrastructure failed: the pair is to be played again. False when it has come back too often
   // (three times): then the league cannot go on.
   bool GiveBack(const PairKey& key);
-  // Next hands out nothing from now on.
-  void Close();
 
   struct Progress {
     uint64_t stored = 0;
@@ -43,7 +41,6 @@ class JobQueue {
  private:
   mutable std::mutex mutex_;
   Schedule* schedule_;                // guarded by mutex_
-  bool closed_ = false;               // guarded by mutex_
   std::map<PairKey, int> came_back_;  // guarded by mutex_
 };
 

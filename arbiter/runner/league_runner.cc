@@ -1,6 +1,7 @@
 #include "arbiter/runner/league_runner.h"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -37,9 +38,14 @@ absl::StatusOr<std::unique_ptr<Schedule>> Resume(const v1::League& league, const
   return schedule;
 }
 
-uint32_t Cores() { return std::max(1u, std::thread::hardware_concurrency()); }
-
 }  // namespace
+
+uint32_t LeagueRunner::Cores() { return std::max(1u, std::thread::hardware_concurrency()); }
+
+bool LeagueRunner::interrupted() {
+  const std::lock_guard lock(mutex_);
+  return interrupted_;
+}
 
 absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   const v1::League& league = config_->league;
@@ -84,10 +90,15 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   std::vector<absl::Status> results(workers_.size());
   std::vector<std::thread> running;
   for (size_t i = 0; i < workers_.size(); ++i) {
-    running.emplace_back([this, &results, i] {
-      results[i] = workers_[i]->Run();
-      if (!results[i].ok()) Interrupt();  // one that is broken for good ends the others
-    });
+    try {
+      running.emplace_back([this, &results, i] {
+        results[i] = workers_[i]->Run();
+        if (!results[i].ok()) Interrupt();  // one that is broken for good ends the others
+      });
+    } catch (const std::system_error& error) {
+      results[i] = absl::ResourceExhaustedError(absl::StrCat("no thread to be had: ", error.what()));
+      Interrupt();
+    }
   }
   for (std::thread& thread : running) thread.join();
   const absl::Status written = writer.Finish();

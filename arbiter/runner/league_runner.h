@@ -41,7 +41,8 @@ class LeagueRunner {
       : config_(config), entrants_(entrants), store_(store) {}
 
   // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
-  // is found before the league begins. FailedPrecondition with one line for each that fails.
+  // is found before the league begins. FailedPrecondition with one line for each that fails; Unavailable
+  // when the fault is ours. OK, with nothing checked, after Interrupt: Run then plays nothing.
   absl::Status CheckEntrants(const std::string& log_dir);
 
   // Plays until every pair is stored or Interrupt was called. An error is the infrastructure's (disk
@@ -52,6 +53,9 @@ class LeagueRunner {
   void Interrupt();
 
  private:
+  static uint32_t Cores();
+  bool interrupted();
+
   const LeagueConfig* config_;
   const std::vector<Entrant>* entrants_;
   Store* store_;

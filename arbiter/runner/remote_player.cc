@@ -1,9 +1,9 @@
 #include "arbiter/runner/remote_player.h"
 
-#include <fstream>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/agent/log_tail.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/duration.h"
 #include "sdk/wire/observation.h"
@@ -29,6 +29,10 @@ void RemotePlayer::Ask(const Table& table, uint64_t decision_seed, ReplySink* si
   if (absent_) return Fail(*absent_, absl::ZeroDuration());
   if (instance_ != nullptr && !instance_->usable()) Leave();
   if (instance_ != nullptr) return Send();
+  Acquire();
+}
+
+void RemotePlayer::Acquire() {
   env_.crew->Acquire(*env_.entrant, env_.seat, [this](const Place& place) { OnPlace(place); });
 }
 
@@ -54,8 +58,19 @@ void RemotePlayer::OnPlace(const Place& place) {
 }
 
 void RemotePlayer::OnSession(const std::optional<Fault>& fault) {
+  if (!fault && instance_->retired && !instance_->agent->dead()) {
+    // While the session was opened the process got stuck on somebody else's question.
+    instance_->QuestionDone();
+    Leave();
+    return Acquire();
+  }
+  if (!fault) {
+    // First send, then count down: a retired process is stopped when nothing is in flight.
+    Instance* instance = instance_;
+    Send();
+    return instance->QuestionDone();
+  }
   instance_->QuestionDone();
-  if (!fault) return Send();
   absent_ = *fault;
   instance_->Retire();
   Leave();
@@ -113,8 +128,8 @@ void RemotePlayer::Fail(const Fault& fault, absl::Duration took) {
 }
 
 void RemotePlayer::KeepNote(uint64_t decision_id, const std::string& note) const {
-  std::ofstream(instance_->log_path, std::ios::app)
-      << "note on decision " << decision_id << ": " << note.substr(0, kMaxNote) << "\n";
+  AppendToLog(instance_->log_path,
+              absl::StrCat("note on decision ", decision_id, ": ", OneLine(note, kMaxNote), "\n"));
 }
 
 void RemotePlayer::FinishBoard(const rules::BoardResult& result) {

@@ -33,6 +33,7 @@ class RemotePlayer : public Player {
   void FinishBoard(const rules::BoardResult& result) override;
 
  private:
+  void Acquire();
   void OnPlace(const Place& place);
   void OnSession(const std::optional<Fault>& fault);
   void Send();

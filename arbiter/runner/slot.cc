@@ -17,9 +17,11 @@ void Slot::Step() {
     if (!table_) StartRoom();
     if (!table_->pending()) {
       FinishRoom();
-      continue;
+      hall_->Resume(this);
+      break;
     }
     waiting_ = true;
+    asked_at_ = env_->clock->Now();
     const rules::Seat seat = table_->pending()->seat;
     const uint64_t seed = env_->deals->DecisionSeed(job_->key.deal, seat, table_->public_history());
     players_[room_][Index(seat)]->Ask(*table_, seed, this);
@@ -27,11 +29,17 @@ void Slot::Step() {
   stepping_ = false;
 }
 
+bool Slot::IsOurs(const Fault& fault) const {
+  if (fault.kind == FaultKind::kInfrastructure) return true;
+  const bool of_time = fault.kind == FaultKind::kTimeout || fault.kind == FaultKind::kStartFailed;
+  return of_time && hall_->StalledSince(asked_at_);
+}
+
 void Slot::OnReply(const Reply& reply) {
   waiting_ = false;
   const uint64_t id = table_->pending()->decision_id;
   if (const auto* fault = std::get_if<Fault>(&reply.answer)) {
-    if (fault->kind == FaultKind::kInfrastructure) {
+    if (IsOurs(*fault)) {
       AbandonPair(*fault);
     } else {
       table_->Fail(id, *fault, reply.took);
@@ -46,9 +54,11 @@ void Slot::OnReply(const Reply& reply) {
 
 bool Slot::TakeJob() {
   job_ = env_->jobs->Next(pairing_);
-  idle_ = !job_;
   if (!job_ || pairing_ != job_->key.pairing) LeavePairing();
-  if (!job_) return false;
+  if (!job_) {
+    hall_->Idle();
+    return false;
+  }
   if (!pairing_) {
     pairing_ = job_->key.pairing;
     hall_->Entered(*pairing_);
@@ -99,6 +109,7 @@ void Slot::AbandonPair(const Fault& fault) {
   const PairKey key = job_->key;
   table_.reset();
   job_.reset();
+  LeavePairing();  // these processes have seen the deal
   if (!env_->jobs->GiveBack(key)) {
     hall_->GiveUp(
         absl::UnavailableError(absl::StrCat(key.ToString(), " failed three times: ", fault.detail)));

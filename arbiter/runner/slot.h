@@ -12,6 +12,8 @@
 
 namespace hakam::arbiter {
 
+class Slot;
+
 // What a slot needs of its worker.
 class Hall {
  public:
@@ -24,6 +26,13 @@ class Hall {
   virtual void Left(uint32_t pairing) = 0;
   // The infrastructure is broken for good.
   virtual void GiveUp(const absl::Status& why) = 0;
+  // This slot can go on: Step it when the others have had their turn.
+  virtual void Resume(Slot* slot) = 0;
+  // This slot has nothing to play any more.
+  virtual void Idle() = 0;
+  // The worker itself was kept from its queue for long at some moment since `moment`, so that what came
+  // late since then may have come in time.
+  virtual bool StalledSince(absl::Duration moment) const = 0;
 };
 
 class Slot : public ReplySink {
@@ -31,15 +40,16 @@ class Slot : public ReplySink {
   Slot(const LeagueEnv* env, Hall* hall) : env_(env), hall_(hall) {}
   ~Slot() override { LeavePairing(); }
 
-  // Goes on as far as possible without waiting: until a question is out, or there is nothing to play.
+  // Goes on until a question is out, a room is over (then it asks to be resumed, so that boards without
+  // any question do not keep the others waiting), or there is nothing to play.
   void Step();
-  // Nothing to play.
-  bool idle() const { return idle_; }
 
   void OnReply(const Reply& reply) override;
 
  private:
   bool TakeJob();
+  // The arbiter's own fault, or one that its own delay may explain.
+  bool IsOurs(const Fault& fault) const;
   void StartRoom();
   void FinishRoom();
   void AbandonPair(const Fault& fault);
@@ -50,7 +60,7 @@ class Slot : public ReplySink {
   Hall* hall_;
   bool stepping_ = false;
   bool waiting_ = false;
-  bool idle_ = false;
+  absl::Duration asked_at_;
   std::optional<uint32_t> pairing_;  // the one whose players are seated
   // By room and seat: an entrant's players of room 1 and of room 2 are different processes.
   std::array<std::array<std::unique_ptr<Player>, rules::kMaxSeats>, 2> players_;

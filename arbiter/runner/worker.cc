@@ -3,7 +3,6 @@
 #include <grpcpp/alarm.h>
 #include <grpcpp/completion_queue.h>
 
-#include <algorithm>
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -35,13 +34,12 @@ class Worker::Impl : public Hall, public CompletionTag {
   }
 
   absl::Status Run() {
-    for (const auto& slot : slots_) slot->Step();
-    void* tag = nullptr;
-    bool ok = false;
-    while (!stopping() &&
-           std::any_of(slots_.begin(), slots_.end(), [](const auto& s) { return !s->idle(); })) {
-      HAKAM_CHECK(queue_.Next(&tag, &ok));
-      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    for (const auto& slot : slots_) runnable_.push_back(slot.get());
+    playing_ = slots_.size();
+    left_queue_ = env_->clock->Now();
+    while (!stopping() && playing_ > 0) {
+      for (Slot* slot : std::exchange(runnable_, {})) slot->Step();
+      TakeCompletions(/*wait=*/runnable_.empty() && playing_ > 0);
     }
     slots_.clear();
     crews_.clear();
@@ -50,6 +48,8 @@ class Worker::Impl : public Hall, public CompletionTag {
       queue_open_ = false;
     }
     queue_.Shutdown();
+    void* tag = nullptr;
+    bool ok = false;
     while (queue_.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
     return error_;
   }
@@ -95,7 +95,32 @@ class Worker::Impl : public Hall, public CompletionTag {
     stopping_ = true;
   }
 
+  void Resume(Slot* slot) override { runnable_.push_back(slot); }
+  void Idle() override { --playing_; }
+  bool StalledSince(absl::Duration moment) const override { return stall_end_ >= moment; }
+
  private:
+  // Longer than this away from the queue, and answers that came meanwhile are late through our own fault.
+  static constexpr absl::Duration kStall = absl::Milliseconds(50);
+
+  // Handles what has come; waits for the first if there is nothing else to do.
+  void TakeCompletions(bool wait) {
+    const absl::Duration back = env_->clock->Now();
+    if (back - left_queue_ > kStall) stall_end_ = back;
+    void* tag = nullptr;
+    bool ok = false;
+    if (wait) {
+      HAKAM_CHECK(queue_.Next(&tag, &ok));
+      left_queue_ = env_->clock->Now();
+      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+      return;
+    }
+    left_queue_ = back;
+    while (queue_.AsyncNext(&tag, &ok, gpr_time_0(GPR_CLOCK_MONOTONIC)) == grpc::CompletionQueue::GOT_EVENT) {
+      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    }
+  }
+
   struct CrewUse {
     std::unique_ptr<Crew> crew;  // made when the first process is needed
     int users = 0;
@@ -117,6 +142,11 @@ class Worker::Impl : public Hall, public CompletionTag {
   grpc::CompletionQueue queue_;
   std::map<uint32_t, CrewUse> crews_;  // by pairing
   std::vector<std::unique_ptr<Slot>> slots_;
+  std::vector<Slot*> runnable_;  // have something to do without waiting
+  size_t playing_ = 0;           // slots that are not idle
+  // By the league's clock: when the thread last came from the queue, and the end of its last long absence.
+  absl::Duration left_queue_;
+  absl::Duration stall_end_ = -absl::InfiniteDuration();
   absl::Status error_;
   std::atomic<bool> stopping_ = false;
 

@@ -53,13 +53,7 @@ void Table::Apply(const rules::Action& action, Decision decision) {
 
 bool Table::Answer(uint64_t decision_id, const rules::Action& action, absl::Duration took) {
   if (!pending_ || pending_->decision_id != decision_id) return false;
-  if (took > pending_->time_left) {
-    return Fail(decision_id,
-                {.kind = FaultKind::kTimeout,
-                 .detail = absl::StrCat("answered after ", absl::FormatDuration(took), " of ",
-                                        absl::FormatDuration(pending_->time_left))},
-                took);
-  }
+  if (took > pending_->time_left) return FailLate(took);
   if (const absl::Status applied = board_.Apply(action); !applied.ok()) {
     return Fail(decision_id, {.kind = FaultKind::kIllegalAction, .detail = std::string(applied.message())},
                 took);
@@ -73,6 +67,7 @@ bool Table::Answer(uint64_t decision_id, const rules::Action& action, absl::Dura
 
 bool Table::AnswerIndex(uint64_t decision_id, uint32_t index, absl::Duration took) {
   if (!pending_ || pending_->decision_id != decision_id) return false;
+  if (took > pending_->time_left) return FailLate(took);
   if (index >= legal_.size()) {
     return Fail(decision_id,
                 {.kind = FaultKind::kIllegalAction,
@@ -82,6 +77,14 @@ bool Table::AnswerIndex(uint64_t decision_id, uint32_t index, absl::Duration too
   }
   const rules::Action action = legal_[index];
   return Answer(decision_id, action, took);
+}
+
+bool Table::FailLate(absl::Duration took) {
+  return Fail(pending_->decision_id,
+              {.kind = FaultKind::kTimeout,
+               .detail = absl::StrCat("answered after ", absl::FormatDuration(took), " of ",
+                                      absl::FormatDuration(pending_->time_left))},
+              took);
 }
 
 bool Table::Fail(uint64_t decision_id, Fault fault, absl::Duration took) {

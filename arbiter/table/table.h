@@ -86,6 +86,7 @@ class Table {
   // Applies what is forced, then sets up the next question or the result.
   void Advance();
   void Apply(const rules::Action& action, Decision decision);
+  bool FailLate(absl::Duration took);
 
   TableConfig config_;
   rules::BoardState board_;
