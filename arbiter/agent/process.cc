@@ -209,6 +209,11 @@ bool AgentProcess::ended() const {
   return state_.end.has_value();
 }
 
+std::optional<ProcessEnd> AgentProcess::end() const {
+  std::lock_guard lock(mutex_);
+  return state_.end;
+}
+
 pid_t AgentProcess::pid() const {
   std::lock_guard lock(mutex_);
   return state_.pid;
@@ -216,7 +221,6 @@ pid_t AgentProcess::pid() const {
 
 void AgentProcess::Stop() {
   std::lock_guard lock(mutex_);
-  stopped_ = true;
   on_change_ = nullptr;
   // Half of the pair stays open, for the keeper's last words; it is closed once the keeper is gone.
   if (keeper_fd_ >= 0) shutdown(keeper_fd_, SHUT_WR);

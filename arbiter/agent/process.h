@@ -52,9 +52,12 @@ class AgentProcess {
   AgentProcess(const AgentProcess&) = delete;
   AgentProcess& operator=(const AgentProcess&) = delete;
 
-  // The state now; arms `on_change` again.
+  // The state now; arms `on_change` again. Only for whoever has just been told by `on_change`: who looks
+  // earlier may be told twice.
   State Look();
+  // What Look() would say of these, without arming anything.
   bool ended() const;
+  std::optional<ProcessEnd> end() const;
   pid_t pid() const;
 
   // Tells the keeper to end everything; returns at once; idempotent.
@@ -93,7 +96,6 @@ class AgentProcess {
   State state_;
   std::string report_;  // read from the keeper, not yet a full line
   bool announced_ = false;
-  bool stopped_ = false;
   pid_t keeper_ = 0;
   int keeper_fd_ = -1;  // our end of the socket pair
   int pid_fd_ = -1;     // of the keeper

@@ -305,7 +305,8 @@ void RemoteAgent::Core::Launch(const LaunchSpec& spec) {
 }
 
 void RemoteAgent::Core::OnProcessChange() {
-  if (stopped()) return;
+  // A start that failed for want of something may have announced before it did.
+  if (stopped() || process_ == nullptr) return;
   const AgentProcess::State state = process_->Look();
   if (phase_ == Phase::kLaunching && state.end) {
     if (state.end->kind == ProcessEnd::Kind::kSetupFailed) {
@@ -376,7 +377,7 @@ Fault RemoteAgent::Core::MakeFault(FaultKind kind, std::string detail) const {
 }
 
 std::string RemoteAgent::Core::EndText(absl::string_view during) const {
-  const std::optional<ProcessEnd> end = process_->Look().end;
+  const std::optional<ProcessEnd> end = process_->end();
   HAKAM_CHECK(end.has_value());
   const bool ran = end->kind == ProcessEnd::Kind::kExit || end->kind == ProcessEnd::Kind::kSignal;
   return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();

@@ -93,7 +93,7 @@ std::string WaitForFile(const std::string& path) {
   return ReadFile(path);
 }
 
-Driver::Driver() : monitor_(ProcessMonitor::Create().value()) {}
+Driver::Driver(const Clock& clock) : clock_(clock), monitor_(ProcessMonitor::Create().value()) {}
 
 Driver::~Driver() {
   queue_.Shutdown();

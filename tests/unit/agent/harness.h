@@ -43,11 +43,12 @@ std::string WaitForFile(const std::string& path);
 
 class Driver {
  public:
-  Driver();
+  // `clock` outlives the driver.
+  explicit Driver(const Clock& clock = Clock::Real());
   // Needs every agent to be gone.
   ~Driver();
 
-  AgentEnv env() { return {.queue = &queue_, .monitor = monitor_.get()}; }
+  AgentEnv env() { return {.queue = &queue_, .monitor = monitor_.get(), .clock = &clock_}; }
   ProcessMonitor& monitor() { return *monitor_; }
 
   // Hands out completions until `done`, for at most 60 s; false: it never was.
@@ -68,6 +69,7 @@ class Driver {
   KeptAnswer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = absl::Seconds(30));
 
  private:
+  const Clock& clock_;
   grpc::CompletionQueue queue_;
   std::unique_ptr<ProcessMonitor> monitor_;
 };

@@ -9,7 +9,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
+#include <utility>
+#include <vector>
 
 #include "tests/unit/agent/harness.h"
 
@@ -267,6 +270,53 @@ TEST(RemoteAgent, ADeadAgentIsNotAskedAgain) {
   EXPECT_EQ(again.fault->kind, FaultKind::kCrash);
   EXPECT_EQ(again.took, absl::ZeroDuration());
   EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
+}
+
+// The real time, but once it is told only after `hold` has come true.
+class HoldingClock : public Clock {
+ public:
+  absl::Duration Now() const override {
+    if (const std::function<bool()> condition = std::exchange(hold, nullptr)) {
+      EXPECT_TRUE(Eventually(condition));
+    }
+    return Real().Now();
+  }
+  mutable std::function<bool()> hold;
+};
+
+TEST(RemoteAgent, ACrashAnswersEveryQuestionInFlightOnce) {
+  constexpr int kQuestions = 64;
+  HoldingClock clock;
+  Driver driver(clock);
+  const LaunchSpec spec = Scripted("exit-at", {"60"});
+  for (int life = 0; life < 20; ++life) {
+    const auto agent = driver.LaunchGood(spec);
+    ASSERT_NE(agent, nullptr);
+    std::vector<int> answers(kQuestions);
+    int answered = 0;
+    for (int i = 0; i < kQuestions; ++i) {
+      v1::DecideRequest request;
+      request.set_session_id(i + 1);
+      request.set_decision_id(i + 1);
+      agent->Decide(request, absl::Seconds(30), [&, i](const Answer& answer) {
+        ++answers[i];
+        // Half of the lives: the news that the process is gone overtakes the news that it has ended.
+        const bool first = answered++ == 0;
+        if (first && life % 2 == 0) {
+          EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+        }
+        ASSERT_TRUE(answer.fault);
+        EXPECT_EQ(answer.fault->kind, FaultKind::kCrash) << answer.fault->detail;
+        EXPECT_THAT(answer.fault->detail, HasSubstr("ended in Decide with exit code 3"));
+      });
+    }
+    // The first broken call is looked at when the end is known, but not yet taken from the queue.
+    if (life % 2 == 0) clock.hold = [&] { return agent->dead(); };
+    ASSERT_TRUE(driver.RunUntil([&] { return answered >= kQuestions; }));
+    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    driver.RunUntilEmpty();
+    EXPECT_THAT(answers, testing::Each(1));
+  }
 }
 
 TEST(RemoteAgent, TheEndOfAnIdleAgentIsNoticed) {

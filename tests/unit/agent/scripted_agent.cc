@@ -40,7 +40,8 @@ using hakam::v1::AgentService;
 class Scripted : public AgentService::Service {
  public:
   Scripted() : Scripted("ok") {}
-  explicit Scripted(std::string mode) : mode_(std::move(mode)) {}
+  explicit Scripted(std::string mode, std::string argument = "")
+      : mode_(std::move(mode)), argument_(std::move(argument)) {}
 
   grpc::Status Describe(grpc::ServerContext*, const hakam::v1::DescribeRequest* request,
                         hakam::v1::DescribeResponse* response) override {
@@ -48,7 +49,7 @@ class Scripted : public AgentService::Service {
     if (mode_ == "exit-in-describe") _exit(7);
     response->set_protocol_revision(mode_ == "other-revision" ? 9 : request->protocol_revision());
     if (mode_ != "no-name") response->set_name("scripted");
-    response->set_max_sessions(4);
+    response->set_max_sessions(64);
     response->set_wants_results(true);
     return grpc::Status::OK;
   }
@@ -64,6 +65,10 @@ class Scripted : public AgentService::Service {
                       hakam::v1::DecideResponse* response) override {
     fprintf(stderr, "asked %llu\n", static_cast<unsigned long long>(request->decision_id()));
     if (mode_ == "exit-in-decide") _exit(3);
+    if (mode_ == "exit-at") {  // holds all that come before
+      if (++asked_ == atoi(argument_.c_str())) _exit(3);
+      PauseForEver();
+    }
     if (mode_ == "abort-in-decide") {
       signal(SIGABRT, SIG_DFL);
       abort();
@@ -101,6 +106,8 @@ class Scripted : public AgentService::Service {
 
  private:
   const std::string mode_;
+  const std::string argument_;
+  std::atomic<int> asked_ = 0;
   std::atomic<bool> was_late_ = false;
 };
 
@@ -192,7 +199,7 @@ void StartDaemon(const char* file) {
   PauseForEver();
 }
 
-int Serve(const std::string& mode, const std::string& address) {
+int Serve(const std::string& mode, const std::string& argument, const std::string& address) {
   std::unique_ptr<Scripted> service;
   std::unique_ptr<AgentService::WithGenericMethod_Decide<Scripted>> without_decide;
   std::unique_ptr<Messages> messages;
@@ -204,7 +211,7 @@ int Serve(const std::string& mode, const std::string& address) {
     without_decide = std::make_unique<AgentService::WithGenericMethod_Decide<Scripted>>();
     builder.RegisterService(without_decide.get()).RegisterCallbackGenericService(messages.get());
   } else {
-    service = mode == "bad-bytes" ? std::make_unique<BadBytes>() : std::make_unique<Scripted>(mode);
+    service = mode == "bad-bytes" ? std::make_unique<BadBytes>() : std::make_unique<Scripted>(mode, argument);
     builder.RegisterService(service.get());
   }
   const std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
@@ -250,5 +257,5 @@ int main(int argc, char** argv) {
   if (mode == "garbage") ServeGarbage(path);
   if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
   if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
-  return Serve(mode, address);
+  return Serve(mode, argc > 2 ? argv[2] : "", address);
 }
