@@ -37,7 +37,7 @@ void Call::BeginLost(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
   took_ = absl::ZeroDuration();
   parsed_ = false;
   connection_lost_ = true;
-  status_ = grpc::Status(grpc::StatusCode::UNAVAILABLE, "the process has ended");
+  status_ = grpc::Status(grpc::StatusCode::UNAVAILABLE, "no connection");
   stage_ = Stage::kWaiting;
   if (!alarm_) alarm_.emplace();
   alarm_->Set(owner_->queue(), DeadlineIn(absl::ZeroDuration()), static_cast<CompletionTag*>(this));

@@ -85,7 +85,9 @@ class RemoteAgent::Core : public CallOwner, public std::enable_shared_from_this<
   absl::Duration Now() const override { return env_.clock->Now(); }
   bool stopped() const override { return phase_ == Phase::kStopped; }
   bool ended() const override { return process_ != nullptr && process_->ended(); }
-  bool connected() const override { return channel_->GetState(false) == GRPC_CHANNEL_READY; }
+  bool connected() const override {
+    return channel_ != nullptr && channel_->GetState(false) == GRPC_CHANNEL_READY;
+  }
 
  private:
   enum class Phase : uint8_t { kLaunching, kDescribing, kReady, kFailed, kStopped };
@@ -126,7 +128,9 @@ class RemoteAgent::Core : public CallOwner, public std::enable_shared_from_this<
     return raw;
   }
   void Remove(Call* call) { calls_.erase(call->position); }
-  bool MayNotify() const { return phase_ == Phase::kReady && !ended() && notices_ < kMaxNotices; }
+  // There is somebody to send to.
+  bool reachable() const { return phase_ == Phase::kReady && !ended(); }
+  bool MayNotify() const { return reachable() && notices_ < kMaxNotices; }
 
   const AgentEnv env_;
   const absl::Duration start_limit_;
@@ -170,6 +174,7 @@ class RemoteAgent::Core::SessionCall : public Call {
  public:
   SessionCall(Core& core, OnSession on_session) : core_(core), on_session_(std::move(on_session)) {}
   void Start(const v1::StartSessionRequest& request, absl::Duration limit) {
+    if (!core_.reachable()) return BeginLost(core_.shared_from_this(), limit);
     grpc::ClientContext* context = Begin(core_.shared_from_this(), limit);
     StartClock();
     reader_ = core_.stub_->AsyncStartSession(context, request, core_.queue());
@@ -199,7 +204,7 @@ class RemoteAgent::Core::DecideCall : public Call {
     on_answer_ = std::move(on_answer);
     decision_id_ = request.decision_id();
     response_.Clear();
-    if (core_.dead()) return BeginLost(core_.shared_from_this(), limit);
+    if (!core_.reachable()) return BeginLost(core_.shared_from_this(), limit);
     grpc::ClientContext* context = Begin(core_.shared_from_this(), limit);
     StartClock();
     reader_ = core_.stub_->AsyncDecide(context, request, core_.queue());
@@ -404,6 +409,7 @@ std::optional<Fault> RemoteAgent::Core::Diagnose(const Call& call, absl::string_
     return MakeFault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " is too large: at most ",
                                                          kMaxAnswerBytes, " bytes"));
   }
+  if (phase_ == Phase::kFailed) return MakeFault(FaultKind::kCrash, "it did not start");
   if (ended()) return MakeFault(FaultKind::kCrash, EndText(absl::StrCat("in ", method)));
   switch (status.error_code()) {
     case grpc::StatusCode::UNAVAILABLE:
@@ -418,12 +424,13 @@ std::optional<Fault> RemoteAgent::Core::Diagnose(const Call& call, absl::string_
 
 void RemoteAgent::Core::StartSession(const v1::StartSessionRequest& request, absl::Duration limit,
                                      OnSession on_session) {
-  HAKAM_CHECK(phase_ == Phase::kReady);
+  if (stopped()) return;
   Add(std::make_unique<SessionCall>(*this, std::move(on_session)))->Start(request, limit);
 }
 
 void RemoteAgent::Core::Decide(const v1::DecideRequest& request, absl::Duration limit, OnAnswer on_answer) {
-  HAKAM_CHECK(phase_ == Phase::kReady && request.decision_id() != 0);
+  HAKAM_CHECK(request.decision_id() != 0);
+  if (stopped()) return;
   if (idle_decides_.empty()) idle_decides_.push_back(Add(std::make_unique<DecideCall>(*this)));
   DecideCall* call = idle_decides_.back();
   idle_decides_.pop_back();

@@ -77,11 +77,13 @@ class RemoteAgent {
   RemoteAgent(const RemoteAgent&) = delete;
   RemoteAgent& operator=(const RemoteAgent&) = delete;
 
-  // After a good start. Any refusal is START_FAILED.
+  // After a good start. Any refusal is START_FAILED. After Stop(): does nothing, `on_session` never runs.
   void StartSession(const v1::StartSessionRequest& request, absl::Duration limit, OnSession on_session);
 
   // After a good start, one question at a time per session. `request` is only read during this call; its
   // decision_id is not 0. `limit` > 0 is the time that the player has. Not tried a second time, ever.
+  // When dead() the answer is CRASH at once, before a good start UNREACHABLE. After Stop(): does nothing,
+  // `on_answer` never runs.
   void Decide(const v1::DecideRequest& request, absl::Duration limit, OnAnswer on_answer);
 
   // Notices: sent if the agent is alive (FinishBoard: and wants results), within 1 s; what comes back is
@@ -89,7 +91,7 @@ class RemoteAgent {
   void FinishBoard(const v1::FinishBoardRequest& request);
   void FinishSession(const v1::FinishSessionRequest& request);
 
-  // The process is known to have ended, failed to start, or was stopped. Questions then get CRASH at once.
+  // The process is known to have ended, failed to start, or was stopped.
   bool dead() const;
 
   // Ends the process with all its descendants, cancels what is in flight. No callback runs after this.

@@ -367,6 +367,45 @@ TEST(RemoteAgent, NoCallbackComesAfterStop) {
   }
 }
 
+TEST(RemoteAgent, AStoppedAgentIgnoresQuestions) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("ok"));
+  ASSERT_NE(agent, nullptr);
+  agent->Stop();
+  v1::DecideRequest request;
+  request.set_decision_id(1);
+  agent->Decide(request, absl::Seconds(30), [](const Answer&) { ADD_FAILURE(); });
+  agent->StartSession(v1::StartSessionRequest(), absl::Seconds(30),
+                      [](std::optional<Fault>) { ADD_FAILURE(); });
+  agent->FinishBoard(v1::FinishBoardRequest());
+  EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+  driver.RunUntilEmpty();
+}
+
+TEST(RemoteAgent, AQuestionBeforeTheStartIsUnreachable) {
+  Driver driver;
+  const auto agent = RemoteAgent::Launch(driver.env(), Scripted("never-listen"), absl::Seconds(30),
+                                         [](StartOutcome) { ADD_FAILURE(); });
+  EXPECT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kUnreachable);
+  EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
+}
+
+TEST(RemoteAgent, AQuestionAfterAFailedStartIsACrash) {
+  LaunchSpec without_keeper = Scripted("ok");
+  without_keeper.keeper_path = "/nowhere/hakam-keeper";
+  Driver driver;
+  for (const LaunchSpec& spec : {without_keeper, Scripted("exit-at-start"), Scripted("regular-file")}) {
+    std::optional<StartOutcome> outcome;
+    const auto agent = driver.Launch(spec, &outcome);
+    ASSERT_TRUE(std::holds_alternative<Fault>(*outcome));
+    const KeptAnswer answer = driver.Ask(*agent, 1);
+    ASSERT_TRUE(answer.fault);
+    EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
+    EXPECT_EQ(answer.fault->detail, "it did not start");
+    EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
+  }
+}
+
 TEST(RemoteAgent, ACallbackMayDestroyTheAgent) {
   Driver driver;
   auto agent = driver.LaunchGood(Scripted("ok"));
