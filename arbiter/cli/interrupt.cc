@@ -47,7 +47,7 @@ void Watch(int wake_fd, const std::function<void()>& on_first) {
 Interrupt::Interrupt(std::function<void()> on_first) : wake_fd_(eventfd(0, EFD_CLOEXEC)) {
   HAKAM_CHECK(wake_fd_ >= 0);
   const sigset_t signals = Signals();
-  HAKAM_CHECK(pthread_sigmask(SIG_BLOCK, &signals, nullptr) == 0);
+  HAKAM_CHECK(pthread_sigmask(SIG_BLOCK, &signals, &found_) == 0);
   thread_ = std::thread([fd = wake_fd_, on_first = std::move(on_first)] { Watch(fd, on_first); });
 }
 
@@ -56,6 +56,8 @@ Interrupt::~Interrupt() {
   HAKAM_CHECK(write(wake_fd_, &one, sizeof(one)) == sizeof(one));
   thread_.join();
   close(wake_fd_);
+  // After the thread has ended: what it has read is used up, what it has not read is delivered here.
+  HAKAM_CHECK(pthread_sigmask(SIG_SETMASK, &found_, nullptr) == 0);
 }
 
 }  // namespace hakam::arbiter

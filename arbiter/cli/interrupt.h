@@ -2,22 +2,28 @@
 #ifndef HAKAM_ARBITER_CLI_INTERRUPT_H_
 #define HAKAM_ARBITER_CLI_INTERRUPT_H_
 
+#include <csignal>
 #include <functional>
 #include <thread>
 
 namespace hakam::arbiter {
 
 // While it lives, a thread waits for SIGINT and SIGTERM. Must be made before any other thread is: they
-// inherit that the signals are not for them.
+// inherit that the signals are not for them. Must be destroyed on the thread that made it; from then on the
+// signals do what they did before.
 class Interrupt {
  public:
   // `on_first` is called on the thread of this object. The second signal ends the process with 128 +
   // signal; agents end too, because their keepers see the arbiter go.
   explicit Interrupt(std::function<void()> on_first);
+  // A signal that nobody has read by then takes effect as before: it is not lost.
   ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
 
  private:
   int wake_fd_;
+  sigset_t found_;  // the signal mask before
   std::thread thread_;
 };
 
