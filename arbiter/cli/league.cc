@@ -49,10 +49,9 @@ int Status(const std::string& folder) {
     faults += pair.faults_a + pair.faults_b;
   });
   if (!read.ok()) return Report(read);
-  const uint64_t n = league.entrants.size();
-  const uint64_t total = n * (n - 1) / 2 * league.pairs;
-  std::cout << league.name << ": " << done << " of " << total << " pairs stored, " << n << " entrants, "
-            << faults << " faults" << (done == total ? ", complete" : "") << "\n";
+  const uint64_t total = league.total_pairs();
+  std::cout << league.name << ": " << done << " of " << total << " pairs stored, " << league.entrants.size()
+            << " entrants, " << faults << " faults" << (done == total ? ", complete" : "") << "\n";
   return kExitOk;
 }
 
