@@ -23,6 +23,8 @@ int Report(const absl::Status& status) {
       return kExitUsage;
     case absl::StatusCode::kFailedPrecondition:
       return kExitNo;
+    case absl::StatusCode::kCancelled:
+      return kExitInconclusive;
     default:
       return kExitInfrastructure;
   }

@@ -3,6 +3,8 @@
 #include <google/protobuf/text_format.h>
 
 #include <filesystem>
+#include <iostream>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -27,10 +29,10 @@ absl::Status MakeFolder(const std::string& path) {
   return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be created: ", error.message()));
 }
 
-absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config) {
+absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir) {
   std::vector<Entrant> entrants;
   for (const v1::Entrant& entrant : config.league.entrants()) {
-    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant.name(), entrant.agent(), config.folder));
+    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant.name(), entrant.agent(), base_dir));
     entrants.push_back(std::move(loaded));
   }
   return entrants;
@@ -61,19 +63,78 @@ void RemoveEmptyLogs(const std::string& folder) {
   }
 }
 
-// A finished league that is to be played again starts from nothing.
-absl::Status ForgetIfComplete(const LeaguePaths& paths) {
+// What a journal held before this run.
+struct Before {
+  uint64_t stored = 0;
+  uint32_t pairs = 0;     // of each pairing, as the journal knows it
+  bool complete = false;  // so the seed has been revealed
+};
+
+// Nothing if there is no journal, or none that can be read: who opens it for writing says what is wrong.
+Before LookAt(const LeaguePaths& paths) {
+  const absl::StatusOr<std::unique_ptr<Store>> store = SqliteStore::OpenReadOnly(paths.journal);
+  if (!store.ok()) return {};
+  const absl::StatusOr<uint64_t> stored = (*store)->CountPairs();
+  if (!stored.ok()) return {};
+  const LeagueIdentity& league = (*store)->identity();
+  return {.stored = *stored, .pairs = league.pairs, .complete = *stored == league.total_pairs()};
+}
+
+absl::Status Forget(const LeaguePaths& paths) {
   std::error_code error;
-  if (!fs::exists(paths.journal, error)) return absl::OkStatus();
-  {
-    HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, SqliteStore::OpenReadOnly(paths.journal));
-    HAKAM_ASSIGN_OR_RETURN(const uint64_t done, store->CountPairs());
-    const uint64_t n = store->identity().entrants.size();
-    if (done < n * (n - 1) / 2 * store->identity().pairs) return absl::OkStatus();
-  }
   fs::remove_all(paths.live, error);
   if (!error) return absl::OkStatus();
   return absl::PermissionDeniedError(absl::StrCat(paths.live, ": cannot be removed: ", error.message()));
+}
+
+// Passes Ctrl-C on to the runner that is at work; one that comes later is told at once. Thread-safe.
+class StopSign {
+ public:
+  void Ask() {
+    const std::lock_guard lock(mutex_);
+    asked_ = true;
+    if (runner_ != nullptr) runner_->Interrupt();
+  }
+  // Null: nobody is at work.
+  void PassTo(LeagueRunner* runner) {
+    const std::lock_guard lock(mutex_);
+    runner_ = runner;
+    if (asked_ && runner_ != nullptr) runner_->Interrupt();
+  }
+  bool asked() const {
+    const std::lock_guard lock(mutex_);
+    return asked_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  bool asked_ = false;              // guarded by mutex_
+  LeagueRunner* runner_ = nullptr;  // guarded by mutex_
+};
+
+// A runner that stops at the sign while this lives.
+class Heeding {
+ public:
+  Heeding(StopSign* sign, LeagueRunner* runner) : sign_(sign) { sign_->PassTo(runner); }
+  ~Heeding() { sign_->PassTo(nullptr); }
+  Heeding(const Heeding&) = delete;
+  Heeding& operator=(const Heeding&) = delete;
+
+ private:
+  StopSign* sign_;
+};
+
+// What was played is given up only when everybody is known to be able to play anew.
+absl::Status BeginAgain(const LeagueConfig& config, const std::vector<Entrant>& entrants,
+                        const LeaguePaths& paths, StopSign* stop) {
+  LeagueRunner checker(&config, &entrants, /*store=*/nullptr);  // a check needs none
+  const Heeding heeding(stop, &checker);
+  HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
+  HAKAM_RETURN_IF_ERROR(checker.CheckEntrants(paths.logs));
+  if (stop->asked()) {
+    return absl::CancelledError(absl::StrCat(paths.folder, ": stopped; the league is as it was"));
+  }
+  return Forget(paths);
 }
 
 }  // namespace
@@ -92,16 +153,26 @@ LeaguePaths::LeaguePaths(const std::string& given) {
 absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   const LeaguePaths paths(run.folder);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<Entrant> entrants, LoadEntrants(config));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<Entrant> entrants,
+                         LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir));
   HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, IdentityOf(config));
-  if (run.again) HAKAM_RETURN_IF_ERROR(ForgetIfComplete(paths));
+  const Before before = LookAt(paths);
+  StopSign stop;
+  const Interrupt interrupt([&stop] { stop.Ask(); });
+
+  // With more pairs in the file than were played there is something to go on with.
+  const bool begin_again = run.again && before.complete && before.stored >= identity.total_pairs();
+  if (begin_again) HAKAM_RETURN_IF_ERROR(BeginAgain(config, entrants, paths, &stop));
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
   LeagueOutcome outcome;
   HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths.journal, identity));
+  if (before.complete && identity.pairs > before.pairs) {
+    std::cerr << "hakam: the seed of this league has been revealed; whoever saw it knows the new deals\n";
+  }
 
   LeagueRunner runner(&config, &entrants, outcome.store.get());
-  const Interrupt interrupt([&runner] { runner.Interrupt(); });
-  HAKAM_RETURN_IF_ERROR(runner.CheckEntrants(paths.logs));
+  const Heeding heeding(&stop, &runner);
+  if (!begin_again) HAKAM_RETURN_IF_ERROR(runner.CheckEntrants(paths.logs));
   Progress progress(run.quiet, &Clock::Real());
   const absl::StatusOr<RunReport> report = runner.Run(
       {.concurrency = run.concurrency != 0 ? run.concurrency : config.league.concurrency(),
@@ -110,6 +181,8 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   RemoveEmptyLogs(paths.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;
+  // Who asks to stop when all is played has missed nothing.
+  if (outcome.report.progress.stored == outcome.report.progress.total) outcome.report.interrupted = false;
   return outcome;
 }
 

@@ -27,8 +27,9 @@ struct LeaguePaths {
 
 struct LeagueRun {
   std::string folder;
+  std::string agents_dir;    // what relative agents count from, absolute; empty: the folder of the league
   uint32_t concurrency = 0;  // 0: as the league file says
-  bool again = false;        // a finished league is played again from the start
+  bool again = false;        // a complete league is played again from the start; one that is not goes on
   bool quiet = false;        // no progress
 };
 
@@ -38,7 +39,8 @@ struct LeagueOutcome {
   RunReport report;
 };
 
-// Checks everything, then plays until the league is complete or interrupted.
+// Checks everything, then plays until the league is complete or interrupted. Ctrl-C and SIGTERM interrupt it
+// while this runs. Cancelled if that came before anything was changed.
 absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run);
 
 // Opens the journal of a league for reading, also while it is being played.
