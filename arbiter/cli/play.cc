@@ -7,16 +7,17 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
-#include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
@@ -46,37 +47,16 @@ struct PlayOptions {
   std::string keep;
 };
 
-// A short name for the agent: what a person would call it.
-std::string NameOf(const std::string& spec) {
-  std::string name = spec;
-  if (const size_t colon = name.find(':'); colon != std::string::npos) name = name.substr(colon + 1);
-  if (const size_t blank = name.find(' '); blank != std::string::npos) name.resize(blank);
-  name = fs::path(name).lexically_normal().filename().string().empty()
-             ? fs::path(name).lexically_normal().parent_path().filename().string()
-             : fs::path(name).lexically_normal().filename().string();
-  std::string clean;
-  for (const char c : name) {
-    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '_' || c == '-' || c == '+')
-      clean += c;
-  }
-  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
-}
-
-// Relative folders are meant from where the user stands, not from where the league file is written.
-std::string Absolute(const std::string& spec) {
-  if (absl::StartsWith(spec, "builtin:") || absl::StartsWith(spec, "cmd:")) return spec;
-  return fs::absolute(spec).lexically_normal().string();
-}
-
-absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options) {
+// `here`: what relative agents count from, as the user means them; the league file is elsewhere.
+absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options, const std::string& here) {
   if (options.boards % 2 != 0 || options.boards == 0) {
     return absl::InvalidArgumentError(
         absl::StrCat("--boards ", options.boards,
                      ": must be even and above 0, because every deal is played in two rooms"));
   }
   v1::League league;
-  std::string a = NameOf(options.a);
-  std::string b = NameOf(options.b);
+  std::string a = ShortName(options.a);
+  std::string b = ShortName(options.b);
   if (a == b) {
     a += "-1";
     b += "-2";
@@ -89,7 +69,7 @@ absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options) {
   for (const auto& [name, agent] : {std::pair(a, options.a), std::pair(b, options.b)}) {
     v1::Entrant* entrant = league.add_entrants();
     entrant->set_name(name);
-    entrant->set_agent(Absolute(agent));
+    entrant->set_agent(AbsoluteSpec(agent, here));
   }
   league.mutable_round_robin()->set_pairs(options.boards / 2);
   wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
@@ -98,25 +78,65 @@ absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options) {
   return league;
 }
 
-// A private folder for a game that nobody wants to keep.
-absl::StatusOr<std::string> TemporaryFolder() {
-  std::string path = (fs::temp_directory_path() / "hakam-play-XXXXXX").string();
-  if (mkdtemp(path.data()) == nullptr) {
-    return absl::UnavailableError(absl::StrCat(path, ": cannot be created: ", std::strerror(errno)));
+// Where the league of this game is. Unless it is kept, it is gone with this object.
+class PlayFolder {
+ public:
+  // A folder of the user's (made if it is not there, and kept), or a new private one.
+  static absl::StatusOr<std::unique_ptr<PlayFolder>> Make(const std::string& keep) {
+    if (!keep.empty()) {
+      std::error_code error;
+      fs::create_directories(keep, error);
+      if (error) {
+        return absl::PermissionDeniedError(absl::StrCat(keep, ": cannot be created: ", error.message()));
+      }
+      return std::unique_ptr<PlayFolder>(new PlayFolder(keep, /*kept=*/true));
+    }
+    std::error_code error;
+    std::string path = (fs::temp_directory_path(error) / "hakam-play-XXXXXX").string();
+    if (error || mkdtemp(path.data()) == nullptr) {
+      return absl::UnavailableError(
+          absl::StrCat(path, ": cannot be created: ", error ? error.message() : std::strerror(errno),
+                       "; set TMPDIR to a folder that can be written"));
+    }
+    return std::unique_ptr<PlayFolder>(new PlayFolder(path, /*kept=*/false));
   }
-  return path;
-}
+  ~PlayFolder() {
+    std::error_code ignored;
+    if (!kept_) fs::remove_all(path_, ignored);
+  }
+  PlayFolder(const PlayFolder&) = delete;
+  PlayFolder& operator=(const PlayFolder&) = delete;
 
+  void Keep() { kept_ = true; }
+  bool kept() const { return kept_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  PlayFolder(std::string path, bool kept) : path_(std::move(path)), kept_(kept) {}
+
+  const std::string path_;
+  bool kept_;
+};
+
+// Writes the league file. One that says the same may be there: then that league goes on. AlreadyExists if it
+// says something else; it stays as it is.
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
-  std::error_code error;
-  fs::create_directories(folder, error);
   const std::string path = LeaguePaths(folder).config;
   std::string text;
   google::protobuf::TextFormat::PrintToString(league, &text);
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(path, error))) {
+    std::ifstream there(path, std::ios::binary);
+    if (text == std::string(std::istreambuf_iterator<char>(there), {})) return absl::OkStatus();
+    return absl::AlreadyExistsError(
+        absl::StrCat(path, ": is there, and of another league; go on with that one: ", "hakam league run ",
+                     folder, ", or --keep another folder"));
+  }
   std::ofstream file(path);
   file << text;
   file.close();
   if (file) return absl::OkStatus();
+  fs::remove(path, error);  // half a league file would be in the way next time
   return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
 }
 
@@ -181,11 +201,13 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
                                       {"seed", s.seed},
                                       {"decisions", totals.decisions},
                                       {"pair_differences", totals.differences}};
-  std::cout << out.dump(2) << "\n";
+  std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
 }
 
-absl::StatusOr<int> PlayIn(const std::string& folder, const PlayOptions& options, bool* faults) {
+absl::StatusOr<int> PlayIn(const std::string& folder, const std::string& here, const PlayOptions& options,
+                           bool* faults) {
   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder,
+                                                                 .agents_dir = here,
                                                                  .concurrency = options.concurrency,
                                                                  .quiet = options.quiet || options.json}));
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
@@ -206,26 +228,21 @@ absl::StatusOr<int> PlayIn(const std::string& folder, const PlayOptions& options
   return outcome.report.interrupted ? kExitInconclusive : kExitOk;
 }
 
-int Play(const PlayOptions& options) {
-  const absl::StatusOr<v1::League> league = LeagueFor(options);
-  if (!league.ok()) return Report(league.status());
-  std::string folder = options.keep;
-  if (folder.empty()) {
-    const absl::StatusOr<std::string> temporary = TemporaryFolder();
-    if (!temporary.ok()) return Report(temporary.status());
-    folder = *temporary;
-  }
-  if (const absl::Status written = WriteLeague(folder, *league); !written.ok()) return Report(written);
+absl::StatusOr<int> Play(const PlayOptions& options) {
+  std::error_code error;
+  const std::string here = fs::current_path(error).string();
+  if (error) return absl::NotFoundError(absl::StrCat("the current directory: ", error.message()));
+  HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
+  HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.keep));
+  HAKAM_RETURN_IF_ERROR(WriteLeague(folder->path(), league));
   bool faults = false;
-  const absl::StatusOr<int> code = PlayIn(folder, options, &faults);
-  const bool keep = !options.keep.empty() || faults;
-  if (!keep) {
-    std::error_code ignored;
-    fs::remove_all(folder, ignored);
+  HAKAM_ASSIGN_OR_RETURN(const int code, PlayIn(folder->path(), here, options, &faults));
+  if (faults) folder->Keep();
+  if (folder->kept()) {
+    std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
   }
-  if (!code.ok()) return Report(code.status());
-  if (keep) std::cerr << "records and logs: " << folder << " (hakam show " << folder << ")\n";
-  return *code;
+  return code;
 }
 
 }  // namespace
@@ -247,8 +264,12 @@ void AddPlay(CLI::App* app, int* exit_code) {
   play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
   play->add_flag("--json", o->json, "As JSON");
   play->add_flag("--quiet", o->quiet, "No progress");
-  play->add_option("--keep", o->keep, "Keep records and logs as a league in this folder");
-  play->callback([o, exit_code] { *exit_code = Play(*o); });
+  play->add_option("--keep", o->keep,
+                   "Keep records and logs as a league in this folder, for `hakam league run` too");
+  play->callback([o, exit_code] {
+    const absl::StatusOr<int> code = Play(*o);
+    *exit_code = code.ok() ? *code : Report(code.status());
+  });
 }
 
 }  // namespace hakam::arbiter

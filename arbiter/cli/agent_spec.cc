@@ -1,0 +1,77 @@
+#include "arbiter/cli/agent_spec.h"
+
+#include <filesystem>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Command {
+  std::string program;     // without its quotes
+  absl::string_view rest;  // what comes after it, as it is
+  bool closed = true;      // no quote is left open
+};
+
+// As arbiter/agent/manifest.h splits: at blanks, and ' and " quote.
+Command Split(absl::string_view text) {
+  Command command;
+  text = absl::StripLeadingAsciiWhitespace(text);
+  char quote = 0;
+  size_t i = 0;
+  for (; i < text.size() && (quote != 0 || !absl::ascii_isspace(text[i])); ++i) {
+    if (quote != 0 ? text[i] == quote : (text[i] == '\'' || text[i] == '"')) {
+      quote = quote != 0 ? 0 : text[i];
+    } else {
+      command.program += text[i];
+    }
+  }
+  command.rest = text.substr(i);
+  command.closed = quote == 0;
+  return command;
+}
+
+std::string Quoted(const std::string& word) {
+  if (word.find_first_of(" \t\n\v\f\r'\"") == std::string::npos) return word;
+  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
+}
+
+std::string Absolute(const std::string& path, const std::string& base_dir) {
+  return (fs::path(base_dir) / path).lexically_normal().string();
+}
+
+}  // namespace
+
+std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
+  absl::string_view text = spec;
+  if (absl::ConsumePrefix(&text, "cmd:")) {
+    const Command command = Split(text);
+    if (!command.closed || !absl::StrContains(command.program, "/")) return spec;
+    return absl::StrCat("cmd:", Quoted(Absolute(command.program, base_dir)), command.rest);
+  }
+  const bool folder =
+      !spec.empty() && !absl::StartsWith(spec, "builtin:") && !absl::StartsWith(spec, "dial:");
+  return folder ? Absolute(spec, base_dir) : spec;
+}
+
+std::string ShortName(const std::string& spec) {
+  absl::string_view text = spec;
+  std::string name = absl::ConsumePrefix(&text, "cmd:") ? Split(text).program
+                                                        : std::string(absl::StripPrefix(text, "builtin:"));
+  const fs::path path = fs::path(name).lexically_normal();
+  name = (path.filename().empty() ? path.parent_path() : path).filename().string();
+  std::string clean;
+  for (const char c : name) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains("._-+", c)) clean += c;
+  }
+  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
+}
+
+}  // namespace hakam::arbiter

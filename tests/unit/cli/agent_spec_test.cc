@@ -1,0 +1,59 @@
+#include "arbiter/cli/agent_spec.h"
+
+#include <gtest/gtest.h>
+
+#include "absl/strings/ascii.h"
+
+namespace hakam::arbiter {
+namespace {
+
+TEST(AgentSpec, FoldersCountFromWhereTheUserStands) {
+  EXPECT_EQ(AbsoluteSpec("bots/mine", "/home/me"), "/home/me/bots/mine");
+  EXPECT_EQ(AbsoluteSpec("./mine", "/home/me"), "/home/me/mine");
+  EXPECT_EQ(AbsoluteSpec("../you/bot", "/home/me"), "/home/you/bot");
+  EXPECT_EQ(AbsoluteSpec("/bots/mine", "/home/me"), "/bots/mine");
+}
+
+TEST(AgentSpec, AProgramWithASlashBecomesAbsoluteAndItsArgumentsStay) {
+  EXPECT_EQ(AbsoluteSpec("cmd:./mybot", "/home/me"), "cmd:/home/me/mybot");
+  EXPECT_EQ(AbsoluteSpec("cmd:  bin/mybot ./a  'b c'", "/home/me"), "cmd:/home/me/bin/mybot ./a  'b c'");
+  EXPECT_EQ(AbsoluteSpec("cmd:/bin/mybot x", "/home/me"), "cmd:/bin/mybot x");
+}
+
+TEST(AgentSpec, QuotesAreReadAndWritten) {
+  EXPECT_EQ(AbsoluteSpec("cmd:'./my bot' x", "/home/me"), "cmd:'/home/me/my bot' x");
+  EXPECT_EQ(AbsoluteSpec("cmd:./\"my bot\"", "/home/me"), "cmd:'/home/me/my bot'");
+  EXPECT_EQ(AbsoluteSpec("cmd:./mybot x", "/home/me and you"), "cmd:'/home/me and you/mybot' x");
+  const std::string both = AbsoluteSpec("cmd:./mybot", "/a 'b' \"c\"");
+  EXPECT_EQ(both, "cmd:'/a '\"'\"'b'\"'\"' \"c\"/mybot'");
+  EXPECT_EQ(AbsoluteSpec(both, "/elsewhere"), both) << "what was written is read as what was meant";
+}
+
+TEST(AgentSpec, WhatIsNoPathStaysAsItIs) {
+  for (const char* spec : {"builtin:greedy", "cmd:python3 bots/mine.py", "cmd:", "cmd:  ", "cmd:'./open x",
+                           "dial:127.0.0.1:5000", ""}) {
+    EXPECT_EQ(AbsoluteSpec(spec, "/home/me"), spec);
+  }
+}
+
+TEST(AgentSpec, ShortNamesAreWhatAPersonWouldSay) {
+  EXPECT_EQ(ShortName("builtin:greedy"), "greedy");
+  EXPECT_EQ(ShortName("bots/mine/"), "mine");
+  EXPECT_EQ(ShortName("bots/my bot"), "mybot");
+  EXPECT_EQ(ShortName("cmd:./mybot --fast"), "mybot");
+  EXPECT_EQ(ShortName("cmd:'./my bot' x"), "mybot");
+  EXPECT_EQ(ShortName("cmd: python3 mine.py"), "python3");
+}
+
+TEST(AgentSpec, ShortNamesAreNamesOfEntrantsWhateverTheSpec) {
+  for (const std::string& spec : {std::string(), std::string("."), std::string("/"), std::string("cmd:"),
+                                  std::string("\xFF\x01"), std::string(5000, 'x'), std::string("..")}) {
+    const std::string name = ShortName(spec);
+    EXPECT_GE(name.size(), 1u) << spec;
+    EXPECT_LE(name.size(), 60u) << spec;
+    for (const char c : name) EXPECT_TRUE(absl::ascii_isalnum(static_cast<unsigned char>(c))) << spec;
+  }
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
