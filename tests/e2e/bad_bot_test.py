@@ -2,6 +2,8 @@
 
 import json
 import os
+import pathlib
+import shutil
 import unittest
 
 from harness import SCRIPTED, EndToEnd
@@ -14,7 +16,7 @@ class BadBot(EndToEnd):
         result = self.hakam("play", f"cmd:{SCRIPTED} {mode}", "builtin:random", "--boards", boards, "--json", "--seed",
                             "bad", "--keep", keep, "--bank", "0", *args)
         self.assertEqual(result.returncode, 0, result.stderr)
-        return json.loads(result.stdout), self.export(keep)
+        return json.loads(result.stdout), self.export(keep, "--private")
 
     def faults(self, records):
         """Kind and detail of all faults, and that they are those of the bad bot only."""
@@ -90,6 +92,25 @@ class BadBot(EndToEnd):
         _, records = self.play("exit-in-decide")
         fault = next(d["fault"] for r in records for d in r["decisions"] if "fault" in d)
         self.assertIn("asked", fault["stderrTail"])
+
+    def test_but_not_in_an_export_for_everybody(self):
+        self.play("exit-in-decide")
+        keep = os.path.join(self.folder, "kept")
+        faults = [d["fault"] for r in self.export(keep) for d in r["decisions"] if "fault" in d]
+        self.assertTrue(faults)
+        for fault in faults:
+            self.assertNotIn("stderrTail", fault)
+            self.assertIn("detail", fault)
+        copy = pathlib.Path(self.folder, "copy.jsonl")
+        self.assertEqual(self.hakam("export", keep, "--output", copy).returncode, 0)
+        self.assertNotIn("stderrTail", copy.read_text(encoding="utf-8"))
+
+    def test_faults_keep_the_temporary_folder_and_say_where_it_is(self):
+        result = self.hakam("play", f"cmd:{SCRIPTED} exit-in-decide", "builtin:random", "--boards", 2, "--quiet")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        folder = result.stderr.split("records and logs: ")[1].split(" ")[0]
+        self.assertEqual(len(self.export(folder)), 2)
+        shutil.rmtree(folder)
 
     def test_with_forfeit_the_board_ends_there(self):
         report, records = self.play("exit-in-decide", "--forfeit")

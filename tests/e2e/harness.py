@@ -34,6 +34,10 @@ clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 """
 
 
+def _argument(value):
+    return value if isinstance(value, bytes) else str(value)
+
+
 class EndToEnd(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="hakam-e2e-")
@@ -47,7 +51,7 @@ class EndToEnd(unittest.TestCase):
 
     def hakam(self, *args, timeout=120, **kwargs):
         """Runs hakam to its end; the result has returncode, stdout and stderr as text."""
-        return subprocess.run([HAKAM, *map(str, args)], env=self.env, stdin=subprocess.DEVNULL, capture_output=True,
+        return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
 
     def league(self, text, name="league"):
@@ -57,9 +61,17 @@ class EndToEnd(unittest.TestCase):
         (folder / "league.textproto").write_text(text, encoding="utf-8")
         return folder
 
-    def export(self, folder):
+    def program(self, text, name="bot"):
+        """An executable shell script."""
+        path = pathlib.Path(self.folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#!/bin/sh\n" + text, encoding="utf-8")
+        path.chmod(0o755)
+        return path
+
+    def export(self, folder, *args):
         """The records of a league, in order."""
-        result = self.hakam("export", folder)
+        result = self.hakam("export", folder, *args)
         self.assertEqual(result.returncode, 0, result.stderr)
         return [json.loads(line) for line in result.stdout.splitlines()]
 
