@@ -82,8 +82,8 @@ class Teller {
 
   std::string Text(const rules::BoardResult& result) const {
     std::string out = absl::StrFormat(
-        "pairing %d, deal %d, room %d; dealer: seat %d; scores before: %d - %d\n\n", record_.pairing(),
-        record_.deal(), record_.room(), record_.dealer(), record_.scores(0), record_.scores(1));
+        "pairing %d%s, deal %d, room %d; dealer: seat %d; scores before: %d - %d\n\n", record_.pairing(),
+        Names(), record_.deal(), record_.room(), record_.dealer(), record_.scores(0), record_.scores(1));
     for (size_t seat = 0; seat < hands_.size(); ++seat) {
       const std::string entrant = static_cast<int>(seat) < record_.seats_size()
                                       ? record_.seats(static_cast<int>(seat)).entrant()
@@ -100,6 +100,14 @@ class Teller {
   }
 
  private:
+  // ", A against B": in room 1 the first entrant of the pairing sits at 0 and 2, in room 2 at 1 and 3.
+  std::string Names() const {
+    if (record_.seats_size() != rules::kMaxSeats) return "";
+    const int first = record_.room() == 2 ? 1 : 0;
+    return absl::StrCat(", ", record_.seats(first).entrant(), " against ",
+                        record_.seats(1 - first).entrant());
+  }
+
   struct Played {
     int seat;
     rules::Card card;
