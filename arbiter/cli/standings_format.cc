@@ -190,7 +190,8 @@ std::string StandingsJson(const Standings& standings) {
                                    {"lost", h.lost}});
     }
   }
-  return out.dump(2) + "\n";
+  // A journal of an older version may hold text that is not UTF-8.
+  return out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace hakam::arbiter
