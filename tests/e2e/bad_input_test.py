@@ -62,6 +62,12 @@ class LeagueFile(EndToEnd):
         self.assertEqual(result.returncode, 2, result.stderr)
         self.assertIn("league.textproto", result.stderr)
 
+    def test_a_seed_that_is_not_utf_8(self):
+        self.refused(GOOD.replace('seed: "s"', 'seed: "\\377"'), "league.textproto:2:1: seed: ", "UTF-8")
+
+    def test_an_agent_that_writes_to_the_terminal(self):
+        self.refused(GOOD.replace("builtin:greedy", "cmd:x \\033[2J"), "league.textproto:3:", "entrants[0].agent: ", "control")
+
     def test_unknown_builtin(self):
         self.refused(GOOD.replace("builtin:greedy", "builtin:genius"), "builtin:genius".split(":")[1], "builtin:greedy")
 
@@ -88,6 +94,23 @@ class Usage(EndToEnd):
 
     def test_standings_of_nothing(self):
         self.assert_one_line(self.hakam("league", "standings", self.folder), 2, "journal.db")
+
+
+    def test_a_seed_that_is_not_utf_8(self):
+        for more in ([], ["--json"], ["--keep", os.path.join(self.folder, "kept")]):
+            result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 2, "--seed", b"\xff", *more)
+            self.assert_one_line(result, 2, "command line: seed: ", "UTF-8")
+            self.assertFalse(os.path.exists(os.path.join(self.folder, "kept")))
+
+    def test_agents_that_cannot_be(self):
+        for agent in ("", "builtin:genius", "nowhere", "cmd:", "cmd:'open", "cmd:./nowhere", "cmd:no-such-program", b"\xff",
+                      "dial:127.0.0.1:1"):
+            with self.subTest(agent):
+                self.assert_one_line(self.hakam("play", agent, "builtin:random", "--boards", 2), 2)
+
+    def test_a_game_that_does_not_exist(self):
+        self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--preset", "whist"), 2,
+                             "command line: rules.preset: ", "whist")
 
 
 class BotFolder(EndToEnd):

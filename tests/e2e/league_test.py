@@ -1,14 +1,16 @@
 """A league of real processes, from the league file to the standings."""
 
+import itertools
 import json
 import os
+import pathlib
 import random
 import signal
 import subprocess
 import time
 import unittest
 
-from harness import BIN, HAKAM, LEAGUE, ROOT, SLOWNESS, EndToEnd, without_timings
+from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
 PAIRS = 12
 
@@ -72,6 +74,81 @@ class League(EndToEnd):
         self.assertEqual((folder / "live" / "journal.db").read_bytes(), before)
         result = self.hakam("league", "run", folder, "--quiet", "--again")
         self.assertEqual((result.returncode, result.stdout), (0, first))
+
+    def switched(self, name, pairs=2):
+        """A league whose second bot is good, and does `mode` instead (see scripted_agent) once a file `mode` has it;
+        it makes a file `started` first."""
+        folder = self.league("", name)
+        script = self.program(f"""
+            cd {folder}
+            if [ -e mode ]; then touch started; exec {SCRIPTED} $(cat mode); fi
+            exec {BIN}/hakam-greedy""", f"{name}-bot")
+        self.league(f"""
+            name: "switched"
+            entrants {{ name: "a" agent: "builtin:random" }}
+            entrants {{ name: "b" agent: "cmd:{script}" }}
+            round_robin {{ pairs: {pairs} }}
+            clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}""", name)
+        return folder
+
+    def test_again_gives_nothing_up_before_everybody_can_play(self):
+        folder = self.switched("careful")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        before = self.export(folder)
+        (folder / "mode").write_text("exit-at-start", encoding="utf-8")
+        self.assert_one_line(self.hakam("league", "run", folder, "--quiet", "--again"), 1, '"b"', "model.bin")
+        self.assertEqual(self.export(folder), before)
+        (folder / "mode").unlink()
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet", "--again").returncode, 0)
+        after = self.export(folder)
+        self.assertEqual(len(after), len(before))
+        self.assertNotEqual(after[0]["deck"], before[0]["deck"], "a fresh seed")
+
+    def test_again_with_more_pairs_lengthens(self):
+        folder = self.switched("more")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        before = self.export(folder)
+        text = (folder / "league.textproto").read_text(encoding="utf-8")
+        (folder / "league.textproto").write_text(text.replace("pairs: 2", "pairs: 3"), encoding="utf-8")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet", "--again").returncode, 0)
+        after = self.export(folder)
+        self.assertEqual(len(after), len(before) + 2)
+        self.assertEqual(after[:len(before)], before)
+
+    def stop_at_the_check(self, folder, *args):
+        """Ctrl-C while the agents are looked at."""
+        (folder / "mode").write_text("never-listen", encoding="utf-8")
+        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *args], env=self.env,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        end = time.monotonic() + 60 * SLOWNESS
+        while not (folder / "started").exists() and time.monotonic() < end:
+            self.assertIsNone(arbiter.poll())
+        arbiter.send_signal(signal.SIGINT)
+        stdout, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        return arbiter.returncode, stdout, stderr
+
+    def test_ctrl_c_when_all_is_played_is_no_interruption(self):
+        folder = self.switched("all-played")
+        text = self.hakam("league", "run", folder, "--quiet").stdout
+        self.assertEqual(self.stop_at_the_check(folder), (0, text, ""))
+
+    def test_ctrl_c_before_again_has_begun_leaves_the_league_as_it_was(self):
+        folder = self.switched("not-again")
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        before = self.export(folder)
+        code, _, stderr = self.stop_at_the_check(folder, "--again")
+        self.assertEqual(code, 3)
+        self.assertIn("as it was", stderr)
+        self.assertEqual(self.export(folder), before)
+
+    def test_who_lengthens_a_league_is_told_that_its_seed_is_known(self):
+        warning = "hakam: the seed of this league has been revealed; whoever saw it knows the new deals\n"
+        text = LEAGUE % {"bin": BIN, "pairs": 1}
+        folder = self.league(text, "revealed")
+        for pairs, told in ((1, ""), (1, ""), (2, warning), (2, "")):
+            self.league(text.replace("pairs: 1", f"pairs: {pairs}"), "revealed")
+            result = self.hakam("league", "run", folder, "--quiet")
+            self.assertEqual((result.returncode, result.stderr), (0, told))
 
     def test_more_pairs_lengthen_a_league(self):
         folder, _ = self.play("longer", pairs=2)
@@ -180,11 +257,14 @@ class League(EndToEnd):
 
     def test_show_tells_every_board_of_a_league(self):
         folder, _ = self.play("shown", pairs=2)
+        pairings = list(itertools.combinations(("greedy", "random", "greedy-process", "random-process"), 2))
         for pairing in range(6):
             for room in (1, 2):
                 shown = self.hakam("show", folder, "--pairing", pairing, "--deal", 1, "--room", room)
                 self.assertEqual(shown.returncode, 0, shown.stderr)
                 self.assertIn("auction", shown.stdout)
+                self.assertEqual(shown.stdout.split(", deal")[0],
+                                 "pairing %d, %s against %s" % (pairing, *pairings[pairing]))
                 self.assertIn("points    seats 0 and 2:", shown.stdout)
         self.assert_one_line(self.hakam("show", folder, "--deal", 99), 2, "deal 99")
 
@@ -238,6 +318,42 @@ class Play(EndToEnd):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("greedy against random", result.stdout)
         self.assertEqual(len(self.export(keep)), 2)
+
+    def test_keep_goes_on_with_the_same_game_and_leaves_another_alone(self):
+        keep = os.path.join(self.folder, "kept")
+        game = ("play", "builtin:greedy", "builtin:random", "--boards", 4, "--keep", keep, "--quiet")
+        first = self.hakam(*game)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        records = self.export(keep)
+        self.assertEqual(self.hakam(*game).stdout, first.stdout)
+        self.assertEqual(self.export(keep), records)
+        path = os.path.join(keep, "league.textproto")
+        with open(path, "rb") as file:
+            text = file.read()
+        self.assert_one_line(self.hakam(*game, "--seed", "other"), 2, path, f"hakam league run {keep}", "--keep")
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), text)
+        self.assertEqual(self.export(keep), records)
+
+    def test_agents_count_from_where_the_user_stands(self):
+        where = self.program(f'pwd >>"$(dirname "$0")/where"\nexec {BIN}/hakam-greedy', "my bots/greedy").parent
+        (where / "agent.textproto").write_text('name: "folder" command: "./greedy"', encoding="utf-8")
+        for stands, agent in ((where, "cmd:./greedy"), (where.parent, "cmd:'my bots/greedy'"), (where.parent, "my bots")):
+            with self.subTest(agent):
+                (where / "where").unlink(missing_ok=True)
+                keep = os.path.join(self.folder, f"kept-{len(agent)}")
+                game = ("play", agent, "builtin:random", "--boards", 2, "--quiet")
+                for more in ((), ("--keep", keep)):
+                    result = self.hakam(*game, *more, cwd=stands)
+                    self.assertEqual(result.returncode, 0, result.stderr)
+                runs_in = where if agent == "my bots" else stands
+                self.assertEqual(set((where / "where").read_text(encoding="utf-8").splitlines()), {str(runs_in)})
+                # The league can be played on from anywhere.
+                path = pathlib.Path(keep, "league.textproto")
+                path.write_text(path.read_text(encoding="utf-8").replace("pairs: 1", "pairs: 2"), encoding="utf-8")
+                result = self.hakam("league", "run", keep, "--quiet", cwd="/")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertEqual(len(self.export(keep)), 4)
 
     def test_other_options_of_the_game(self):
         result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 20, "--json", "--set",
