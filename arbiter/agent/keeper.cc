@@ -2,8 +2,10 @@
 // when either of them ends, be it by kill -9. A small program of its own, because only a process that does
 // nothing else can wait for orphans, and so that the arbiter never forks.
 //
-//   hakam-keeper SOCKET_DIR LOG FOLDER PROGRAM ENV_COUNT ENV... ARGV...
+//   hakam-keeper SOCKET_DIR LOG MAX_FILE_BYTES FOLDER PROGRAM ENV_COUNT ENV... ARGV...
 //
+// LOG may be empty: what the agent writes is dropped. No file that the agent writes may become larger than
+// MAX_FILE_BYTES, the log among them.
 // Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
 // "pid N", then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT". End of file on it
 // means: the arbiter has no more use for the agent, or is dead.
@@ -17,8 +19,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -50,9 +54,27 @@ struct SpawnError {
   _exit(127);
 }
 
+// For good: neither can be raised again.
+bool Limit(__rlimit_resource_t resource, rlim_t value) {
+  rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return false;
+  if (limit.rlim_max < value) value = limit.rlim_max;
+  limit.rlim_cur = limit.rlim_max = value;
+  return setrlimit(resource, &limit) == 0;
+}
+
+// What to start, from the arguments.
+struct Agent {
+  const char* log;
+  rlim_t max_file_bytes;
+  const char* folder;
+  const char* program;
+  char** env;
+  char** argv;
+};
+
 // Runs in the child; returns only by exec or exit.
-[[noreturn]] void BecomeAgent(pid_t keeper, int log, int error_pipe, const char* folder, const char* program,
-                              char** env, char** argv) {
+[[noreturn]] void BecomeAgent(const Agent& agent, pid_t keeper, int log, int error_pipe) {
   // If the keeper is killed, the agent goes with it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) _exit(127);
@@ -62,18 +84,39 @@ struct SpawnError {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   if (dup2(log, 1) < 0 || dup2(log, 2) < 0) FailChild(error_pipe, "setup");
-  if (chdir(folder) != 0) FailChild(error_pipe, "chdir");
-  execve(program, argv, env);
+  if (!Limit(RLIMIT_FSIZE, agent.max_file_bytes) || !Limit(RLIMIT_CORE, 0)) FailChild(error_pipe, "setup");
+  if (chdir(agent.folder) != 0) FailChild(error_pipe, "chdir");
+  execve(agent.program, agent.argv, agent.env);
   FailChild(error_pipe, "exec");
 }
 
-// Starts the agent; -1 after the failure has been reported.
-pid_t Spawn(const char* log_path, const char* folder, const char* program, char** env, char** argv) {
-  const int log = open(log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0644);
+// Where the agent's words go; -1 after the failure has been reported. An earlier agent may have put anything
+// in the log's place: a pipe must not hold us up, and a link must not lead us elsewhere.
+int OpenLog(const char* path) {
+  if (*path == 0) {
+    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (null < 0) Report("setup", errno, "/dev/null");
+    return null;
+  }
+  const int log =
+      open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
   if (log < 0) {
-    Report("setup", errno, log_path);
+    Report("setup", errno, path);
     return -1;
   }
+  struct stat info {};
+  if (fstat(log, &info) != 0 || !S_ISREG(info.st_mode) || fcntl(log, F_SETFL, O_APPEND) != 0) {
+    Report("setup", EINVAL, path);
+    close(log);
+    return -1;
+  }
+  return log;
+}
+
+// Starts the agent; -1 after the failure has been reported.
+pid_t Spawn(const Agent& agent) {
+  const int log = OpenLog(agent.log);
+  if (log < 0) return -1;
   int error_pipe[2];
   if (pipe2(error_pipe, O_CLOEXEC) != 0) {
     Report("setup", errno, "pipe");
@@ -81,7 +124,7 @@ pid_t Spawn(const char* log_path, const char* folder, const char* program, char*
   }
   const pid_t keeper = getpid();
   const pid_t pid = fork();
-  if (pid == 0) BecomeAgent(keeper, log, error_pipe[1], folder, program, env, argv);
+  if (pid == 0) BecomeAgent(agent, keeper, log, error_pipe[1]);
   const int fork_error = errno;
   close(error_pipe[1]);
   close(log);
@@ -201,13 +244,14 @@ int RemoveEntry(const char* path, const struct stat*, int, FTW*) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 7) {
+  constexpr int kFixed = 7;  // arguments before the environment
+  if (argc <= kFixed) {
     fprintf(stderr, "hakam-keeper is started by hakam, not by hand\n");
     return 2;
   }
   const char* socket_dir = argv[1];
-  const int env_count = atoi(argv[5]);
-  if (env_count < 0 || 6 + env_count >= argc) return 2;
+  const int env_count = atoi(argv[kFixed - 1]);
+  if (env_count < 0 || kFixed + env_count >= argc) return 2;
   fcntl(kArbiter, F_SETFD, FD_CLOEXEC);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   // Ctrl-C is for the arbiter: it stops its agents in good order, and its end is seen anyway.
@@ -224,8 +268,9 @@ int main(int argc, char** argv) {
   if (child_events < 0 || env == nullptr) {
     Report("setup", errno, "signalfd");
   } else {
-    memcpy(env, argv + 6, env_count * sizeof(char*));
-    pid_t agent = Spawn(argv[2], argv[3], argv[4], env, argv + 6 + env_count);
+    memcpy(env, argv + kFixed, env_count * sizeof(char*));
+    pid_t agent = Spawn({argv[2], static_cast<rlim_t>(strtoull(argv[3], nullptr, 10)), argv[4], argv[5], env,
+                         argv + kFixed + env_count});
     const pid_t group = agent;
     Watch(&agent, child_events);
     // The group's number stays taken while a member lives, and is not used again this soon after.

@@ -5,6 +5,7 @@
 #ifndef HAKAM_ARBITER_AGENT_MANIFEST_H_
 #define HAKAM_ARBITER_AGENT_MANIFEST_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct LaunchSpec {
   // To be set by the caller. stdout and stderr are appended here; the folder must exist. One file per
   // process that runs at the same time, or the tails in their faults mix. Empty: nothing is kept.
   std::string log_path;
+  // No file that the agent writes may become larger, its log among them; a process that tries gets SIGXFSZ. A
+  // log that is more than half full when a process starts is first renamed to log_path + ".old".
+  int64_t max_file_bytes = int64_t{64} << 20;
   // The helper binary; empty: hakam-keeper beside the running program.
   std::string keeper_path;
 };

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -153,12 +154,23 @@ absl::Status AgentProcess::MakeSocketFolder() {
 absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
   const std::string keeper = spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;
   struct stat log_info {};
-  if (!log_path_.empty() && stat(log_path_.c_str(), &log_info) == 0) log_start_ = log_info.st_size;
+  if (!log_path_.empty() && lstat(log_path_.c_str(), &log_info) == 0 && S_ISREG(log_info.st_mode)) {
+    log_start_ = log_info.st_size;
+    // An agent that starts with a full log would die of its first word.
+    if (log_start_ > spec.max_file_bytes / 2 &&
+        rename(log_path_.c_str(), (log_path_ + ".old").c_str()) == 0) {
+      log_start_ = 0;
+    }
+  }
 
   std::vector<std::string> env = Environment(spec, socket_path_);
-  std::vector<std::string> arguments = {
-      keeper,      folder_,      log_path_.empty() ? "/dev/null" : log_path_,
-      spec.folder, spec.program, absl::StrCat(env.size())};
+  std::vector<std::string> arguments = {keeper,
+                                        folder_,
+                                        log_path_,
+                                        absl::StrCat(spec.max_file_bytes),
+                                        spec.folder,
+                                        spec.program,
+                                        absl::StrCat(env.size())};
   arguments.insert(arguments.end(), env.begin(), env.end());
   arguments.insert(arguments.end(), spec.command.begin(), spec.command.end());
 

@@ -131,6 +131,8 @@ TEST(ProcessTree, TheAgentSeesOnlyWhatItShould) {
   EXPECT_THAT(log, HasSubstr("PATH="));
   EXPECT_THAT(log, HasSubstr("HAKAM_ADDRESS=unix:/"));
   EXPECT_THAT(log, HasSubstr("session=1 pgid=1"));
+  EXPECT_THAT(log, HasSubstr("core=0/0\n"));
+  EXPECT_THAT(log, HasSubstr("nonblocking=0\n"));
   EXPECT_THAT(log, HasSubstr("stdin=0\n"));
   EXPECT_THAT(log, HasSubstr("cwd=" + std::filesystem::canonical(spec.folder).string() + "\n"));
 }

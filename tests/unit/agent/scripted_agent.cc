@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -65,6 +66,11 @@ class Scripted : public AgentService::Service {
                       hakam::v1::DecideResponse* response) override {
     fprintf(stderr, "asked %llu\n", static_cast<unsigned long long>(request->decision_id()));
     if (mode_ == "exit-in-decide") _exit(3);
+    if (mode_ == "flood") {
+      const std::string words(1 << 16, 'x');
+      while (write(2, words.data(), words.size()) > 0) {
+      }
+    }
     if (mode_ == "exit-at") {  // holds all that come before
       if (++asked_ == atoi(argument_.c_str())) _exit(3);
       PauseForEver();
@@ -237,6 +243,10 @@ int main(int argc, char** argv) {
     char folder[4096];
     fprintf(stderr, "cwd=%s\n", getcwd(folder, sizeof folder));
     fprintf(stderr, "session=%d pgid=%d pid=%d\n", getsid(0) == getpid(), getpgrp() == getpid(), getpid());
+    rlimit core{};
+    getrlimit(RLIMIT_CORE, &core);
+    fprintf(stderr, "core=%d/%d\n", static_cast<int>(core.rlim_cur), static_cast<int>(core.rlim_max));
+    fprintf(stderr, "nonblocking=%d\n", (fcntl(2, F_GETFL) & O_NONBLOCK) != 0);
     fprintf(stderr, "stdin=%zd\n", read(0, folder, 1));
     for (int fd = 3; fd < 1024; ++fd) {
       if (fcntl(fd, F_GETFD) >= 0) fprintf(stderr, "open descriptor %d\n", fd);
