@@ -134,8 +134,8 @@ class HouseTest(unittest.TestCase):
         self.assertEqual(missing, [])
 
     def test_no_file_knows_the_machine_it_was_written_on(self):
-        # Somebody called "me" is nobody: an example.
-        place = re.compile(rb"/(?:" + b"|".join([b"home", b"root", b"work", b"Users"]) + rb")/(?!me\b)[\w.]")
+        # "me" and "you" are nobody: examples.
+        place = re.compile(rb"/(?:" + b"|".join([b"home", b"root", b"work", b"Users"]) + rb")/(?!(?:me|you)\b)[\w.]")
         found = []
         for path in tracked():
             with open(os.path.join(ROOT, path), "rb") as file:
