@@ -7,6 +7,7 @@
 #include <exception>
 #include <iostream>
 
+#include "absl/synchronization/mutex.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/version.h"
@@ -27,6 +28,8 @@ int main(int argc, char** argv) {
   using namespace hakam::arbiter;
   std::signal(SIGPIPE, SIG_IGN);
   RaiseDescriptorLimit();
+  // Debian's Abseil looks for lock cycles at every lock that gRPC takes; that is for those who debug gRPC.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   // What bots send wrong is told once, as a fault, not by the libraries that notice it.
   google::protobuf::SetLogHandler(nullptr);
   setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);

@@ -20,6 +20,8 @@
 #include <thread>
 #include <vector>
 
+#include "absl/synchronization/mutex.h"
+
 namespace {
 
 struct Options {
@@ -189,6 +191,8 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   options.threads = std::min(options.threads, options.conversations);
 
+  // As the arbiter and the kit do, so that what is compared is the same gRPC.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   std::string folder = "/tmp/hakam-echo-XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return 1;
   // The servers first: gRPC must not be in use when a process forks.

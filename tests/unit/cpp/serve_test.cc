@@ -115,13 +115,6 @@ TEST_P(Serve, IntroducesItself) {
   EXPECT_EQ(response.max_sessions(), 64u);
 }
 
-TEST_P(Serve, IsHealthy) {
-  Dialled bot(GetParam());
-  std::string answer;
-  ASSERT_TRUE(bot.CallRaw("/grpc.health.v1.Health/Check", "", &answer).ok());
-  EXPECT_EQ(answer, "\x08\x01") << "status: SERVING";
-}
-
 TEST_P(Serve, AnswersInEverySession) {
   Dialled bot(GetParam());
   for (uint64_t id = 1; id <= 64; ++id) {
