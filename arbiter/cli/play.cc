@@ -92,11 +92,15 @@ class PlayFolder {
       return std::unique_ptr<PlayFolder>(new PlayFolder(keep, /*kept=*/true));
     }
     std::error_code error;
-    std::string path = (fs::temp_directory_path(error) / "hakam-play-XXXXXX").string();
-    if (error || mkdtemp(path.data()) == nullptr) {
-      return absl::UnavailableError(
-          absl::StrCat(path, ": cannot be created: ", error ? error.message() : std::strerror(errno),
-                       "; set TMPDIR to a folder that can be written"));
+    const fs::path parent = fs::temp_directory_path(error);
+    if (error) {
+      return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", error.message(),
+                                                 "; set TMPDIR to a folder that can be written"));
+    }
+    std::string path = (parent / "hakam-play-XXXXXX").string();
+    if (mkdtemp(path.data()) == nullptr) {
+      return absl::UnavailableError(absl::StrCat(path, ": cannot be created: ", std::strerror(errno),
+                                                 "; set TMPDIR to a folder that can be written"));
     }
     return std::unique_ptr<PlayFolder>(new PlayFolder(path, /*kept=*/false));
   }

@@ -319,6 +319,23 @@ class Play(EndToEnd):
         self.assertIn("greedy against random", result.stdout)
         self.assertEqual(len(self.export(keep)), 2)
 
+    def test_ctrl_c_leaves_no_folder_behind(self):
+        arbiter = subprocess.Popen([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", "1000000", "--quiet"],
+                                   env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        end = time.monotonic() + 60 * SLOWNESS
+        while not list(pathlib.Path(self.tmp).glob("*/live/journal.db")) and time.monotonic() < end:
+            self.assertIsNone(arbiter.poll())
+        arbiter.send_signal(signal.SIGINT)
+        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        self.assertEqual(arbiter.returncode, 3, stderr)
+        self.assertIn("of 500000 pairs", stderr)
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def test_without_a_place_for_temporary_files(self):
+        self.env["TMPDIR"] = os.path.join(self.folder, "nowhere")
+        self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 2), 4, "TMPDIR")
+
     def test_keep_goes_on_with_the_same_game_and_leaves_another_alone(self):
         keep = os.path.join(self.folder, "kept")
         game = ("play", "builtin:greedy", "builtin:random", "--boards", 4, "--keep", keep, "--quiet")
