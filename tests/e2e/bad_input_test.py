@@ -66,7 +66,8 @@ class LeagueFile(EndToEnd):
         self.refused(GOOD.replace('seed: "s"', 'seed: "\\377"'), "league.textproto:2:1: seed: ", "UTF-8")
 
     def test_an_agent_that_writes_to_the_terminal(self):
-        self.refused(GOOD.replace("builtin:greedy", "cmd:x \\033[2J"), "league.textproto:3:", "entrants[0].agent: ", "control")
+        self.refused(GOOD.replace("builtin:greedy", "cmd:x \\033[2J"), "league.textproto:3:",
+                     "entrants[0].agent: ", "control")
 
     def test_unknown_builtin(self):
         self.refused(GOOD.replace("builtin:greedy", "builtin:genius"), "builtin:genius".split(":")[1], "builtin:greedy")
@@ -103,8 +104,8 @@ class Usage(EndToEnd):
             self.assertFalse(os.path.exists(os.path.join(self.folder, "kept")))
 
     def test_agents_that_cannot_be(self):
-        for agent in ("", "builtin:genius", "nowhere", "cmd:", "cmd:'open", "cmd:./nowhere", "cmd:no-such-program", b"\xff",
-                      "dial:127.0.0.1:1"):
+        for agent in ("", "builtin:genius", "nowhere", "cmd:", "cmd:'open", "cmd:./nowhere", "cmd:no-such-program",
+                      b"\xff", "dial:127.0.0.1:1"):
             with self.subTest(agent):
                 self.assert_one_line(self.hakam("play", agent, "builtin:random", "--boards", 2), 2)
 

@@ -51,8 +51,8 @@ class EndToEnd(unittest.TestCase):
 
     def hakam(self, *args, timeout=120, **kwargs):
         """Runs hakam to its end; the result has returncode, stdout and stderr as text."""
-        return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL, capture_output=True,
-                              text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
+        return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
 
     def league(self, text, name="league"):
         """A folder with this league file."""

@@ -320,8 +320,8 @@ class Play(EndToEnd):
         self.assertEqual(len(self.export(keep)), 2)
 
     def test_ctrl_c_leaves_no_folder_behind(self):
-        arbiter = subprocess.Popen([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", "1000000", "--quiet"],
-                                   env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        arbiter = subprocess.Popen([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", "1000000",
+                                    "--quiet"], env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + 60 * SLOWNESS
         while not list(pathlib.Path(self.tmp).glob("*/live/journal.db")) and time.monotonic() < end:
@@ -355,7 +355,8 @@ class Play(EndToEnd):
     def test_agents_count_from_where_the_user_stands(self):
         where = self.program(f'pwd >>"$(dirname "$0")/where"\nexec {BIN}/hakam-greedy', "my bots/greedy").parent
         (where / "agent.textproto").write_text('name: "folder" command: "./greedy"', encoding="utf-8")
-        for stands, agent in ((where, "cmd:./greedy"), (where.parent, "cmd:'my bots/greedy'"), (where.parent, "my bots")):
+        for stands, agent in ((where, "cmd:./greedy"), (where.parent, "cmd:'my bots/greedy'"),
+                              (where.parent, "my bots")):
             with self.subTest(agent):
                 (where / "where").unlink(missing_ok=True)
                 keep = os.path.join(self.folder, f"kept-{len(agent)}")
