@@ -54,6 +54,7 @@ class LeagueRunner {
 
  private:
   static uint32_t Cores();
+  uint32_t DriverThreads() const;
   bool interrupted();
 
   const LeagueConfig* config_;

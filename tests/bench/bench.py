@@ -35,7 +35,7 @@ def play(a, b, boards, concurrency, prefix=()):
     """Boards a second and CPU microseconds a question."""
     with tempfile.TemporaryDirectory() as keep:
         report, wall, cpu = run([*prefix, BIN / "hakam", "play", a, b, "--boards", boards, "--json", "--seed", "bench",
-                                 "--concurrency", concurrency, "--keep", keep])
+                                 "--concurrency", concurrency, "--keep", keep, "--quiet"])
     if report["faults_a"] + report["faults_b"]:
         raise SystemExit("a bot failed in the benchmark")
     questions = report["decisions"]
@@ -63,7 +63,7 @@ def main():
         "2 bots, 1 board in flight": lambda: play(*bots, args.boards // 2, 1),
         "echo, 1 conversation": lambda: echo(sizes, 1, 8, 1, calls // 2),
         "2 bots, 32 boards in flight": lambda: play(*bots, args.boards, 32),
-        "echo, 32 conversations": lambda: echo(sizes, 2, 8, 32, calls),
+        "echo, 32 conversations": lambda: echo(sizes, 1, 8, 32, calls),
     }
     results = {name: [] for name in measurements}
     for _ in range(args.rounds):

@@ -101,6 +101,21 @@ class ServerCall {
   std::_Exit(0);
 }
 
+// A process of its own, as bots are: a mere fork would share the pages of its libraries with the others and
+// spare the caches what real processes cost.
+pid_t StartServer(const std::string& address, const Options& options) {
+  const std::string conversations = std::to_string(options.conversations);
+  const std::string response = std::to_string(options.response);
+  const char* argv[] = {"echo_bench",          "--serve",    address.c_str(),  "--conversations",
+                        conversations.c_str(), "--response", response.c_str(), nullptr};
+  const pid_t pid = fork();
+  if (pid == 0) {
+    execv("/proc/self/exe", const_cast<char**>(argv));
+    std::_Exit(1);
+  }
+  return pid;
+}
+
 // ---- The asking side. ----
 
 class Conversation {
@@ -188,11 +203,14 @@ int main(int argc, char** argv) {
   app.add_option("--calls", options.calls)->check(CLI::Range(1, 10'000'000));
   app.add_option("--request", options.request, "Bytes")->check(CLI::Range(1, 1'000'000));
   app.add_option("--response", options.response, "Bytes")->check(CLI::Range(1, 1'000'000));
+  std::string serve;
+  app.add_option("--serve", serve, "Be an answering process at this address (used by the bench itself)");
   CLI11_PARSE(app, argc, argv);
-  options.threads = std::min(options.threads, options.conversations);
-
   // As the arbiter and the kit do, so that what is compared is the same gRPC.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
+  if (!serve.empty()) Serve(serve, options);
+  options.threads = std::min(options.threads, options.conversations);
+
   std::string folder = "/tmp/hakam-echo-XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return 1;
   // The servers first: gRPC must not be in use when a process forks.
@@ -202,9 +220,7 @@ int main(int argc, char** argv) {
     for (int s = 0; s < options.servers; ++s) {
       const std::string address = "unix:" + folder + "/" + std::to_string(t) + "-" + std::to_string(s);
       addresses[static_cast<size_t>(t)].push_back(address);
-      const pid_t pid = fork();
-      if (pid == 0) Serve(address, options);
-      pids.push_back(pid);
+      pids.push_back(StartServer(address, options));
     }
   }
   const auto start = std::chrono::steady_clock::now();
