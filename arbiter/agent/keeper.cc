@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,10 @@ struct Agent {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   if (dup2(log, 1) < 0 || dup2(log, 2) < 0) FailChild(error_pipe, "setup");
   if (!Limit(RLIMIT_FSIZE, agent.max_file_bytes) || !Limit(RLIMIT_CORE, 0)) FailChild(error_pipe, "setup");
+  // A batch process does not push others off a core when it wakes, so that a driver with many questions to
+  // send gets them all out first: a quarter less CPU a question with quick bots. Not vital, hence unchecked.
+  const sched_param no_priority{};
+  sched_setscheduler(0, SCHED_BATCH, &no_priority);
   if (chdir(agent.folder) != 0) FailChild(error_pipe, "chdir");
   execve(agent.program, agent.argv, agent.env);
   FailChild(error_pipe, "exec");
