@@ -22,6 +22,7 @@ struct ActionIndex {
 struct Reply {
   std::variant<rules::Action, ActionIndex, Fault> answer;
   absl::Duration took;
+  bool arrived_late = false;  // with TIMEOUT: a good answer did come, but late by our clock
 };
 
 // Receives the reply to the question that was asked last.

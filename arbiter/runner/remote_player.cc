@@ -98,7 +98,7 @@ void RemotePlayer::OnAnswer(const Answer& answer) {
       instance_->Retire();
       Leave();
     }
-    return Fail(fault, answer.took);
+    return Fail(fault, answer.took, answer.arrived_late);
   }
   if (!answer.response->note().empty()) KeepNote(answer.response->decision_id(), answer.response->note());
   sink_->OnReply(ReplyFor(answer));
@@ -123,8 +123,8 @@ Reply RemotePlayer::ReplyFor(const Answer& answer) {
           .took = answer.took};
 }
 
-void RemotePlayer::Fail(const Fault& fault, absl::Duration took) {
-  sink_->OnReply({.answer = fault, .took = took});
+void RemotePlayer::Fail(const Fault& fault, absl::Duration took, bool arrived_late) {
+  sink_->OnReply({.answer = fault, .took = took, .arrived_late = arrived_late});
 }
 
 void RemotePlayer::KeepNote(uint64_t decision_id, const std::string& note) const {

@@ -38,7 +38,7 @@ class RemotePlayer : public Player {
   void OnSession(const std::optional<Fault>& fault);
   void Send();
   void OnAnswer(const Answer& answer);
-  void Fail(const Fault& fault, absl::Duration took);
+  void Fail(const Fault& fault, absl::Duration took, bool arrived_late = false);
   Reply ReplyFor(const Answer& answer);
   void KeepNote(uint64_t decision_id, const std::string& note) const;
   void Leave();

@@ -13,7 +13,7 @@ void Slot::Step() {
   if (stepping_) return;  // a reply that came at once: the loop below goes on
   stepping_ = true;
   while (!waiting_ && !hall_->stopping()) {
-    if (!job_ && !TakeJob()) break;
+    if (!task_ && !TakeTask()) break;
     if (!table_) StartRoom();
     if (!table_->pending()) {
       FinishRoom();
@@ -23,23 +23,26 @@ void Slot::Step() {
     waiting_ = true;
     asked_at_ = env_->clock->Now();
     const rules::Seat seat = table_->pending()->seat;
-    const uint64_t seed = env_->deals->DecisionSeed(job_->key.deal, seat, table_->public_history());
-    players_[room_][Index(seat)]->Ask(*table_, seed, this);
+    const uint64_t seed = env_->deals->DecisionSeed(task_->pair.job.key.deal, seat, table_->public_history());
+    players_[task_->room][Index(seat)]->Ask(*table_, seed, this);
   }
   stepping_ = false;
 }
 
-bool Slot::IsOurs(const Fault& fault) const {
+bool Slot::IsOurs(const Fault& fault, bool arrived_late) const {
   if (fault.kind == FaultKind::kInfrastructure) return true;
-  const bool of_time = fault.kind == FaultKind::kTimeout || fault.kind == FaultKind::kStartFailed;
-  return of_time && hall_->StalledSince(asked_at_);
+  // It came, and we were away since we asked; or we were away when its time was over, and it may have come.
+  if (arrived_late) return hall_->StalledSince(asked_at_);
+  if (fault.kind == FaultKind::kTimeout) return hall_->StalledSince(asked_at_ + table_->pending()->time_left);
+  return fault.kind == FaultKind::kStartFailed &&
+         hall_->StalledSince(asked_at_ + env_->clock_rules.start_limit);
 }
 
 void Slot::OnReply(const Reply& reply) {
   waiting_ = false;
   const uint64_t id = table_->pending()->decision_id;
   if (const auto* fault = std::get_if<Fault>(&reply.answer)) {
-    if (IsOurs(*fault)) {
+    if (IsOurs(*fault, reply.arrived_late)) {
       AbandonPair(*fault);
     } else {
       table_->Fail(id, *fault, reply.took);
@@ -52,29 +55,27 @@ void Slot::OnReply(const Reply& reply) {
   Step();
 }
 
-bool Slot::TakeJob() {
-  job_ = env_->jobs->Next(pairing_);
-  if (!job_ || pairing_ != job_->key.pairing) LeavePairing();
-  if (!job_) {
+bool Slot::TakeTask() {
+  task_ = hall_->NextRoom(pairing_);
+  if (!task_ || pairing_ != task_->pair.job.key.pairing) LeavePairing();
+  if (!task_) {
     hall_->Idle();
     return false;
   }
   if (!pairing_) {
-    pairing_ = job_->key.pairing;
+    pairing_ = task_->pair.job.key.pairing;
     hall_->Entered(*pairing_);
   }
-  pair_ = {.job = *job_};
-  room_ = 0;
   return true;
 }
 
 const Entrant& Slot::EntrantAt(rules::Seat seat) const {
-  const bool first = static_cast<size_t>(Index(TeamOf(seat))) == room_;
-  return (*env_->entrants)[first ? job_->a : job_->b];
+  const bool first = static_cast<size_t>(Index(TeamOf(seat))) == task_->room;
+  return (*env_->entrants)[first ? task_->pair.job.a : task_->pair.job.b];
 }
 
 void Slot::StartRoom() {
-  const Deal deal = env_->deals->DealFor(job_->key.deal, rules::BalootCards());
+  const Deal deal = env_->deals->DealFor(task_->pair.job.key.deal, rules::BalootCards());
   absl::StatusOr<Table> table = Table::Create({.rules = env_->rules,
                                                .setup = {.deck = deal.deck, .dealer = deal.dealer},
                                                .clock = env_->clock_rules,
@@ -83,32 +84,36 @@ void Slot::StartRoom() {
   table_ = *std::move(table);
   for (int i = 0; i < rules::kMaxSeats; ++i) {
     const auto seat = static_cast<rules::Seat>(i);
-    std::unique_ptr<Player>& player = players_[room_][i];
+    std::unique_ptr<Player>& player = players_[task_->room][i];
     if (player == nullptr) player = hall_->Seat(*pairing_, EntrantAt(seat), seat);
     player->StartBoard();
   }
 }
 
 void Slot::FinishRoom() {
-  BoardContext context = {.pairing = job_->key.pairing,
-                          .deal = job_->key.deal,
-                          .room = static_cast<uint32_t>(room_ + 1),
+  const Job& job = task_->pair.job;
+  BoardContext context = {.pairing = job.key.pairing,
+                          .deal = job.key.deal,
+                          .room = static_cast<uint32_t>(task_->room + 1),
                           .rules_sha256 = env_->rules_proto->sha256()};
   for (int i = 0; i < rules::kMaxSeats; ++i) {
     context.entrants[i] = EntrantAt(static_cast<rules::Seat>(i)).name;
-    players_[room_][i]->FinishBoard(table_->result());
+    players_[task_->room][i]->FinishBoard(table_->result());
   }
-  pair_.records[room_] = MakeRecord(context, *table_);
+  task_->pair.records[task_->room] = MakeRecord(context, *table_);
   table_.reset();
-  if (++room_ < 2) return;
-  job_.reset();
-  env_->writer->Write(std::move(pair_));
+  RoomTask done = *std::exchange(task_, std::nullopt);
+  if (done.room == 0) {
+    hall_->FirstRoomPlayed(std::move(done.pair));
+  } else {
+    env_->writer->Write(std::move(done.pair));
+  }
 }
 
 void Slot::AbandonPair(const Fault& fault) {
-  const PairKey key = job_->key;
+  const PairKey key = task_->pair.job.key;
   table_.reset();
-  job_.reset();
+  task_.reset();
   LeavePairing();  // these processes have seen the deal
   if (!env_->jobs->GiveBack(key)) {
     hall_->GiveUp(

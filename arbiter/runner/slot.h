@@ -1,5 +1,5 @@
-// One place of a worker where a board is in flight: takes a pair, plays its two rooms one after the
-// other, hands the records on, takes the next.
+// One place of a worker where a board is in flight: takes a room of a pair, plays it, hands its record on,
+// takes the next.
 #ifndef HAKAM_ARBITER_RUNNER_SLOT_H_
 #define HAKAM_ARBITER_RUNNER_SLOT_H_
 
@@ -14,6 +14,12 @@ namespace hakam::arbiter {
 
 class Slot;
 
+// One board to be played: a room of a pair, with what is there of the pair already.
+struct RoomTask {
+  FinishedPair pair;
+  size_t room = 0;  // 0 or 1
+};
+
 // What a slot needs of its worker.
 class Hall {
  public:
@@ -24,6 +30,10 @@ class Hall {
   virtual std::unique_ptr<Player> Seat(uint32_t pairing, const Entrant& entrant, rules::Seat seat) = 0;
   virtual void Entered(uint32_t pairing) = 0;
   virtual void Left(uint32_t pairing) = 0;
+  // What to play next: preferably of the pairing whose players the slot has. Nothing: no more.
+  virtual std::optional<RoomTask> NextRoom(std::optional<uint32_t> pairing) = 0;
+  // Room 1 of this pair has been played.
+  virtual void FirstRoomPlayed(FinishedPair pair) = 0;
   // The infrastructure is broken for good.
   virtual void GiveUp(const absl::Status& why) = 0;
   // This slot can go on: Step it when the others have had their turn.
@@ -47,9 +57,9 @@ class Slot : public ReplySink {
   void OnReply(const Reply& reply) override;
 
  private:
-  bool TakeJob();
+  bool TakeTask();
   // The arbiter's own fault, or one that its own delay may explain.
-  bool IsOurs(const Fault& fault) const;
+  bool IsOurs(const Fault& fault, bool arrived_late) const;
   void StartRoom();
   void FinishRoom();
   void AbandonPair(const Fault& fault);
@@ -64,9 +74,7 @@ class Slot : public ReplySink {
   std::optional<uint32_t> pairing_;  // the one whose players are seated
   // By room and seat: an entrant's players of room 1 and of room 2 are different processes.
   std::array<std::array<std::unique_ptr<Player>, rules::kMaxSeats>, 2> players_;
-  std::optional<Job> job_;
-  FinishedPair pair_;
-  size_t room_ = 0;  // 0 or 1
+  std::optional<RoomTask> task_;
   std::optional<Table> table_;
 };
 
