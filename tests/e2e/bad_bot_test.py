@@ -88,6 +88,12 @@ class BadBot(EndToEnd):
         # Every process is late with its first question, and is not asked again.
         self.check("late-once", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
+    def test_is_stuck_while_another_session_opens(self):
+        # One process, four sessions: the first question is never answered, the other sessions open late.
+        report, records = self.play("stuck-while-opening", "--per-decision", "0.1", "--concurrency", "8", boards=8)
+        self.assertEqual({k for k, _ in self.faults(records)}, {"FAULT_KIND_TIMEOUT"})
+        self.assertEqual(len(records), 8)
+
     def test_the_tail_of_stderr_is_in_the_fault(self):
         _, records = self.play("exit-in-decide")
         fault = next(d["fault"] for r in records for d in r["decisions"] if "fault" in d)

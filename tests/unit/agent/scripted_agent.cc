@@ -58,6 +58,8 @@ class Scripted : public AgentService::Service {
   grpc::Status StartSession(grpc::ServerContext*, const hakam::v1::StartSessionRequest*,
                             hakam::v1::StartSessionResponse*) override {
     if (mode_ == "hang-in-session") PauseForEver();
+    if (mode_ == "stuck-while-opening" && sessions_.fetch_add(1) > 0)
+      usleep(300'000);  // it is the bot that is slow
     if (mode_ == "refuse-session") return {grpc::StatusCode::INVALID_ARGUMENT, "I do not\nplay this"};
     return grpc::Status::OK;
   }
@@ -84,6 +86,7 @@ class Scripted : public AgentService::Service {
       raise(SIGSEGV);
     }
     if (mode_ == "hang-in-decide") PauseForEver();
+    if (mode_ == "stuck-while-opening" && !was_late_.exchange(true)) PauseForEver();
     if (mode_ == "hang-up") HangUp();
     if (mode_ == "late-once" && !was_late_.exchange(true)) {
       while (!context->IsCancelled()) usleep(1000);  // and then answers, too late
@@ -115,6 +118,7 @@ class Scripted : public AgentService::Service {
   const std::string argument_;
   std::atomic<int> asked_ = 0;
   std::atomic<bool> was_late_ = false;
+  std::atomic<int> sessions_ = 0;
 };
 
 // Answers with bytes that are no DecideResponse.
