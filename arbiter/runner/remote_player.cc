@@ -13,6 +13,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxNote = 1024;
+constexpr int kMaxOpenings = 3;  // processes that may die while a session of one question is opened
 
 // Faults after which the process is not trusted with another question: it is gone, or it sits on the
 // question whose time is over.
@@ -29,10 +30,12 @@ void RemotePlayer::Ask(const Table& table, uint64_t decision_seed, ReplySink* si
   if (absent_) return Fail(*absent_, absl::ZeroDuration());
   if (instance_ != nullptr && !instance_->usable()) Leave();
   if (instance_ != nullptr) return Send();
+  openings_ = 0;
   Acquire();
 }
 
 void RemotePlayer::Acquire() {
+  ++openings_;
   env_.crew->Acquire(*env_.entrant, env_.seat, [this](const Place& place) { OnPlace(place); });
 }
 
@@ -58,8 +61,10 @@ void RemotePlayer::OnPlace(const Place& place) {
 }
 
 void RemotePlayer::OnSession(const std::optional<Fault>& fault) {
-  if (!fault && instance_->retired && !instance_->agent->dead()) {
-    // While the session was opened the process got stuck on somebody else's question.
+  const bool dead = instance_->agent->dead();
+  const bool stuck = !fault && instance_->retired && !dead;
+  if (stuck || (fault && dead && openings_ < kMaxOpenings)) {
+    // While the session was opened the process got stuck, or died, perhaps on another board's question.
     instance_->QuestionDone();
     Leave();
     return Acquire();

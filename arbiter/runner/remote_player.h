@@ -45,6 +45,7 @@ class RemotePlayer : public Player {
 
   Env env_;
   Instance* instance_ = nullptr;  // owned by the crew
+  int openings_ = 0;              // for the open question
   std::optional<Fault> absent_;   // why the agent could not be started for this board
   v1::DecideRequest request_;     // reused: its memory is what a question costs
   rules::Observation observation_;

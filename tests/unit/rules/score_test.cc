@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "sdk/rules/order.h"
 #include "tests/unit/rules/support.h"
 
@@ -47,6 +49,9 @@ struct ScoreCase {
   bool made;
   PerSide points;
 };
+
+// The name of the case; without it GoogleTest would print its bytes, addresses among them.
+void PrintTo(const ScoreCase& c, std::ostream* out) { *out << c.why; }
 
 class ScoreTest : public ::testing::TestWithParam<ScoreCase> {};
 
