@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ostream>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -55,6 +56,9 @@ struct AuctionCase {
   const char* calls;
   const char* then;
 };
+
+// The name of the case; without it GoogleTest would print its bytes, addresses among them.
+void PrintTo(const AuctionCase& c, std::ostream* out) { *out << c.why; }
 
 class AuctionTest : public ::testing::TestWithParam<AuctionCase> {};
 

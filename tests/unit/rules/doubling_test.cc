@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "tests/unit/rules/support.h"
@@ -45,6 +47,9 @@ struct DoublingCase {
   const char* calls;
   const char* then;
 };
+
+// The name of the case; without it GoogleTest would print its bytes, addresses among them.
+void PrintTo(const DoublingCase& c, std::ostream* out) { *out << c.why; }
 
 class DoublingTest : public ::testing::TestWithParam<DoublingCase> {};
 

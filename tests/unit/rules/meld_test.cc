@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ostream>
 
 #include "absl/strings/str_cat.h"
 #include "tests/unit/rules/support.h"
@@ -160,6 +161,9 @@ struct ContestCase {
   const char* seat2;
   int winner;  // dealer 0, first leader 1
 };
+
+// The name of the case; without it GoogleTest would print its bytes, addresses among them.
+void PrintTo(const ContestCase& c, std::ostream* out) { *out << c.why; }
 
 class ContestTest : public ::testing::TestWithParam<ContestCase> {};
 

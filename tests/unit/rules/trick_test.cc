@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
@@ -72,6 +74,9 @@ struct LegalCase {
   const char* hand;
   const char* legal;
 };
+
+// The name of the case; without it GoogleTest would print its bytes, addresses among them.
+void PrintTo(const LegalCase& c, std::ostream* out) { *out << c.why; }
 
 class LegalCardsTest : public ::testing::TestWithParam<LegalCase> {};
 
