@@ -1,6 +1,7 @@
 #include "arbiter/agent/monitor.h"
 
 #include <errno.h>
+#include <grpc/grpc.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -59,6 +60,9 @@ absl::StatusOr<std::unique_ptr<ProcessMonitor>> ProcessMonitor::Create() {
   return monitor;
 }
 
+// gRPC takes connections down on threads of its own; a program that ends meanwhile would leak them.
+ProcessMonitor::ProcessMonitor() { grpc_init(); }
+
 ProcessMonitor::~ProcessMonitor() {
   std::vector<std::shared_ptr<AgentProcess>> left;
   {
@@ -75,6 +79,7 @@ ProcessMonitor::~ProcessMonitor() {
   for (const int fd : {epoll_, inotify_, stop_event_}) {
     if (fd >= 0) close(fd);
   }
+  grpc_shutdown_blocking();
 }
 
 bool ProcessMonitor::WaitAllGone(absl::Duration limit) {

@@ -41,7 +41,7 @@ class ProcessMonitor {
     std::shared_ptr<AgentProcess> process;
     int folder_watch = -1;  // inotify; -1: the socket has been seen
   };
-  ProcessMonitor() = default;
+  ProcessMonitor();
 
   // For AgentProcess::Start: first the folder, before the process can make its socket, then the descriptors.
   absl::Status WatchFolder(std::shared_ptr<AgentProcess> process);

@@ -21,6 +21,7 @@ namespace {
 
 constexpr absl::Duration kNoticeLimit = absl::Seconds(1);
 constexpr int kMaxNotices = 256;
+constexpr absl::Duration kLingerLimit = absl::Seconds(1);
 constexpr int kMaxAnswerBytes = 1 << 20;
 constexpr size_t kMaxBufferBytes = 16 << 20;
 constexpr size_t kMaxMessageBytes = 200;  // of a status message, in a fault
@@ -50,6 +51,24 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
   return grpc::CreateCustomChannel(absl::StrCat("unix:", socket_path), grpc::InsecureChannelCredentials(),
                                    args);
 }
+
+// Holds a channel that is connecting until it has connected or failed, which the end of the process brings
+// about. Debian's gRPC leaks a connection whose channel goes while it is being made.
+class Lingering final : public CompletionTag {
+ public:
+  static void Hold(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel) {
+    if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) new Lingering(queue, channel);
+  }
+  void OnCompletion(bool) override { delete this; }
+
+ private:
+  Lingering(grpc::CompletionQueue* queue, std::shared_ptr<grpc::Channel> channel)
+      : channel_(std::move(channel)) {
+    channel_->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), queue,
+                                  static_cast<CompletionTag*>(this));
+  }
+  std::shared_ptr<grpc::Channel> channel_;
+};
 
 // "said NOT_FOUND: no such session"
 std::string Said(const grpc::Status& status) {
@@ -454,6 +473,7 @@ void RemoteAgent::Core::FinishSession(const v1::FinishSessionRequest& request) {
 
 void RemoteAgent::Core::Stop() {
   if (stopped()) return;
+  if (channel_ != nullptr) Lingering::Hold(queue(), channel_);
   phase_ = Phase::kStopped;
   start_timer_.Cancel();
   if (process_ != nullptr) process_->Stop();

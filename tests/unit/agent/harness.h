@@ -70,8 +70,8 @@ class Driver {
 
  private:
   const Clock& clock_;
+  std::unique_ptr<ProcessMonitor> monitor_;  // goes last
   grpc::CompletionQueue queue_;
-  std::unique_ptr<ProcessMonitor> monitor_;
 };
 
 }  // namespace hakam::arbiter
