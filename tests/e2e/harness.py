@@ -16,7 +16,10 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ["HAKAM_BIN_DIR"])
 HAKAM = str(BIN / "hakam")
-SCRIPTED = str(BIN / "scripted_agent")
+# The bot that fails on purpose comes from the plain build where there is one: a sanitizer would take its
+# crashes for its own business, and starting it two hundred times would take for ever.
+BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
+SCRIPTED = str((BOT_BIN if (BOT_BIN / "scripted_agent").exists() else BIN) / "scripted_agent")
 # How much slower than the plain build this one is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
