@@ -1,10 +1,10 @@
 #include "arbiter/agent/describe.h"
 
-#include <algorithm>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/log_tail.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -12,13 +12,8 @@ namespace {
 constexpr int kMaxPresets = 64;
 constexpr uint32_t kMaxSessions = 1024;
 
-// Characters of well-formed UTF-8.
-size_t Characters(absl::string_view text) {
-  return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
-}
-
 bool Fits(const std::string& text, size_t max_characters) {
-  return Characters(text) <= max_characters && OneLine(text, text.size() + 4) == text;
+  return CountCharacters(text) <= max_characters && OneLine(text, text.size() + 4) == text;
 }
 
 absl::Status Refuse(absl::string_view field, absl::string_view rule) {

@@ -6,56 +6,9 @@
 
 #include <algorithm>
 
+#include "sdk/base/utf8.h"
+
 namespace hakam::arbiter {
-namespace {
-
-// Length of the well-formed UTF-8 sequence at the start of `s` (not empty); 0: there is none. Overlong forms,
-// surrogates and what lies beyond U+10FFFF are not well-formed.
-size_t SequenceLength(absl::string_view s) {
-  const auto byte = [&](size_t i) { return i < s.size() ? static_cast<uint8_t>(s[i]) : 0; };
-  const auto continues = [&](size_t i, int low = 0x80, int high = 0xBF) {
-    return byte(i) >= low && byte(i) <= high;
-  };
-  const int lead = byte(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return continues(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    const bool second = continues(1, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF);
-    return second && continues(2) ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    const bool second = continues(1, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF);
-    return second && continues(2) && continues(3) ? 4 : 0;
-  }
-  return 0;
-}
-
-bool IsControl(absl::string_view sequence) {
-  if (sequence.size() == 1) {
-    const char c = sequence[0];
-    return (static_cast<uint8_t>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
-  }
-  // U+0080..U+009F: terminals take them for escapes.
-  return sequence.size() == 2 && sequence[0] == '\xC2' && static_cast<uint8_t>(sequence[1]) < 0xA0;
-}
-
-}  // namespace
-
-std::string Printable(absl::string_view text) {
-  std::string result;
-  result.reserve(text.size());
-  while (!text.empty()) {
-    const size_t length = SequenceLength(text);
-    const absl::string_view sequence = text.substr(0, std::max<size_t>(length, 1));
-    if (length == 0 || IsControl(sequence)) {
-      result += '?';
-    } else {
-      result.append(sequence.data(), sequence.size());
-    }
-    text.remove_prefix(sequence.size());
-  }
-  return result;
-}
 
 std::string OneLine(absl::string_view text, size_t max_bytes) {
   std::string line = Printable(text.substr(0, max_bytes + 4));

@@ -8,6 +8,8 @@
 #include <fstream>
 #include <string>
 
+#include "sdk/base/utf8.h"
+
 namespace hakam::arbiter {
 namespace {
 
