@@ -93,7 +93,7 @@ class Teller {
     absl::StrAppend(&out, "\nauction   ", absl::StrJoin(calls_, ", "), "\n");
     if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(*result.contract), "\n");
     if (!melds_.empty()) absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n");
-    AppendTricks(result, &out);
+    AppendTricks(&out);
     if (!faults_.empty()) absl::StrAppend(&out, "\nfaults    ", absl::StrJoin(faults_, "\n          "), "\n");
     AppendScore(result, &out);
     return out;
@@ -114,7 +114,7 @@ class Teller {
   };
 
   // The leader of the next trick is the winner of this one; of the last trick the winner is not told.
-  void AppendTricks(const rules::BoardResult&, std::string* out) const {
+  void AppendTricks(std::string* out) const {
     for (size_t t = 0; t < cards_.size(); ++t) {
       absl::StrAppend(out, t == 0 ? "\n" : "", absl::StrFormat("trick %d   ", t + 1));
       for (const Played& played : cards_[t])

@@ -38,7 +38,7 @@ class Player {
   virtual ~Player() = default;
 
   // Asks what `table` waits for. Exactly one OnReply follows, perhaps before Ask returns; until then
-  // `table` and `sink` must stay. With `decision_seed` as in design "decision_seed".
+  // `table` and `sink` must stay. `decision_seed`: arbiter/deal/README.md.
   virtual void Ask(const Table& table, uint64_t decision_seed, ReplySink* sink) = 0;
 
   // A board begins, or is over; nothing is waited for.

@@ -25,7 +25,7 @@ struct Standing {
   int64_t drawn = 0;
   int64_t lost = 0;
   int64_t faults = 0;
-  bool provisional = false;  // fewer than 100 pairs: statistics "provisional"
+  bool provisional = false;  // fewer than 100 pairs
 };
 
 // How one entrant did against another: mean difference in game points per board.
