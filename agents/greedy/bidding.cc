@@ -12,7 +12,6 @@ namespace {
 
 using rules::Action;
 using rules::AuctionStage;
-using rules::Call;
 using rules::CallKind;
 using rules::Card;
 using rules::CardSet;

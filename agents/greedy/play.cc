@@ -9,7 +9,6 @@ namespace {
 using rules::Action;
 using rules::Card;
 using rules::CardSet;
-using rules::Seat;
 using rules::Trick;
 
 // Points in the trick when it is complete, as far as one can tell.
@@ -46,16 +45,15 @@ double Value(const Weights& weights, const Table& table, Card card) {
 
 Action ChoosePlay(const Weights& weights, const rules::Observation& seen, absl::Span<const Action> legal) {
   const Table table = ReadTable(seen);
-  const Action* best = nullptr;
-  double best_value = 0;
-  for (const Action& action : legal) {
-    const double value = Value(weights, table, action.play.card);
-    if (best == nullptr || value > best_value) {
-      best = &action;
-      best_value = value;
-    }
+  size_t best = 0;
+  double best_value = Value(weights, table, legal[0].play.card);
+  for (size_t i = 1; i < legal.size(); ++i) {
+    const double value = Value(weights, table, legal[i].play.card);
+    if (value <= best_value) continue;
+    best = i;
+    best_value = value;
   }
-  return *best;
+  return legal[best];
 }
 
 }  // namespace hakam::agents::greedy

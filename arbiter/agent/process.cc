@@ -62,6 +62,7 @@ std::vector<std::string> Environment(const LaunchSpec& spec, const std::string& 
 // used whatever the other threads are doing.
 int Spawn(const std::string& keeper, std::vector<std::string> arguments, int keeper_end, pid_t* pid) {
   std::vector<char*> argv;
+  argv.reserve(arguments.size() + 1);
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
   char* const no_env[] = {nullptr};
@@ -200,7 +201,7 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
     keeper_fd_ = ends[0];
     pid_fd_ = pid_fd;
   }
-  const absl::Status watched = pid_fd < 0 ? SystemError("pidfd_open (needs Linux 5.3)", pid_fd_error)
+  absl::Status watched = pid_fd < 0 ? SystemError("pidfd_open (needs Linux 5.3)", pid_fd_error)
                                           : monitor_.WatchKeeper(this, ends[0], pid_fd);
   if (!watched.ok()) {
     // Nobody will tell us of its end, so wait for it here; the keeper bounds that.

@@ -20,7 +20,7 @@ using Rows = std::vector<std::vector<std::string>>;
 std::string Signed(double value, int digits) {
   // A value that rounds to zero has no sign.
   if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;
-  return absl::StrFormat(value == 0 ? "%.*f" : "%+.*f", digits, value);
+  return value == 0 ? absl::StrFormat("%.*f", digits, value) : absl::StrFormat("%+.*f", digits, value);
 }
 
 // Infinite: the results say nothing about it.
