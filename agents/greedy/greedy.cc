@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "agents/greedy/bidding.h"
-#include "agents/greedy/doubling.h"
+#include "agents/greedy/baloot_bidding.h"
+#include "agents/greedy/baloot_doubling.h"
+#include "agents/greedy/belote_bidding.h"
 #include "agents/greedy/greedy_with.h"
 #include "agents/greedy/play.h"
 
@@ -24,19 +25,18 @@ class Greedy : public Agent {
   Greedy(const Weights& weights, const Session& session) : weights_(weights), rules_(session.rules) {}
 
   Action Decide(const Question& q) override {
-    if (AreAll(q.legal, ActionKind::kPlay)) return ChoosePlay(weights_, q.observation, q.legal);
-    if (AreAll(q.legal, ActionKind::kCall)) {
-      if (q.observation.auction_stage != rules::AuctionStage::kNone) {
-        return ChooseCall(weights_, rules_, q.observation, q.legal);
-      }
-      if (q.observation.phase == rules::Phase::kDoubling) {
-        return ChooseRaise(weights_, rules_, q.observation, q.legal);
-      }
-    }
+    if (AreAll(q.legal, ActionKind::kPlay)) return ChoosePlay(weights_, rules_, q.observation, q.legal);
+    if (AreAll(q.legal, ActionKind::kCall)) return DecideCall(q.observation, q.legal);
     return q.legal.front();  // declarations come best first
   }
 
  private:
+  Action DecideCall(const rules::Observation& seen, absl::Span<const Action> legal) const {
+    if (rules_.family == rules::Family::kBelote) return ChooseBeloteCall(weights_, rules_, seen, legal);
+    if (seen.phase == rules::Phase::kDoubling) return ChooseBalootRaise(weights_, rules_, seen, legal);
+    return ChooseBalootCall(weights_, rules_, seen, legal);
+  }
+
   const Weights weights_;
   const rules::RuleSet rules_;
 };

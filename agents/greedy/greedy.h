@@ -1,5 +1,5 @@
-// A sound beginner at Baloot: bids what the hand is worth, cashes what is sure, feeds a winning
-// partner, wastes nothing. The bot to read first.
+// A sound beginner at every game: bids what the hand is worth, cashes what is sure, feeds a winning partner,
+// wastes nothing. The bot to read first.
 #ifndef HAKAM_AGENTS_GREEDY_GREEDY_H_
 #define HAKAM_AGENTS_GREEDY_GREEDY_H_
 
@@ -9,8 +9,7 @@
 
 namespace hakam::agents {
 
-// Deterministic: the answer depends on the observation, the legal actions and the rules of the
-// session alone. Where it meets a call that it does not know it takes the first legal action.
+// Deterministic: the answer depends on the observation, the legal actions and the rules of the session alone.
 std::unique_ptr<Agent> MakeGreedy(const Session& session);
 
 }  // namespace hakam::agents

@@ -9,46 +9,90 @@ namespace {
 using rules::Action;
 using rules::Card;
 using rules::CardSet;
+using rules::Rank;
+using rules::Seat;
 using rules::Trick;
 
-// Points in the trick when it is complete, as far as one can tell.
-double PointsIn(const Weights& weights, const Table& table, const Trick& trick) {
-  double points = weights.per_card_to_come * (rules::kMaxSeats - trick.count());
-  for (int i = 0; i < trick.count(); ++i) points += CardPoints(table.denomination, trick.card(i));
-  if (table.hand.size() == 1) points += rules::kLastTrickPoints;
-  return points;
-}
+class Player {
+ public:
+  Player(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
+      : weights_(weights),
+        rules_(rules),
+        seen_(seen),
+        table_(ReadTable(rules, seen)),
+        scale_(ScaleOf(weights, rules, table_.denomination)) {}
 
-// A declarer draws the enemies' trumps; a defender keeps his.
-double LeadBonus(const Weights& weights, const Table& table, Card card) {
-  if (!table.trick.empty() || !table.trump || card.suit() != *table.trump) return 0;
-  if (!table.we_declare) return -weights.keep_trumps;
-  const CardSet trumps = table.unseen.OfSuit(*table.trump);
-  const bool enemies_have_some =
-      HoldsOneOf(table, After(table.me, 1), trumps) > 0 || HoldsOneOf(table, After(table.me, 3), trumps) > 0;
-  return enemies_have_some ? weights.draw_trumps : -weights.keep_trumps;
-}
+  // What playing the card brings: the trick, now, and the rest of the hand, later. So a sure winner is
+  // not thrown under the enemy's ace, a ten goes to the partner who wins, and a guard stays with its king.
+  double Value(Card card) const {
+    Trick trick = table_.trick;
+    trick.Add(table_.denomination, card);
+    const double win = WinChance(table_, trick);
+    CardSet rest = table_.hand;
+    rest.Remove(card);
+    return (2 * win - 1) * PointsIn(trick) + LeadBonus(card) + Uncovered(card) - BeloteLost(card) +
+           HandWorth(weights_, scale_, rest, table_.unseen);
+  }
 
-// What playing the card brings: the trick, now, and the rest of the hand, later. So a sure winner is
-// not thrown under the enemy's ace, a ten goes to the partner who wins, and a guard stays with its king.
-double Value(const Weights& weights, const Table& table, Card card) {
-  Trick trick = table.trick;
-  trick.Add(table.denomination, card);
-  const double win = WinChance(table, trick);
-  CardSet rest = table.hand;
-  rest.Remove(card);
-  return (2 * win - 1) * PointsIn(weights, table, trick) + LeadBonus(weights, table, card) +
-         HandWorth(weights, table.denomination, rest, table.unseen);
-}
+ private:
+  // Points in the trick when it is complete, as far as one can tell.
+  double PointsIn(const Trick& trick) const {
+    double points = weights_.card_to_come * scale_.card * (trick.seats() - trick.count());
+    for (int i = 0; i < trick.count(); ++i) points += CardPoints(table_.denomination, trick.card(i));
+    return table_.last_trick ? points + rules_.last_trick : points;
+  }
+
+  // A declarer draws the enemies' trumps; a defender keeps his.
+  double LeadBonus(Card card) const {
+    if (!table_.trick.empty() || !table_.trump || card.suit() != *table_.trump) return 0;
+    return table_.we_declare && EnemiesMayHaveTrumps() ? weights_.draw_trumps : -weights_.keep_trumps;
+  }
+
+  bool EnemiesMayHaveTrumps() const {
+    const CardSet trumps = table_.unseen.OfSuit(*table_.trump);
+    for (int i = 1; i < rules_.players; i += 2) {
+      if (HoldsOneOf(table_, After(table_.me, i, rules_.players), trumps) > 0) return true;
+    }
+    return false;
+  }
+
+  // The layout (belote-family 4 E): the card below is one more to choose from.
+  double Uncovered(Card card) const {
+    for (const rules::PileView& pile : seen_.piles) {
+      if (pile.up == card) return pile.has_down ? weights_.uncover : 0;
+    }
+    return 0;
+  }
+
+  // belote_order=king_first: the queen before the king loses Belote.
+  double BeloteLost(Card card) const {
+    if (!rules_.belote || rules_.belote_order != rules::BeloteOrder::kKingFirst || !table_.trump) return 0;
+    const bool queen_first =
+        card == Card(*table_.trump, Rank::kQueen) && table_.hand.Contains(Card(*table_.trump, Rank::kKing));
+    return queen_first ? rules_.belote_value : 0;
+  }
+
+  const Weights& weights_;
+  const rules::RuleSet& rules_;
+  const rules::Observation& seen_;
+  const Table table_;
+  const Scale scale_;
+};
 
 }  // namespace
 
-Action ChoosePlay(const Weights& weights, const rules::Observation& seen, absl::Span<const Action> legal) {
-  const Table table = ReadTable(seen);
+Action ChoosePlay(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
+                  absl::Span<const Action> legal) {
+  const Player player(weights, rules, seen);
   size_t best = 0;
-  double best_value = Value(weights, table, legal[0].play.card);
+  double best_value = player.Value(legal[0].play.card);
   for (size_t i = 1; i < legal.size(); ++i) {
-    const double value = Value(weights, table, legal[i].play.card);
+    // The same card again is the same card announced: Belote, Ekka. That costs nothing.
+    if (legal[i].play.card == legal[best].play.card) {
+      best = i;
+      continue;
+    }
+    const double value = player.Value(legal[i].play.card);
     if (value <= best_value) continue;
     best = i;
     best_value = value;

@@ -6,11 +6,12 @@
 #include "agents/greedy/weights.h"
 #include "sdk/rules/action.h"
 #include "sdk/rules/observation.h"
+#include "sdk/rules/rule_set.h"
 
 namespace hakam::agents::greedy {
 
 // One of `legal`, which are all plays.
-rules::Action ChoosePlay(const Weights& weights, const rules::Observation& seen,
+rules::Action ChoosePlay(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
                          absl::Span<const rules::Action> legal);
 
 }  // namespace hakam::agents::greedy

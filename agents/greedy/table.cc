@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sdk/rules/deal.h"
+
 namespace hakam::agents::greedy {
 namespace {
 
@@ -9,8 +11,6 @@ using rules::Card;
 using rules::CardSet;
 using rules::Seat;
 using rules::Suit;
-
-constexpr uint16_t kLaneOf32 = 0x1fe0;  // seven to ace
 
 constexpr CardSet AllOf(Suit suit) { return CardSet::FromLane(suit, 0xffff); }
 
@@ -23,36 +23,62 @@ Card Highest(rules::Denomination denomination, CardSet cards) {
   return highest;
 }
 
-// Plays the trick again and notes who showed that he has none of a suit.
-rules::Trick Replay(const rules::TrickView& view, Table* table) {
-  rules::Trick trick(view.leader);
+// What was played was legal: its player has no card that would have forbidden it.
+CardSet Forbidding(const rules::PlayTerms& terms, const rules::Trick& trick, Card played,
+                   CardSet candidates) {
+  CardSet forbidding;
+  for (const Card card : candidates) {
+    if (!LegalCards(terms, trick, CardSet(card) | CardSet(played)).Contains(played)) forbidding.Add(card);
+  }
+  return forbidding;
+}
+
+// Plays the trick again and notes what it tells about the hands.
+rules::Trick Replay(const rules::TrickView& view, int seats, rules::PlayTerms terms, Table* table) {
+  rules::Trick trick(view.leader, seats);
+  terms.ekka = view.ekka;
   for (int i = 0; i < view.count; ++i) {
     const Card card = view.cards[i];
-    const Seat seat = trick.next();
-    if (i > 0 && card.suit() != trick.led().suit()) {
-      CardSet& may_hold = table->may_hold[Index(seat)];
-      may_hold = may_hold - AllOf(trick.led().suit());
-      // He had to ruff an enemy's trick, if he could.
-      const bool enemy_wins = TeamOf(trick.winner()) != TeamOf(seat);
-      if (table->trump && card.suit() != *table->trump && enemy_wins) {
-        may_hold = may_hold - AllOf(*table->trump);
-      }
-    }
-    trick.Add(table->denomination, card);
+    CardSet& may_hold = table->may_hold[Index(trick.next())];
+    may_hold = may_hold - Forbidding(terms, trick, card, may_hold);
+    trick.Add(terms.denomination, card);
     table->gone.Add(card);
   }
   return trick;
 }
 
-}  // namespace
-
-CardSet Deck() {
-  CardSet deck;
-  for (const Suit suit : rules::kSuits) deck = deck | CardSet::FromLane(suit, kLaneOf32);
-  return deck;
+// Cards that are known to be in a hand are in no other.
+void Locate(const rules::Observation& seen, int seats, Table* table) {
+  for (const rules::DeclaredMeld& meld : seen.melds) {
+    table->holds[Index(meld.seat)] = table->holds[Index(meld.seat)] | (meld.cards & table->unseen);
+  }
+  if (seen.public_card && seen.public_card_holder && table->unseen.Contains(*seen.public_card)) {
+    table->holds[Index(*seen.public_card_holder)].Add(*seen.public_card);
+  }
+  const CardSet located = table->holds[0] | table->holds[1] | table->holds[2] | table->holds[3];
+  for (int i = 0; i < seats; ++i) {
+    table->may_hold[i] = (table->may_hold[i] & table->unseen) - (located - table->holds[i]);
+    table->count[i] = table->hand.size();
+  }
+  // Those who have played to this trick have a card less than me.
+  for (int i = 0; i < table->trick.count(); ++i)
+    --table->count[Index(After(table->trick.leader(), i, seats))];
 }
 
-Table ReadTable(const rules::Observation& seen) {
+// The layout (belote-family 4 B): what can be played lies open.
+void LookAtPiles(const rules::Observation& seen, Table* table) {
+  table->may_hold.fill(CardSet());
+  for (const rules::PileView& pile : seen.piles) {
+    if (pile.up && pile.seat != table->me) table->may_hold[Index(pile.seat)].Add(*pile.up);
+  }
+  table->holds = table->may_hold;
+  for (int i = 0; i < rules::kMaxSeats; ++i) table->count[i] = table->holds[i].size();
+}
+
+}  // namespace
+
+Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen) {
+  const int seats = rules.players;
   Table table;
   table.me = seen.seat;
   table.hand = seen.hand;
@@ -61,28 +87,21 @@ Table ReadTable(const rules::Observation& seen) {
     table.trump = seen.contract->trump();
     table.we_declare = table.Ours(seen.contract->caller);
   }
-  table.may_hold.fill(Deck());
-  table.trick = rules::Trick(seen.seat);
+  const rules::PlayTerms terms = TermsOf(rules, table.denomination, seen.contract && seen.contract->locked);
+  table.may_hold.fill(GameCards(rules) - table.hand);
+  table.may_hold[Index(table.me)] = CardSet();
+  table.trick = rules::Trick(seen.seat, seats);
   for (const rules::TrickView& view : seen.tricks) {
-    const rules::Trick trick = Replay(view, &table);
+    const rules::Trick trick = Replay(view, seats, terms, &table);
     if (!trick.complete()) table.trick = trick;
   }
-  table.unseen = Deck() - table.hand - table.gone;
-  table.may_hold[Index(table.me)] = CardSet();
-
-  for (const rules::DeclaredMeld& meld : seen.melds) {
-    table.holds[Index(meld.seat)] = table.holds[Index(meld.seat)] | (meld.cards & table.unseen);
+  table.unseen = GameCards(rules) - table.hand - table.gone;
+  table.last_trick = table.unseen.size() + table.trick.count() == seats - 1;
+  if (seen.piles.empty()) {
+    Locate(seen, seats, &table);
+  } else {
+    LookAtPiles(seen, &table);
   }
-  if (seen.public_card && seen.public_card_holder && table.unseen.Contains(*seen.public_card)) {
-    table.holds[Index(*seen.public_card_holder)].Add(*seen.public_card);
-  }
-  const CardSet located = table.holds[0] | table.holds[1] | table.holds[2] | table.holds[3];
-  for (int i = 0; i < rules::kMaxSeats; ++i) {
-    table.may_hold[i] = (table.may_hold[i] & table.unseen) - (located - table.holds[i]);
-    table.count[i] = table.hand.size();
-  }
-  // Those who have played to this trick have a card less than me.
-  for (int i = 0; i < table.trick.count(); ++i) --table.count[Index(After(table.trick.leader(), i))];
   return table;
 }
 
@@ -121,10 +140,11 @@ double WinChance(const Table& table, const rules::Trick& trick) {
     const Card top = Highest(table.denomination, left);
     left.Remove(top);
     double held = 0;
-    for (int i = trick.count(); i < rules::kMaxSeats; ++i) {
-      const double holds = Holds(table, After(trick.leader(), i), top);
+    for (int i = trick.count(); i < trick.seats(); ++i) {
+      const Seat seat = After(trick.leader(), i, trick.seats());
+      const double holds = Holds(table, seat, top);
       held += holds;
-      if (table.Ours(After(trick.leader(), i))) ours += open * holds;
+      if (table.Ours(seat)) ours += open * holds;
     }
     open *= 1 - held;
   }
@@ -133,8 +153,8 @@ double WinChance(const Table& table, const rules::Trick& trick) {
   // Unless somebody ruffs.
   if (!table.trump || led == *table.trump) return ours;
   const CardSet ruffs = best.suit() == *table.trump ? higher : table.unseen.OfSuit(*table.trump);
-  for (int i = trick.count(); i < rules::kMaxSeats && !ruffs.empty(); ++i) {
-    const Seat seat = After(trick.leader(), i);
+  for (int i = trick.count(); i < trick.seats() && !ruffs.empty(); ++i) {
+    const Seat seat = After(trick.leader(), i, trick.seats());
     const double chance = (1 - HoldsOneOf(table, seat, AllOf(led))) * HoldsOneOf(table, seat, ruffs);
     ours += table.Ours(seat) ? (1 - ours) * chance : -ours * chance;
   }

@@ -7,33 +7,32 @@
 
 #include "sdk/rules/observation.h"
 #include "sdk/rules/order.h"
+#include "sdk/rules/rule_set.h"
 #include "sdk/rules/trick.h"
 
 namespace hakam::agents::greedy {
-
-// The 32 cards from seven to ace.
-rules::CardSet Deck();
 
 struct Table {
   rules::Denomination denomination{};
   std::optional<rules::Suit> trump;
   rules::Seat me{};
   bool we_declare = false;
+  bool last_trick = false;
   rules::CardSet hand;
   rules::CardSet gone;    // played, in this trick or before
-  rules::CardSet unseen;  // in the three other hands
+  rules::CardSet unseen;  // neither played nor mine; in the layout also what lies face down
   rules::Trick trick;     // in progress; empty when I lead
 
-  // Of the unseen cards: what each other seat can have, and what it is known to have.
+  // Of the unseen cards: what each other seat can play, and what it is known to have.
   std::array<rules::CardSet, rules::kMaxSeats> may_hold;
   std::array<rules::CardSet, rules::kMaxSeats> holds;
-  std::array<int, rules::kMaxSeats> count{};  // cards in each hand
+  std::array<int, rules::kMaxSeats> count{};  // cards that each can play
 
   bool Ours(rules::Seat seat) const { return rules::TeamOf(seat) == rules::TeamOf(me); }
 };
 
 // For a question in the card play.
-Table ReadTable(const rules::Observation& seen);
+Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen);
 
 // Chance that the seat holds the unseen card: its share of the hands that can have it.
 double Holds(const Table& table, rules::Seat seat, rules::Card card);

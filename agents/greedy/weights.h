@@ -19,29 +19,39 @@ struct TrickChances {
 struct Weights {
   TrickChances chance;
 
-  // What the other three cards of a trick bring, on average.
-  double trick_company = 8.8;
+  // What each other card of a trick brings its winner, as a share of an average card.
+  double company = 0.62;
 
-  // Bidding: the least that the hand must be worth, the public card included.
-  double sun = 58.5;
+  // Baloot, bidding: the least that the hand must be worth, the public card included.
+  double sun = 55;
   double hokum = 42;
   double hokum_round_2 = 43;
-  double sun_over_partner = 72;  // instead of the partner's Hokum
-  double ashkal = 51;            // without the public card, if the card adds less than ashkal_gain
+  double sun_over_partner = 69;  // instead of the partner's Hokum
+  double ashkal = 47;            // without the public card, if the card adds less than ashkal_gain
   double ashkal_gain = 6;
 
-  // Doubling: the hand's worth against the contract.
+  // Baloot, doubling: the hand's worth against the contract.
   double double_hokum = 82;
-  double double_sun = 50;
+  double double_sun = 47;
   double triple = 85;
   double four = 80;
   double gahwa = 140;
 
+  // The Belote family, bidding. Shares are of all the points of the hand.
+  double trump_hand = 1.5;   // to name the trump makes that much more of the same cards
+  double most = 0.9;         // what one may count on at most
+  double reach = 0.33;       // how far from what is expected the points of a hand may come out
+  double promise = 0.12;     // how much more than needed a call of another player promises
+  double meld_scores = 0.7;  // chance that the own melds are the best
+  double risk = 0.06;        // what a bid may lose rather than leave it to the enemies, of what failing costs
+  double raise = 0.25;       // what doubling must bring more than a pass, of what failing costs
+
   // Play.
-  double per_card_to_come = 2.75;  // what each player after us adds to the trick
-  double ruff_risk = 0.1;          // how much an enemy trump takes from the chance of a side card
-  double draw_trumps = 13.5;       // for a declarer who leads trump while the enemies have some
-  double keep_trumps = 15;         // for a defender who does not lead trump
+  double card_to_come = 0.65;  // what each player after us adds to the trick, as a share of an average card
+  double ruff_risk = 0.1;      // how much an enemy trump takes from the chance of a side card
+  double draw_trumps = 25;     // for a declarer who leads trump while the enemies have some
+  double keep_trumps = 22;     // for a defender who does not lead trump
+  double uncover = 3;          // for a card of the layout that lies on another
 };
 
 }  // namespace hakam::agents::greedy

@@ -3,10 +3,20 @@
 #include <algorithm>
 #include <optional>
 
+#include "sdk/rules/deal.h"
+
 namespace hakam::agents::greedy {
 
 using rules::Card;
 using rules::CardSet;
+
+Scale ScaleOf(const Weights& weights, const rules::RuleSet& rules, rules::Denomination denomination) {
+  const double points = rules::TotalCardPoints(denomination) - rules::kLastTrickPoints;
+  const double company = weights.company * points / rules::PackSize(rules::DeckKind::kD32);
+  return {.denomination = denomination,
+          .card = points / rules::PackSize(rules.deck),
+          .trick = company * (rules.players - 1)};
+}
 
 double TrickChance(const Weights& weights, rules::Denomination denomination, CardSet hand, CardSet out,
                    Card card) {
@@ -26,7 +36,8 @@ double TrickChance(const Weights& weights, rules::Denomination denomination, Car
   return result;
 }
 
-double HandWorth(const Weights& weights, rules::Denomination denomination, CardSet hand, CardSet out) {
+double HandWorth(const Weights& weights, const Scale& scale, CardSet hand, CardSet out) {
+  const rules::Denomination denomination = scale.denomination;
   double worth = 0;
   // A winner in a side suit may be ruffed while there are trumps out.
   const std::optional<rules::Suit> trump = TrumpOf(denomination);
@@ -35,7 +46,7 @@ double HandWorth(const Weights& weights, rules::Denomination denomination, CardS
   for (const Card card : hand) {
     const double survives = trump && card.suit() != *trump ? side_suits : 1;
     worth += survives * TrickChance(weights, denomination, hand, out, card) *
-             (CardPoints(denomination, card) + weights.trick_company);
+             (CardPoints(denomination, card) + scale.trick);
   }
   return worth;
 }

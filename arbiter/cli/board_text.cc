@@ -1,29 +1,42 @@
 #include "arbiter/cli/board_text.h"
 
-#include <array>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/record/record.h"
+#include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/rules/meld.h"
+#include "sdk/rules/board.h"
 
 namespace hakam::arbiter {
 namespace {
 
 using rules::ActionKind;
 
-std::string ContractText(const rules::Contract& contract) {
-  static constexpr const char* kNames[] = {"Hokum clubs", "Hokum diamonds", "Hokum hearts", "Hokum spades",
-                                           "Sun",         "all trumps"};
-  std::string text =
-      absl::StrCat(kNames[static_cast<int>(contract.denomination)], " by seat ", Index(contract.caller));
+constexpr const char* kDenominations[] = {"clubs", "diamonds", "hearts", "spades", "no trumps", "all trumps"};
+
+std::string BalootContractText(const rules::Contract& contract) {
+  const char* name = kDenominations[static_cast<int>(contract.denomination)];
+  std::string text = absl::StrCat(contract.trump() ? absl::StrCat("Hokum ", name) : "Sun", " by seat ",
+                                  Index(contract.caller));
   if (contract.ashkal) absl::StrAppend(&text, " (Ashkal, the card goes to seat ", Index(contract.taker), ")");
   if (contract.level > 1) {
     absl::StrAppend(&text, ", level ", static_cast<int>(contract.level), contract.locked ? " locked" : "");
   }
+  return text;
+}
+
+std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract) {
+  if (rules.family == rules::Family::kBaloot) return BalootContractText(contract);
+  std::string text = kDenominations[static_cast<int>(contract.denomination)];
+  if (contract.points > 0) text = absl::StrCat(contract.points, " in ", text);
+  if (contract.capot) text = absl::StrCat("every trick in ", text);
+  absl::StrAppend(&text, " by seat ", Index(contract.caller));
+  if (contract.level > 1) absl::StrAppend(&text, ", times ", static_cast<int>(contract.level));
+  if (contract.match) absl::StrAppend(&text, ", for the match");
   return text;
 }
 
@@ -45,19 +58,31 @@ std::string OutcomeText(const rules::BoardResult& result) {
       return "Kawesh, no score";
     case rules::Outcome::kForfeit:
       return "forfeited";
+    case rules::Outcome::kTie:
+      return "equal points";
   }
   return "";
+}
+
+// What a pile of the layout hides, from left to right.
+std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
+  if (deal.seats() != 2) return "";
+  std::string text;
+  for (int pile = 0; pile < rules::kPilesEach; ++pile) {
+    const rules::Card top = deal.PileTop(seat, pile);
+    absl::StrAppend(&text, " ", top.ToString(), "/", deal.Under(top)->ToString());
+  }
+  return text;
 }
 
 // Collects what is told while the record is played again.
 class Teller {
  public:
-  explicit Teller(const v1::BoardRecord& record) : record_(record) {}
+  Teller(const rules::RuleSet& rules, const v1::BoardRecord& record) : rules_(rules), record_(record) {}
 
   void Visit(const ReplayStep& step) {
     const int seat = Index(step.seat);
-    for (size_t i = 0; i < hands_.size(); ++i)
-      hands_[i] = step.before.dealt_hand(static_cast<rules::Seat>(i));
+    board_ = step.before;
     if (step.record.has_fault()) {
       faults_.push_back(
           absl::StrCat("seat ", seat, ": ", v1::FaultKind_Name(step.record.fault().kind()).substr(11), ", ",
@@ -66,6 +91,7 @@ class Teller {
                                               : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
+    HAKAM_CHECK(board_->Apply(*step.action).ok());  // the replay has just done the same
     switch (step.action->kind) {
       case ActionKind::kCall:
         calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString()));
@@ -74,24 +100,19 @@ class Teller {
         melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration)));
         break;
       case ActionKind::kPlay:
-        if (cards_.empty() || cards_.back().size() == rules::kMaxSeats) cards_.emplace_back();
-        cards_.back().push_back({seat, step.action->play.card});
         break;
     }
   }
 
   std::string Text(const rules::BoardResult& result) const {
     std::string out = absl::StrFormat(
-        "pairing %d%s, deal %d, room %d; dealer: seat %d; scores before: %d - %d\n\n", record_.pairing(),
-        Names(), record_.deal(), record_.room(), record_.dealer(), record_.scores(0), record_.scores(1));
-    for (size_t seat = 0; seat < hands_.size(); ++seat) {
-      const std::string entrant = static_cast<int>(seat) < record_.seats_size()
-                                      ? record_.seats(static_cast<int>(seat)).entrant()
-                                      : "?";
-      absl::StrAppendFormat(&out, "  seat %d  %-20s %s\n", seat, entrant, hands_[seat].ToString());
-    }
+        "pairing %d%s, deal %d, room %d; dealer: seat %d; scores before: %d - %d", record_.pairing(), Names(),
+        record_.deal(), record_.room(), record_.dealer(), record_.scores(0), record_.scores(1));
+    if (record_.hanging() != 0) absl::StrAppend(&out, "; hanging: ", record_.hanging());
+    absl::StrAppend(&out, "\n\n");
+    AppendHands(&out);
     absl::StrAppend(&out, "\nauction   ", absl::StrJoin(calls_, ", "), "\n");
-    if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(*result.contract), "\n");
+    if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(rules_, *result.contract), "\n");
     if (!melds_.empty()) absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n");
     AppendTricks(&out);
     if (!faults_.empty()) absl::StrAppend(&out, "\nfaults    ", absl::StrJoin(faults_, "\n          "), "\n");
@@ -102,30 +123,43 @@ class Teller {
  private:
   // ", A against B": in room 1 the first entrant of the pairing sits at 0 and 2, in room 2 at 1 and 3.
   std::string Names() const {
-    if (record_.seats_size() != rules::kMaxSeats) return "";
+    if (record_.seats_size() < 2) return "";
     const int first = record_.room() == 2 ? 1 : 0;
     return absl::StrCat(", ", record_.seats(first).entrant(), " against ",
                         record_.seats(1 - first).entrant());
   }
 
-  struct Played {
-    int seat;
-    rules::Card card;
-  };
+  // Every card that a seat received; in the layout its piles, the open card over the hidden one.
+  void AppendHands(std::string* out) const {
+    for (int i = 0; i < rules_.players && board_; ++i) {
+      const auto seat = static_cast<rules::Seat>(i);
+      const std::string entrant = i < record_.seats_size() ? record_.seats(i).entrant() : "?";
+      const std::string hidden = HiddenText(board_->deal(), seat);
+      absl::StrAppendFormat(out, "  seat %d  %-20s %s\n", i, entrant,
+                            hidden.empty() ? board_->dealt_hand(seat).ToString() : hidden.substr(1));
+    }
+    if (!board_ || !board_->deal().turnup()) return;
+    absl::StrAppend(out, "  turned up: ", board_->deal().turnup()->ToString(), "\n");
+  }
 
-  // The leader of the next trick is the winner of this one; of the last trick the winner is not told.
   void AppendTricks(std::string* out) const {
-    for (size_t t = 0; t < cards_.size(); ++t) {
-      absl::StrAppend(out, t == 0 ? "\n" : "", absl::StrFormat("trick %d   ", t + 1));
-      for (const Played& played : cards_[t])
-        absl::StrAppendFormat(out, "%d:%s  ", played.seat, played.card.ToString());
-      if (t + 1 < cards_.size()) absl::StrAppendFormat(out, "won by %d", cards_[t + 1].front().seat);
+    if (!board_) return;
+    const rules::Observation seen = board_->ObservationFor(rules::Seat::k0);
+    for (size_t t = 0; t < seen.tricks.size(); ++t) {
+      const rules::TrickView& trick = seen.tricks[t];
+      absl::StrAppend(out, t == 0 ? "\n" : "", absl::StrFormat("trick %-2d  ", t + 1));
+      for (int k = 0; k < trick.count; ++k) {
+        absl::StrAppend(out, Index(rules::After(trick.leader, k, rules_.players)), ":",
+                        trick.cards[static_cast<size_t>(k)].ToString(), "  ");
+      }
+      if (trick.winner) absl::StrAppend(out, "won by ", Index(*trick.winner));
       while (out->back() == ' ') out->pop_back();
       absl::StrAppend(out, "\n");
     }
   }
 
-  static void AppendScore(const rules::BoardResult& result, std::string* out) {
+  void AppendScore(const rules::BoardResult& result, std::string* out) const {
+    const bool baloot = rules_.family == rules::Family::kBaloot;
     absl::StrAppend(out, "\nresult    ", OutcomeText(result));
     if (result.card_points) {
       absl::StrAppendFormat(out, ", card points %d - %d", (*result.card_points)[0], (*result.card_points)[1]);
@@ -136,25 +170,27 @@ class Teller {
       absl::StrAppend(out, "scored    seat ", Index(meld.seat), " ", meld.cards.ToString(), "\n");
     }
     for (const rules::Seat seat : result.belote_seats)
-      absl::StrAppend(out, "Baloot    seat ", Index(seat), "\n");
-    absl::StrAppendFormat(out, "points    seats 0 and 2: %d, seats 1 and 3: %d\n", result.points[0],
-                          result.points[1]);
+      absl::StrAppend(out, baloot ? "Baloot    seat " : "Belote    seat ", Index(seat), "\n");
+    const bool two = rules_.players == 2;
+    absl::StrAppend(out, two ? "points    seat 0: " : "points    seats 0 and 2: ", result.points[0],
+                    two ? ", seat 1: " : ", seats 1 and 3: ", result.points[1], "\n");
+    if (result.hanging != 0) absl::StrAppend(out, "hanging   ", result.hanging, " hand points\n");
     if (result.match_winner)
       absl::StrAppend(out, "the match goes to team ", Index(*result.match_winner), "\n");
   }
 
+  const rules::RuleSet& rules_;
   const v1::BoardRecord& record_;
-  std::array<rules::CardSet, rules::kMaxSeats> hands_{};
+  std::optional<rules::BoardState> board_;  // after the last decision
   std::vector<std::string> calls_;
   std::vector<std::string> melds_;
-  std::vector<std::vector<Played>> cards_;
   std::vector<std::string> faults_;
 };
 
 }  // namespace
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record) {
-  Teller teller(record);
+  Teller teller(rules, record);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardResult result,
                          Replay(rules, record, [&teller](const ReplayStep& step) { teller.Visit(step); }));
   if (record.result().points_size() != 2 || record.result().points(0) != result.points[0] ||

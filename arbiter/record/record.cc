@@ -1,5 +1,6 @@
 #include "arbiter/record/record.h"
 
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,8 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr int kMaxDeck = 36;
+// Beyond any match.
+constexpr int kMaxScore = 1'000'000;
 
 v1::FaultKind ToProto(FaultKind kind) { return static_cast<v1::FaultKind>(static_cast<int>(kind) + 1); }
 
@@ -38,9 +40,9 @@ absl::Status InDecision(int index, const absl::Status& status) {
 
 absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::BoardRecord& record) {
   rules::BoardSetup setup;
-  if (record.deck_size() > kMaxDeck) {
+  if (record.deck_size() > rules::kMaxDeck) {
     return absl::InvalidArgumentError(
-        absl::StrCat("deck: ", record.deck_size(), " cards, at most ", kMaxDeck));
+        absl::StrCat("deck: ", record.deck_size(), " cards, at most ", rules::kMaxDeck));
   }
   for (const int number : record.deck()) {
     HAKAM_ASSIGN_OR_RETURN(const rules::Card card, wire::CardFromProto("deck", number));
@@ -49,6 +51,12 @@ absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::Bo
   HAKAM_ASSIGN_OR_RETURN(setup.dealer, wire::SeatFromProto("dealer", record.dealer()));
   if (record.scores_size() != 2) return absl::InvalidArgumentError("scores: must be two numbers");
   setup.scores = {record.scores(0), record.scores(1)};
+  for (const int number : {record.scores(0), record.scores(1), record.hanging()}) {
+    if (std::abs(number) > kMaxScore) {
+      return absl::InvalidArgumentError(absl::StrCat("scores, hanging: ", number, " is beyond ", kMaxScore));
+    }
+  }
+  setup.hanging = record.hanging();
   return rules::BoardState::Create(&rules, setup);
 }
 
@@ -65,6 +73,7 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
   for (const rules::Card card : setup.deck) record.add_deck(wire::ToProto(card));
   record.set_dealer(static_cast<uint32_t>(Index(setup.dealer)));
   for (const int score : setup.scores) record.add_scores(score);
+  record.set_hanging(setup.hanging);
   for (size_t seat = 0; seat < context.entrants.size(); ++seat) {
     v1::Seating* seating = record.add_seats();
     seating->set_seat(static_cast<uint32_t>(seat));

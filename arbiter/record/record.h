@@ -2,11 +2,11 @@
 #ifndef HAKAM_ARBITER_RECORD_RECORD_H_
 #define HAKAM_ARBITER_RECORD_RECORD_H_
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "arbiter/table/table.h"
@@ -21,7 +21,7 @@ struct BoardContext {
   uint32_t deal = 0;
   uint32_t room = 1;  // 1 or 2
   absl::string_view rules_sha256;
-  std::array<absl::string_view, rules::kMaxSeats> entrants;  // by seat
+  absl::InlinedVector<absl::string_view, rules::kMaxSeats> entrants;  // by seat
 };
 
 // `table` must be finished.

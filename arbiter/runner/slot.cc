@@ -75,14 +75,15 @@ const Entrant& Slot::EntrantAt(rules::Seat seat) const {
 }
 
 void Slot::StartRoom() {
-  const Deal deal = env_->deals->DealFor(task_->pair.job.key.deal, rules::BalootCards());
+  const Deal deal =
+      env_->deals->DealFor(task_->pair.job.key.deal, rules::GameCards(*env_->rules), env_->rules->players);
   absl::StatusOr<Table> table = Table::Create({.rules = env_->rules,
                                                .setup = {.deck = deal.deck, .dealer = deal.dealer},
                                                .clock = env_->clock_rules,
                                                .on_fault = env_->on_fault});
   HAKAM_CHECK(table.ok());  // our own deck is the game's
   table_ = *std::move(table);
-  for (int i = 0; i < rules::kMaxSeats; ++i) {
+  for (int i = 0; i < env_->rules->players; ++i) {
     const auto seat = static_cast<rules::Seat>(i);
     std::unique_ptr<Player>& player = players_[task_->room][i];
     if (player == nullptr) player = hall_->Seat(*pairing_, EntrantAt(seat), seat);
@@ -96,8 +97,8 @@ void Slot::FinishRoom() {
                           .deal = job.key.deal,
                           .room = static_cast<uint32_t>(task_->room + 1),
                           .rules_sha256 = env_->rules_proto->sha256()};
-  for (int i = 0; i < rules::kMaxSeats; ++i) {
-    context.entrants[i] = EntrantAt(static_cast<rules::Seat>(i)).name;
+  for (int i = 0; i < env_->rules->players; ++i) {
+    context.entrants.push_back(EntrantAt(static_cast<rules::Seat>(i)).name);
     players_[task_->room][i]->FinishBoard(table_->result());
   }
   task_->pair.records[task_->room] = MakeRecord(context, *table_);

@@ -4,14 +4,6 @@
 
 namespace hakam {
 
-uint64_t Random::Next() {
-  state_ += 0x9E3779B97F4A7C15u;
-  uint64_t z = state_;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
-
 uint64_t Random::Below(uint64_t bound) {
   HAKAM_CHECK(bound > 0);
   // 2^64 mod bound draws at the top are refused, so that every remainder is equally likely.

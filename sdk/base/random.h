@@ -18,7 +18,13 @@ class Random {
   explicit Random(uint64_t seed) : state_(seed) {}
 
   // 64 random bits.
-  uint64_t Next();
+  uint64_t Next() {
+    state_ += 0x9E3779B97F4A7C15;
+    uint64_t z = state_;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+    return z ^ (z >> 31);
+  }
 
   // Uniform over 0..bound-1; bound > 0. Draws again while the draw is >= the largest multiple of
   // bound below 2^64, then takes the remainder.

@@ -1,70 +1,40 @@
 #include "sdk/rules/board.h"
 
 #include <algorithm>
-#include <string>
 
 #include "absl/strings/str_cat.h"
-#include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/rules/meld.h"
-#include "sdk/rules/order.h"
-#include "sdk/rules/score.h"
+#include "sdk/rules/baloot/project.h"
+#include "sdk/rules/belote/meld.h"
 
 namespace hakam::rules {
 namespace {
 
-size_t At(Seat seat) { return static_cast<size_t>(Index(seat)); }
-size_t At(Team team) { return static_cast<size_t>(Index(team)); }
+constexpr Team kTeams[] = {Team::k0, Team::k1};
 
-CardSet SetOf(absl::Span<const Card> cards) {
-  CardSet set;
-  for (Card card : cards) set.Add(card);
-  return set;
-}
-
-Team TeamOfSide(const Contract& contract, Side side) {
-  return side == Side::kDeclarers ? contract.declarers() : OtherTeam(contract.declarers());
+MeldKind KindOf(const RuleSet& rules, Denomination d, CardSet meld) {
+  if (rules.family == Family::kBelote) return belote::KindOf(rules, meld);
+  return *baloot::ClassifyMeld(rules, d, meld);
 }
 
 }  // namespace
 
 absl::StatusOr<BoardState> BoardState::Create(const RuleSet* rules, const BoardSetup& setup) {
-  HAKAM_RETURN_IF_ERROR(CheckBalootDeck(setup.deck));
-  BoardState board;
-  board.rules_ = rules;
-  std::copy(setup.deck.begin(), setup.deck.end(), board.deck_.begin());
-  board.dealer_ = setup.dealer;
-  board.scores_ = setup.scores;
-
-  DealtHands hands;
-  DealFirst(board.deck_, board.dealer_, &hands);
-  AuctionSetup auction{.dealer = setup.dealer, .public_card = board.public_card()};
-  for (size_t seat = 0; seat < kMaxSeats; ++seat) {
-    board.dealt_[seat] = SetOf(hands[seat]);
-    if (IsKawesh(board.dealt_[seat])) auction.kawesh_seats |= static_cast<uint8_t>(1u << seat);
-  }
-  board.auction_ = Auction(auction);
-  return board;
+  HAKAM_RETURN_IF_ERROR(rules->Check());
+  HAKAM_ASSIGN_OR_RETURN(const Deal deal, Deal::Create(rules, setup));
+  return absl::StatusOr<BoardState>(absl::in_place, deal);
 }
 
-Seat BoardState::to_act() const {
-  switch (phase_) {
-    case Phase::kAuction:
-      return auction_.turn();
-    case Phase::kDoubling:
-      return doubling_.turn();
-    default:
-      return play_.turn();
-  }
+std::optional<Contract> BoardState::contract() const {
+  if (!position_.has_contract()) return std::nullopt;
+  return position_.contract();
 }
 
-CardSet BoardState::hand(Seat seat) const {
-  const bool playing = contract_.has_value() && rest_dealt_ && phase_ != Phase::kDoubling;
-  return playing ? play_.hand(seat) : dealt_[At(seat)];
-}
-
-bool BoardState::EkkaAllowed(Card card) const {
-  return rules_->ekka && rules::EkkaAllowed(*rules_, play_.trick(), play_.denomination(), card, play_.gone());
+CardSet BoardState::dealt_hand(Seat seat) const {
+  const bool all = position_.has_contract() &&
+                   (position_.phase() != Phase::kDoubling || rules().double_when == DoubleWhen::kAfterDeal);
+  return all ? deal_.FullHands(position_.contract().taker)[static_cast<size_t>(Index(seat))]
+             : deal_.seen(seat);
 }
 
 std::vector<Action> BoardState::LegalActions() const {
@@ -75,24 +45,22 @@ std::vector<Action> BoardState::LegalActions() const {
 
 void BoardState::LegalActions(std::vector<Action>* out) const {
   out->clear();
-  switch (phase_) {
+  switch (phase()) {
     case Phase::kAuction:
-      for (const Call& call : auction_.LegalCalls(*rules_)) out->push_back(Action::OfCall(call));
-      break;
     case Phase::kDoubling:
-      for (const Call& call : doubling_.LegalCalls(*rules_)) out->push_back(Action::OfCall(call));
+      for (const Call& call : position_.LegalCalls(deal_)) out->push_back(Action::OfCall(call));
       break;
     case Phase::kDeclaring:
-      for (const Declaration& d : LegalDeclarations(*rules_, contract_->denomination, dealt_[At(to_act())])) {
+      for (const Declaration& d : position_.LegalDeclarations(deal_))
         out->push_back(Action::OfDeclaration(d));
-      }
       break;
     case Phase::kPlay:
-      for (Card card : LegalCards()) {
+      for (Card card : position_.LegalCards()) {
         out->push_back(Action::OfPlay(card));
-        if (!EkkaAllowed(card)) continue;
+        const bool belote = position_.MayAnnounceBelote(deal_, card);
+        if (!belote && !position_.MayAnnounceEkka(deal_, card)) continue;
         out->push_back(Action::OfPlay(card));
-        out->back().play.ekka = true;
+        (belote ? out->back().play.announce_belote : out->back().play.ekka) = true;
       }
       break;
     case Phase::kFinished:
@@ -100,23 +68,13 @@ void BoardState::LegalActions(std::vector<Action>* out) const {
   }
 }
 
-absl::Status BoardState::Refuse(absl::string_view what) const {
-  constexpr size_t kMaxListed = 12;
-  std::string message = absl::StrCat("seat ", Index(to_act()), " tried ", what, "; legal: ");
-  const std::vector<Action> legal = LegalActions();
-  for (size_t i = 0; i < std::min(legal.size(), kMaxListed); ++i) {
-    absl::StrAppend(&message, i == 0 ? "" : ", ", legal[i].ToString());
-  }
-  if (legal.size() > kMaxListed) absl::StrAppend(&message, " and ", legal.size() - kMaxListed, " more");
-  return absl::InvalidArgumentError(message);
-}
-
 absl::Status BoardState::Apply(const Action& action) {
   if (finished()) return absl::InvalidArgumentError(absl::StrCat(action.ToString(), ": the board is over"));
+  const Phase now = phase();
   const bool right_kind =
-      (action.kind == ActionKind::kCall && (phase_ == Phase::kAuction || phase_ == Phase::kDoubling)) ||
-      (action.kind == ActionKind::kDeclaration && phase_ == Phase::kDeclaring) ||
-      (action.kind == ActionKind::kPlay && phase_ == Phase::kPlay);
+      (action.kind == ActionKind::kCall && (now == Phase::kAuction || now == Phase::kDoubling)) ||
+      (action.kind == ActionKind::kDeclaration && now == Phase::kDeclaring) ||
+      (action.kind == ActionKind::kPlay && now == Phase::kPlay);
   if (!right_kind) return Refuse(absl::StrCat(action.ToString(), ", which is not what is asked for"));
   switch (action.kind) {
     case ActionKind::kCall:
@@ -130,190 +88,136 @@ absl::Status BoardState::Apply(const Action& action) {
 }
 
 absl::Status BoardState::ApplyCall(const Call& call) {
-  const Seat seat = to_act();
-  if (phase_ == Phase::kAuction) {
-    if (!auction_.Apply(*rules_, call)) return Refuse(call.ToString());
-    RecordCall(seat, call);
-    if (auction_.outcome() != AuctionOutcome::kOpen) AfterAuction();
-    return absl::OkStatus();
-  }
-  if (!doubling_.Apply(*rules_, call, &*contract_)) return Refuse(call.ToString());
-  RecordCall(seat, call);
-  if (!doubling_.open()) AfterDoubling();
+  if (!position_.Accepts(deal_, call)) return RefuseCall(call);
+  calls_.push_back({.seat = to_act(), .call = call});
+  position_.Make(deal_, call);
+  RecordAutomatic();
+  if (finished()) Finish();
   return absl::OkStatus();
 }
 
+std::optional<Declaration> BoardState::FindDeclaration(const Declaration& wanted) const {
+  if (wanted.count > Declaration::kMaxMelds) return std::nullopt;
+  for (const Declaration& legal : position_.LegalDeclarations(deal_)) {
+    if (legal.count == wanted.count && std::is_permutation(legal.begin(), legal.end(), wanted.begin()))
+      return legal;
+  }
+  return std::nullopt;
+}
+
 absl::Status BoardState::ApplyDeclaration(const Declaration& declaration) {
-  const Seat seat = to_act();
-  const std::optional<Declaration> found =
-      FindDeclaration(*rules_, contract_->denomination, dealt_[At(seat)], declaration);
-  if (!found.has_value()) {
-    return Refuse(
-        Action::OfDeclaration({.melds = declaration.melds,
-                               .count = std::min<uint8_t>(declaration.count, Declaration::kMaxMelds)})
-            .ToString());
-  }
-  for (CardSet cards : *found) {
-    const std::optional<MeldKind> kind = ClassifyMeld(*rules_, contract_->denomination, cards);
-    HAKAM_CHECK(kind.has_value() && meld_count_ < kMaxDeclaredMelds);
-    melds_[meld_count_++] = {.seat = seat, .kind = *kind, .cards = cards};
-  }
-  declared_ |= static_cast<uint8_t>(1u << Index(seat));
-  phase_ = Phase::kPlay;
+  const std::optional<Declaration> found = FindDeclaration(declaration);
+  if (!found.has_value()) return RefuseDeclaration(declaration);
+  Record(to_act(), *found);
+  position_.Declare(deal_, *found);
   return absl::OkStatus();
 }
 
 absl::Status BoardState::ApplyPlay(const Play& play) {
-  const auto refuse = [&](absl::string_view why) {
-    return Refuse(absl::StrCat(Action{.kind = ActionKind::kPlay, .play = play}.ToString(), why));
-  };
   const Seat seat = to_act();
-  if (!hand(seat).Contains(play.card)) return refuse(", a card not in hand");
-  if (play.announce_belote) return refuse(", but Baloot is not announced");
-  if (play.ekka && !EkkaAllowed(play.card)) return refuse(", but Ekka may not be announced");
-  if (!LegalCards().Contains(play.card)) {
-    if (rules_->qaid == Qaid::kNone) return refuse("");
+  if (!hand(seat).Contains(play.card) ||
+      (play.announce_belote && !position_.AcceptsBelote(deal_, play.card)) ||
+      (play.ekka && !position_.MayAnnounceEkka(deal_, play.card))) {
+    return RefusePlay(play);
+  }
+  if (!position_.LegalCards().Contains(play.card)) {
+    if (rules().family == Family::kBelote || rules().qaid == Qaid::kNone) return RefusePlay(play);
     result_ = Forfeit(seat);
-    phase_ = Phase::kFinished;
+    forfeited_ = true;
     return absl::OkStatus();
   }
-  PlayCard(play);
+  position_.Play(deal_, play);
+  RecordPlay(seat, play);
+  RecordAutomatic();
+  if (finished()) Finish();
   return absl::OkStatus();
 }
 
-void BoardState::RecordCall(Seat seat, const Call& call) {
-  HAKAM_CHECK(call_count_ < kMaxCalls);
-  calls_[call_count_++] = {.seat = seat, .call = call};
+void BoardState::Record(Seat seat, const Declaration& declaration) {
+  for (CardSet cards : declaration) {
+    melds_.push_back(
+        {.seat = seat, .kind = KindOf(rules(), position_.denomination(), cards), .cards = cards});
+  }
 }
 
-void BoardState::AfterAuction() {
-  if (auction_.outcome() != AuctionOutcome::kContract) {
-    result_.outcome = auction_.outcome() == AuctionOutcome::kKawesh ? Outcome::kVoid : Outcome::kPassedOut;
-    phase_ = Phase::kFinished;
+// Melds that are announced by themselves: those of the seat whose card comes next.
+void BoardState::RecordAutomatic() {
+  if (phase() != Phase::kPlay || rules().family != Family::kBelote) return;
+  if (rules().melds == Melds::kNone || rules().meld_announce != MeldAnnounce::kAutomatic) return;
+  if (position_.tricks_done() > 0) return;
+  const Seat seat = to_act();
+  Record(seat, belote::AutomaticDeclaration(rules(), position_.denomination(), hand(seat)));
+}
+
+void BoardState::RecordPlay(Seat seat, const Play& play) {
+  if (tricks_.empty() || tricks_.back().winner.has_value()) tricks_.push_back({.leader = seat});
+  TrickView& trick = tricks_.back();
+  trick.cards[trick.count++] = play.card;
+  if (play.ekka) trick.ekka = seat;
+  if (play.announce_belote) trick.belote |= static_cast<uint8_t>(1u << Index(seat));
+  if (static_cast<int>(tricks_.size()) == position_.tricks_done()) trick.winner = position_.trick().leader();
+  if (static_cast<size_t>(position_.belotes(seat)) >
+      static_cast<size_t>(std::count(belote_seats_.begin(), belote_seats_.end(), seat))) {
+    belote_seats_.push_back(seat);
+  }
+}
+
+// In the order declared; where what was held scores too, by seat.
+void BoardState::ForEachScoredMeld(absl::FunctionRef<void(const DeclaredMeld&)> visit) const {
+  if (rules().family == Family::kBaloot || rules().meld_extra == MeldExtra::kAnnounced) {
+    for (const DeclaredMeld& meld : melds_) {
+      if (position_.melds_score(meld.seat)) visit(meld);
+    }
     return;
   }
-  contract_ = auction_.contract();
-  if (rules_->double_when == DoubleWhen::kAfterDeal) DealRest();
-  doubling_ = Doubling(*rules_, *contract_, scores_);
-  phase_ = Phase::kDoubling;
-  if (!doubling_.open()) AfterDoubling();
-}
-
-void BoardState::AfterDoubling() {
-  if (!rest_dealt_) DealRest();  // D8
-  StartPlay();
-}
-
-void BoardState::DealRest() {
-  DealtHands hands;
-  rules::DealRest(deck_, dealer_, contract_->taker, &hands);
-  for (size_t seat = 0; seat < kMaxSeats; ++seat) dealt_[seat] = dealt_[seat] | SetOf(hands[seat]);
-  rest_dealt_ = true;
-}
-
-void BoardState::StartPlay() {
-  const Seat leader = FirstLeader(*rules_, dealer_, contract_->caller);
-  play_ = CardPlay(leader, contract_->denomination, contract_->locked, dealt_);
-  AskForDeclaration();
-}
-
-// F1: before the own card to trick 1, if there is anything to declare.
-void BoardState::AskForDeclaration() {
-  const Seat seat = play_.turn();
-  const bool asked = play_.tricks_done() == 0 && ((declared_ >> Index(seat)) & 1) == 0 &&
-                     HoldsMeld(*rules_, contract_->denomination, dealt_[At(seat)]);
-  phase_ = asked ? Phase::kDeclaring : Phase::kPlay;
-}
-
-void BoardState::PlayCard(const Play& play) {
-  const Seat seat = play_.turn();
-  const bool completed = play_.Play(play.card, play.ekka);
-  if (completed && play_.tricks_done() == 1) SettleMelds();
-  NoticeBaloot(seat, play.card);
-  if (play_.tricks_done() == 0) {
-    AskForDeclaration();
-  } else if (play_.finished()) {
-    Finish();
+  const Denomination d = position_.denomination();
+  for (int i = 0; i < deal_.seats(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (!position_.melds_score(seat)) continue;
+    for (CardSet cards : belote::BestMelds(rules(), d, dealt_hand(seat))) {
+      visit({.seat = seat, .kind = KindOf(rules(), d, cards), .cards = cards});
+    }
   }
-}
-
-// F4.
-void BoardState::SettleMelds() {
-  const ContestTable table{.denomination = contract_->denomination,
-                           .dealer = dealer_,
-                           .first_leader = FirstLeader(*rules_, dealer_, contract_->caller)};
-  const std::optional<Seat> owner = StrongestMeldOwner(*rules_, table, melds());
-  if (owner.has_value()) meld_team_ = TeamOf(*owner);
-}
-
-// F8: the second of king and queen of trump. It comes after trick 1, so the contest is settled.
-void BoardState::NoticeBaloot(Seat seat, Card card) {
-  if (SuitDenomination(card.suit()) != contract_->denomination) return;
-  if (card.rank() != Rank::kKing && card.rank() != Rank::kQueen) return;
-  const Card other(card.suit(), card.rank() == Rank::kKing ? Rank::kQueen : Rank::kKing);
-  if (!dealt_[At(seat)].Contains(other) || play_.hand(seat).Contains(other)) return;
-  absl::InlinedVector<CardSet, 2> scored;
-  for (const DeclaredMeld& meld : melds()) {
-    if (meld.seat == seat && Scores(meld)) scored.push_back(meld.cards);
-  }
-  if (BalootCounts(*rules_, contract_->denomination, dealt_[At(seat)], scored)) baloot_ = seat;
 }
 
 void BoardState::Finish() {
-  phase_ = Phase::kFinished;
-  const size_t declarers = At(contract_->declarers());
-  PerTeam card_points = play_.card_points();
-  card_points[At(TeamOf(play_.last_winner()))] += kLastTrickPoints;
-
-  HandSummary hand{.denomination = contract_->denomination,
-                   .card_points = {card_points[declarers], card_points[1 - declarers]},
-                   .level = contract_->level,
-                   .public_ace = public_card().rank() == Rank::kAce};
-  const auto side_of = [&](Seat seat) { return TeamOf(seat) == contract_->declarers() ? 0u : 1u; };
-  for (const DeclaredMeld& meld : melds()) {
-    if (!Scores(meld)) continue;
-    hand.melds[side_of(meld.seat)] += MeldGamePoints(*rules_, hand.denomination, meld.kind);
-    result_.scored_melds.push_back(meld);
+  const BoardScore score = position_.Score(deal_);
+  result_.outcome = score.outcome;
+  result_.points = score.points;
+  result_.hanging = score.hanging;
+  result_.match_winner = score.match_winner;
+  hand_winner_ = score.hand_winner;
+  if (!position_.has_contract()) return;
+  result_.contract = position_.contract();
+  result_.card_points = position_.card_points_with_last(deal_);
+  ForEachScoredMeld([this](const DeclaredMeld& meld) { result_.scored_melds.push_back(meld); });
+  result_.belote_seats = belote_seats_;
+  for (Team team : kTeams) {
+    if (position_.tricks_won(team) == deal_.tricks()) result_.capot_team = team;
   }
-  if (baloot_.has_value()) {
-    hand.baloot[side_of(*baloot_)] = true;
-    result_.belote_seats.push_back(*baloot_);
-  }
-  for (Side side : {Side::kDeclarers, Side::kDefenders}) {
-    if (play_.tricks_won(TeamOfSide(*contract_, side)) == kBalootHand) hand.capot = side;
-  }
-
-  const HandScore score = ScoreHand(*rules_, hand);
-  result_.outcome = score.made ? Outcome::kMade : Outcome::kFailed;
-  result_.points[declarers] = score.points[0];
-  result_.points[1 - declarers] = score.points[1];
-  result_.card_points = card_points;
-  result_.contract = contract_;
-  if (hand.capot.has_value()) result_.capot_team = TeamOfSide(*contract_, *hand.capot);
-  if (score.match_winner.has_value()) result_.match_winner = TeamOfSide(*contract_, *score.match_winner);
 }
 
 BoardResult BoardState::Forfeit(Seat offender) const {
-  BoardResult result{.outcome = Outcome::kForfeit, .contract = contract_};
-  ForfeitedHand hand{.offender = offender, .baloot = baloot_};
-  if (contract_.has_value()) {
-    hand.denomination = contract_->denomination;
-    hand.level = contract_->level;
+  const BoardScore score = position_.Forfeit(deal_, offender);
+  BoardResult result{
+      .outcome = score.outcome, .points = score.points, .contract = contract(), .hanging = score.hanging};
+  result.match_winner = score.match_winner;
+  const bool baloot = rules().family == Family::kBaloot;
+  ForEachScoredMeld([&](const DeclaredMeld& meld) {
+    // Baloot G10: the offender's projects do not pass, nor does his own Baloot.
+    if (!baloot || TeamOf(meld.seat) != TeamOf(offender)) result.scored_melds.push_back(meld);
+  });
+  for (Seat seat : belote_seats_) {
+    if (!baloot || seat != offender) result.belote_seats.push_back(seat);
   }
-  for (const DeclaredMeld& meld : melds()) {
-    if (!Scores(meld) || TeamOf(meld.seat) == TeamOf(offender)) continue;
-    hand.melds[At(TeamOf(meld.seat))] += MeldGamePoints(*rules_, contract_->denomination, meld.kind);
-    result.scored_melds.push_back(meld);
-  }
-  if (baloot_.has_value() && *baloot_ != offender) result.belote_seats.push_back(*baloot_);
-  const ForfeitAward award = ScoreForfeit(*rules_, hand);
-  result.points = award.points;
-  result.match_winner = award.match_winner;
   return result;
 }
 
 Seat BoardState::next_dealer() const {
-  return NextDealer(*rules_, dealer_, result_.outcome == Outcome::kVoid);
+  const Seat dealer = deal_.dealer();
+  const bool same = (result_.outcome == Outcome::kVoid && rules().kawesh_dealer == KaweshDealer::kSame) ||
+                    (result_.outcome == Outcome::kPassedOut && rules().all_pass == AllPass::kSameDealer);
+  return same ? dealer : After(dealer, 1, deal_.seats());
 }
 
 }  // namespace hakam::rules

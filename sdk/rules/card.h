@@ -46,6 +46,14 @@ class Card {
   uint8_t index_;
 };
 
+// Not std::popcount: without the machine's instruction, which -O2 alone may not use, that is a call.
+constexpr int CountBits(uint64_t x) {
+  x -= (x >> 1) & 0x5555'5555'5555'5555;
+  x = (x & 0x3333'3333'3333'3333) + ((x >> 2) & 0x3333'3333'3333'3333);
+  x = (x + (x >> 4)) & 0x0F0F'0F0F'0F0F'0F0F;
+  return static_cast<int>((x * 0x0101'0101'0101'0101) >> 56);
+}
+
 // A set of cards: one word, a lane of 16 bits per suit, bits in natural order of rank.
 class CardSet {
  public:
@@ -60,11 +68,13 @@ class CardSet {
   constexpr uint16_t lane(Suit suit) const {
     return static_cast<uint16_t>(bits_ >> (16 * static_cast<int>(suit)));
   }
-  constexpr CardSet OfSuit(Suit suit) const { return FromLane(suit, lane(suit)); }
-  constexpr bool HasSuit(Suit suit) const { return lane(suit) != 0; }
+  constexpr CardSet OfSuit(Suit suit) const {
+    return CardSet(bits_ & (uint64_t{0xFFFF} << (16 * static_cast<int>(suit))));
+  }
+  constexpr bool HasSuit(Suit suit) const { return !OfSuit(suit).empty(); }
 
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
+  constexpr int size() const { return CountBits(bits_); }
   constexpr bool Contains(Card card) const { return (bits_ >> card.index()) & 1; }
   constexpr bool ContainsAll(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
   constexpr bool Intersects(CardSet other) const { return (bits_ & other.bits_) != 0; }

@@ -1,55 +1,178 @@
 #include "sdk/rules/deal.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::rules {
 namespace {
 
-// Gives `packet` cards, from `*position` on, to each seat from the dealer's right; `one_less` gets one less.
-void GivePackets(absl::Span<const Card> deck, Seat dealer, int packet, int one_less, size_t* position,
-                 DealtHands* hands) {
-  for (int i = 1; i <= kMaxSeats; ++i) {
-    const int seat = Index(After(dealer, i));
-    const int count = seat == one_less ? packet - 1 : packet;
-    for (int k = 0; k < count; ++k) (*hands)[static_cast<size_t>(seat)].push_back(deck[(*position)++]);
+constexpr int kNobody = -1;
+constexpr int kLayoutRow = 4;
+constexpr int kLayoutPiles = 2 * kPilesEach;
+
+size_t At(Seat seat) { return static_cast<size_t>(Index(seat)); }
+
+// Gives a packet to each seat from the next of the dealer, from `position` on; `one_less` gets one card less.
+template <typename Give>
+int GivePacket(Seat dealer, int seats, int packet, int one_less, int position, Give give) {
+  for (int i = 1; i <= seats; ++i) {
+    const Seat seat = After(dealer, i, seats);
+    const int count = Index(seat) == one_less ? packet - 1 : packet;
+    for (int k = 0; k < count; ++k) give(seat, position++);
+  }
+  return position;
+}
+
+// Calls give(seat, position, packet) for every card dealt before the auction; the next position.
+template <typename Give>
+int DealBefore(const RuleSet& rules, Seat dealer, Give give) {
+  int position = 0;
+  for (int p = 0; p < rules.packets_before.count; ++p) {
+    position = GivePacket(dealer, rules.players, rules.packets_before.sizes[static_cast<size_t>(p)], kNobody,
+                          position, [&](Seat seat, int at) { give(seat, at, p); });
+  }
+  return position;
+}
+
+// Calls give(seat, position) for every card dealt after it, from `position` on. Who takes the turned-up card
+// gets one less in the first packet (B4).
+template <typename Give>
+void DealAfter(const RuleSet& rules, Seat dealer, Seat taker, int position, Give give) {
+  const bool taken = rules.turnup == Turnup::kStock && rules.turnup_to == TurnupTo::kTaker;
+  for (int p = 0; p < rules.packets_after.count; ++p) {
+    const int one_less = taken && p == 0 ? Index(taker) : kNobody;
+    position = GivePacket(dealer, rules.players, rules.packets_after.sizes[static_cast<size_t>(p)], one_less,
+                          position, give);
   }
 }
 
+// Layout (belote-family 4 B): rows non-dealer, dealer, non-dealer, dealer; first all cards that lie down,
+// then all that lie up.
+Seat LayoutOwner(Seat dealer, int pile) {
+  return (pile / kLayoutRow) % 2 == 0 ? After(dealer, 1, 2) : dealer;
+}
+int LayoutPile(Seat dealer, Seat owner, int index) {
+  const int row = 2 * (index / kLayoutRow) + (owner == dealer ? 1 : 0);
+  return row * kLayoutRow + index % kLayoutRow;
+}
+
+bool HasStock(const RuleSet& rules, int dealt) { return dealt < PackSize(rules.deck); }
+
 }  // namespace
 
-absl::Status CheckBalootDeck(absl::Span<const Card> deck) {
-  if (deck.size() != kBalootDeck) {
-    return absl::InvalidArgumentError(absl::StrCat("the deck has ", deck.size(), " cards instead of 32"));
+absl::Status CheckDeck(const RuleSet& rules, absl::Span<const Card> deck) {
+  const int size = PackSize(rules.deck);
+  if (static_cast<int>(deck.size()) != size) {
+    return absl::InvalidArgumentError(absl::StrCat("the deck has ", deck.size(), " cards instead of the ",
+                                                   size, " of this game (clause A)"));
   }
   CardSet seen;
   for (Card card : deck) {
-    if (!BalootCards().Contains(card)) {
-      return absl::InvalidArgumentError(absl::StrCat("card ", card.ToString(), " is not in the pack of 32"));
+    if (!GameCards(rules).Contains(card)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("card ", card.ToString(), " is not in this game's pack of ", size, " (clause A)"));
     }
     if (seen.Contains(card)) {
-      return absl::InvalidArgumentError(absl::StrCat("card ", card.ToString(), " is twice in the deck"));
+      const CardSet missing = GameCards(rules) - [&] {
+        CardSet all;
+        for (Card c : deck) all.Add(c);
+        return all;
+      }();
+      return absl::InvalidArgumentError(absl::StrCat(
+          "card ", card.ToString(), " is twice in the deck; missing: ", missing.ToString(), " (clause A)"));
     }
     seen.Add(card);
   }
   return absl::OkStatus();
 }
 
-void DealFirst(absl::Span<const Card> deck, Seat dealer, DealtHands* hands) {
-  constexpr int kNobody = -1;
-  size_t position = 0;
-  GivePackets(deck, dealer, 3, kNobody, &position, hands);
-  GivePackets(deck, dealer, 2, kNobody, &position, hands);
+DealPlan PlanDeal(const RuleSet& rules, Seat dealer, Seat taker) {
+  DealPlan plan;
+  if (rules.turnup == Turnup::kLayoutLast) {
+    for (int index = 0; index < kPilesEach; ++index) {
+      for (Seat seat : {Seat::k0, Seat::k1}) {
+        const int pile = LayoutPile(dealer, seat, index);
+        plan.piles[At(seat)].push_back({pile, kLayoutPiles + pile});
+      }
+    }
+    plan.turnup = 2 * kLayoutPiles - 1;
+    return plan;
+  }
+  int position = DealBefore(rules, dealer, [&](Seat seat, int at, int packet) {
+    plan.first[At(seat)].push_back(at);
+    if (rules.kitty == Kitty::kLastPacket && packet + 1 == rules.packets_before.count) {
+      plan.kitty[At(seat)].push_back(at);
+    }
+  });
+  if (rules.turnup == Turnup::kDealerLast) plan.turnup = position - 1;
+  if (rules.turnup == Turnup::kStock) {
+    plan.turnup = position;
+    plan.rest[At(taker)].push_back(position++);
+  }
+  if (!HasStock(rules, position)) return plan;
+  DealAfter(rules, dealer, taker, position, [&](Seat seat, int at) { plan.rest[At(seat)].push_back(at); });
+  return plan;
 }
 
-void DealRest(absl::Span<const Card> deck, Seat dealer, Seat taker, DealtHands* hands) {
-  (*hands)[static_cast<size_t>(Index(taker))].push_back(deck[kPublicCardPosition]);
-  size_t position = kPublicCardPosition + 1;
-  GivePackets(deck, dealer, 3, Index(taker), &position, hands);
+absl::StatusOr<Deal> Deal::Create(const RuleSet* rules, const BoardSetup& setup) {
+  HAKAM_RETURN_IF_ERROR(CheckDeck(*rules, setup.deck));
+  if (Index(setup.dealer) >= rules->players) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("dealer ", Index(setup.dealer), ": this game has ", rules->players, " seats"));
+  }
+  Deal deal;
+  deal.rules_ = rules;
+  std::copy(setup.deck.begin(), setup.deck.end(), deal.deck_.begin());
+  deal.dealer_ = setup.dealer;
+  deal.scores_ = setup.scores;
+  deal.hanging_ = setup.hanging;
+  deal.tricks_ = static_cast<uint8_t>(PackSize(rules->deck) / rules->players);
+  if (rules->turnup == Turnup::kLayoutLast) {
+    for (int pile = 0; pile < kLayoutPiles; ++pile) {
+      const size_t up = kLayoutPiles + static_cast<size_t>(pile);
+      deal.seen_[At(LayoutOwner(setup.dealer, pile))].Add(deal.deck_[up]);
+      deal.under_[static_cast<size_t>(deal.deck_[up].index())] =
+          static_cast<uint8_t>(deal.deck_[static_cast<size_t>(pile)].index());
+    }
+    deal.turnup_ = 2 * kLayoutPiles - 1;
+    return deal;
+  }
+  const int hidden = rules->kitty == Kitty::kLastPacket ? rules->packets_before.count - 1 : kNobody;
+  const int next = DealBefore(*rules, setup.dealer, [&](Seat seat, int at, int packet) {
+    (packet == hidden ? deal.kitty_ : deal.seen_)[At(seat)].Add(deal.deck_[static_cast<size_t>(at)]);
+  });
+  deal.stock_ = next;
+  if (rules->turnup == Turnup::kDealerLast) deal.turnup_ = next - 1;
+  if (rules->turnup == Turnup::kStock) deal.turnup_ = deal.stock_++;
+  return deal;
+}
+
+std::optional<Card> Deal::turnup() const {
+  if (turnup_ < 0) return std::nullopt;
+  return deck_[static_cast<size_t>(turnup_)];
+}
+
+std::array<CardSet, kMaxSeats> Deal::FullHands(Seat taker) const {
+  std::array<CardSet, kMaxSeats> hands = seen_;
+  if (rules_->turnup == Turnup::kLayoutLast) return hands;
+  for (size_t seat = 0; seat < kMaxSeats; ++seat) hands[seat] = hands[seat] | kitty_[seat];
+  if (rules_->turnup == Turnup::kStock) hands[At(taker)].Add(deck_[static_cast<size_t>(turnup_)]);
+  if (HasStock(*rules_, stock_)) {
+    DealAfter(*rules_, dealer_, taker, stock_,
+              [&](Seat seat, int at) { hands[At(seat)].Add(deck_[static_cast<size_t>(at)]); });
+  }
+  return hands;
+}
+
+Card Deal::PileTop(Seat seat, int pile) const {
+  return deck_[kLayoutPiles + static_cast<size_t>(LayoutPile(dealer_, seat, pile))];
 }
 
 bool IsKawesh(CardSet first_five) {
   constexpr uint64_t kSevenToNine = 0x00E0'00E0'00E0'00E0;
-  return first_five.size() == kBalootFirstHand && CardSet::FromBits(kSevenToNine).ContainsAll(first_five);
+  return first_five.size() == 5 && CardSet::FromBits(kSevenToNine).ContainsAll(first_five);
 }
 
 }  // namespace hakam::rules

@@ -1,35 +1,102 @@
-// Dealing Baloot: who gets which card of the deck (rules/baloot B2 to B4).
+// Dealing: who gets which card of the deck (rules/baloot B, belote-family B). All that is settled before the
+// first call, and never changes after.
 #ifndef HAKAM_SDK_RULES_DEAL_H_
 #define HAKAM_SDK_RULES_DEAL_H_
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
-#include "absl/container/inlined_vector.h"
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "sdk/rules/card.h"
+#include "sdk/rules/rule_set.h"
 #include "sdk/rules/seat.h"
 
 namespace hakam::rules {
 
-inline constexpr int kBalootDeck = 32;
-inline constexpr int kBalootHand = 8;
-inline constexpr int kBalootFirstHand = 5;
-inline constexpr int kPublicCardPosition = 20;
+inline constexpr int kMaxDeck = 36;
+inline constexpr int kMaxTricks = 16;
+// The layout of Découverte: this many piles before each of two players, a card up on a card down.
+inline constexpr int kPilesEach = 8;
 
-// The cards 7 to A of four suits.
-constexpr CardSet BalootCards() { return CardSet::FromBits(0x1FE0'1FE0'1FE0'1FE0); }
+// The cards of the pack, and how many they are.
+constexpr CardSet PackCards(DeckKind deck) {
+  const uint64_t lane = deck == DeckKind::kD32 ? 0x1FE0 : deck == DeckKind::kD36 ? 0x1FF0 : 0x1F80;
+  return CardSet::FromBits(lane * 0x0001'0001'0001'0001);
+}
+constexpr int PackSize(DeckKind deck) { return PackCards(deck).size(); }
+inline CardSet GameCards(const RuleSet& rules) { return PackCards(rules.deck); }
 
-// Cards by seat, in the order dealt.
-using DealtHands = std::array<absl::InlinedVector<Card, kBalootHand>, kMaxSeats>;
+// InvalidArgument if `deck` is not the game's cards, each once; names the first that is wrong.
+absl::Status CheckDeck(const RuleSet& rules, absl::Span<const Card> deck);
 
-// InvalidArgument if `deck` is not the 32 cards, each once.
-absl::Status CheckBalootDeck(absl::Span<const Card> deck);
+struct BoardSetup {
+  std::vector<Card> deck;  // first card dealt first; must be the game's cards, each once
+  Seat dealer{};
+  PerTeam scores{};  // match score before the board
+  int hanging = 0;   // hand points left by earlier boards (Bidding Belote G3)
+};
 
-// Adds the first five cards of each seat; card 21 is turned up. The deck must be checked.
-void DealFirst(absl::Span<const Card> deck, Seat dealer, DealtHands* hands);
-// Adds the rest: the public card to the taker, then the remaining eleven cards (B4).
-void DealRest(absl::Span<const Card> deck, Seat dealer, Seat taker, DealtHands* hands);
+// Where the cards of a deck go: positions in it, 0 the first dealt, in dealing order.
+struct DealPlan {
+  std::array<std::vector<int>, kMaxSeats> first;  // before the auction, the kitty included
+  std::array<std::vector<int>, kMaxSeats> kitty;  // of those, hidden from the owner until trump is set
+  std::array<std::vector<int>, kMaxSeats> rest;   // after the auction
+  std::array<std::vector<std::array<int, 2>>, kMaxSeats> piles;  // layout: {down, up}
+  std::optional<int> turnup;
+};
+DealPlan PlanDeal(const RuleSet& rules, Seat dealer, Seat taker);
+
+// A dealt deck: immutable, and shared by every position that comes of it.
+class Deal {
+ public:
+  // `rules` must outlive the deal. InvalidArgument as CheckDeck, or for a dealer without a seat.
+  static absl::StatusOr<Deal> Create(const RuleSet* rules, const BoardSetup& setup);
+
+  const RuleSet& rules() const { return *rules_; }
+  Seat dealer() const { return dealer_; }
+  int seats() const { return rules_->players; }
+  const PerTeam& scores() const { return scores_; }
+  int hanging() const { return hanging_; }
+  int tricks() const { return tricks_; }
+  // The card that was turned up, in games that do so.
+  std::optional<Card> turnup() const;
+
+  // What a seat sees of its own before the auction: in the layout its open cards.
+  CardSet seen(Seat seat) const { return seen_[static_cast<size_t>(Index(seat))]; }
+  // The part of its hand that is hidden from itself until trump is set.
+  CardSet kitty(Seat seat) const { return kitty_[static_cast<size_t>(Index(seat))]; }
+  // What all hold when play begins; in the layout the open cards.
+  std::array<CardSet, kMaxSeats> FullHands(Seat taker) const;
+  // Layout: the card that lies under this one.
+  std::optional<Card> Under(Card up) const {
+    const uint8_t down = under_[static_cast<size_t>(up.index())];
+    if (down == kNothing) return std::nullopt;
+    return Card::FromIndex(down);
+  }
+  // Layout: the card that was open on a pile at first.
+  Card PileTop(Seat seat, int pile) const;
+
+ private:
+  static constexpr uint8_t kNothing = 0xFF;
+
+  Deal() { under_.fill(kNothing); }
+
+  const RuleSet* rules_ = nullptr;
+  std::array<Card, kMaxDeck> deck_{};
+  std::array<CardSet, kMaxSeats> seen_{};
+  std::array<CardSet, kMaxSeats> kitty_{};
+  std::array<uint8_t, 64> under_;  // by card: index of the card that lies under it
+  PerTeam scores_{};
+  int hanging_ = 0;
+  Seat dealer_{};
+  int turnup_ = -1;  // position in the deck
+  int stock_ = 0;    // position of the first card after the auction
+  uint8_t tricks_ = 0;
+};
 
 // B6: five cards that are all 7, 8 or 9.
 bool IsKawesh(CardSet first_five);

@@ -50,7 +50,16 @@ struct TrickView {
   std::array<Card, kMaxSeats> cards{};
   std::optional<Seat> winner;  // set when complete
   std::optional<Seat> ekka;    // who announced Ekka with the card played (rules/baloot E10)
+  uint8_t belote = 0;          // bit s: seat s said Belote with its card (belote-family F8)
   friend bool operator==(const TrickView&, const TrickView&) = default;
+};
+
+// Two cards of the layout game (belote-family 4 B): one lies on the other.
+struct PileView {
+  Seat seat{};
+  std::optional<Card> up;  // unset: the pile is gone
+  bool has_down = false;   // a card that nobody has seen lies below
+  friend bool operator==(const PileView&, const PileView&) = default;
 };
 
 struct Observation {
@@ -58,19 +67,20 @@ struct Observation {
   Seat dealer{};
   Phase phase{};
   AuctionStage auction_stage{};
-  CardSet hand;  // own cards not yet played
+  CardSet hand;  // own cards not yet played; in the layout those that lie open
   std::optional<Card> public_card;
-  std::optional<Seat> public_card_holder;  // after the auction
+  std::optional<Seat> public_card_holder;  // from when it is somebody's: Baloot and Belote after the auction
   absl::InlinedVector<SeatCall, 16> calls;
   std::optional<Contract> contract;
   absl::InlinedVector<DeclaredMeld, 8> melds;  // in the order declared
-  std::optional<Team> meld_team;               // after trick 1
+  std::optional<Team> meld_team;               // after trick 1, where one team scores
   absl::InlinedVector<Seat, 2> belote_seats;
   absl::InlinedVector<TrickView, 9> tricks;
   PerTeam card_points{};  // taken so far, without the bonus for the last trick
   PerTeam scores{};       // match score before the board
   int hanging = 0;
-  int hidden_cards = 0;  // own cards that even the owner has not seen
+  int hidden_cards = 0;                    // own cards that even the owner has not seen (Tarabish: the kitty)
+  absl::InlinedVector<PileView, 2> piles;  // layout only: seat 0's from left to right, then seat 1's
 
   friend bool operator==(const Observation&, const Observation&) = default;
 };

@@ -1,164 +1,108 @@
 #include "sdk/rules/options.h"
 
 #include <algorithm>
-#include <type_traits>
+#include <iterator>
 
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 namespace hakam::rules {
 namespace {
 
-// A bool or an enum; `values` in the order of the enumerators.
-template <auto kField>
-OptionRow Choice(absl::string_view name, absl::string_view clause, absl::string_view meaning,
-                 std::vector<absl::string_view> values) {
-  return {.name = name,
-          .clause = clause,
-          .meaning = meaning,
-          .values = std::move(values),
-          .get = [](const RuleSet& r) { return static_cast<int>(r.*kField); },
-          .set =
-              [](RuleSet& r, int v) {
-                using Field = std::decay_t<decltype(r.*kField)>;
-                r.*kField = static_cast<Field>(v);
-              }};
-}
-
-template <auto kField>
-OptionRow Flag(absl::string_view name, absl::string_view clause, absl::string_view meaning) {
-  return Choice<kField>(name, clause, meaning, {"false", "true"});
-}
-
-template <auto kField>
-OptionRow RoundList(absl::string_view name, absl::string_view clause, absl::string_view meaning) {
-  return Choice<kField>(name, clause, meaning, {"", "1", "2", "1,2"});
-}
-
-// One of two numbers.
-template <auto kField, int kFirst, int kSecond>
-OptionRow Either(absl::string_view name, absl::string_view clause, absl::string_view meaning,
-                 std::vector<absl::string_view> values) {
-  return {.name = name,
-          .clause = clause,
-          .meaning = meaning,
-          .values = std::move(values),
-          .get = [](const RuleSet& r) { return static_cast<int>(r.*kField == kSecond); },
-          .set = [](RuleSet& r, int v) { r.*kField = v == 0 ? kFirst : kSecond; }};
-}
-
-template <auto kField>
-OptionRow Number(absl::string_view name, absl::string_view clause, absl::string_view meaning, int low,
-                 int high) {
-  return {.name = name,
-          .clause = clause,
-          .meaning = meaning,
-          .low = low,
-          .high = high,
-          .get = [](const RuleSet& r) { return r.*kField; },
-          .set = [](RuleSet& r, int v) { r.*kField = v; }};
-}
-
-std::vector<OptionRow> MakeTable() {
-  using R = RuleSet;
-  std::vector<OptionRow> rows = {
-      // C: auction.
-      Choice<&R::r1_sun_over_hokum>("r1_sun_over_hokum", "C4", "who may call Sun over a Hokum of round 1",
-                                    {"ALL_OTHERS", "NEXT_ONLY"}),
-      Choice<&R::r2_sun_over_hokum>("r2_sun_over_hokum", "C8", "who may call Sun over a Hokum of round 2",
-                                    {"YET_TO_SPEAK", "NEXT_ONLY"}),
-      Choice<&R::sun_claim>("sun_claim", "C5", "who may claim a Sun of round 1",
-                            {"HIGHER_PRIORITY", "ALL_OTHERS", "NOT_YET_BID", "NONE"}),
-      RoundList<&R::ashkal_rounds>("ashkal_rounds", "C3", "rounds in which Ashkal may be called"),
-      Flag<&R::ashkal_on_ace>("ashkal_on_ace", "C3", "Ashkal may be called on a public ace"),
-      Choice<&R::illegal_ashkal>("illegal_ashkal", "C6",
-                                 "an Ashkal without the right counts as Sun or is refused",
-                                 {"AS_SUN", "REJECT"}),
-      RoundList<&R::hokum_to_sun>("hokum_to_sun", "C4",
-                                  "rounds in which the Hokum bidder may turn it into Sun"),
-      Flag<&R::kawesh>("kawesh", "B6", "five cards of 7, 8, 9 may be laid open: the deal is void"),
-      Choice<&R::kawesh_dealer>("kawesh_dealer", "B6", "who deals after a Kawesh", {"NEXT", "SAME"}),
-      Flag<&R::third_call>("third_call", "C10", "one more call for the dealer's right on a public ace"),
-      // D: doubling.
-      Flag<&R::doubling>("doubling", "D1", "contracts may be doubled"),
-      Choice<&R::double_when>("double_when", "D8", "doubling on eight cards or on five",
-                              {"AFTER_DEAL", "BEFORE_DEAL"}),
-      Choice<&R::lock>("lock", "D3", "whether DOUBLE and FOUR in Hokum forbid trump leads",
-                       {"CHOICE", "ALWAYS", "NEVER"}),
-      Choice<&R::raise_by>("raise_by", "D4", "who of a side may raise further",
-                           {"SAME_PLAYER", "EITHER_PARTNER"}),
-      Number<&R::sun_max_level>("sun_max_level", "D6", "highest level of a doubled Sun", 2, 5),
-      Choice<&R::sun_double_defenders>("sun_double_defenders", "D6",
-                                       "the defenders' score that lets them double Sun",
-                                       {"UP_TO_100", "BELOW_100"}),
-      Choice<&R::doubled_tie>("doubled_tie", "G8", "who wins a tie in a doubled hand",
-                              {"BY_G4", "LAST_RAISER_LOSES"}),
-      // E: play.
-      Choice<&R::first_lead>("first_lead", "E1", "who leads to trick 1", {"RIGHT_OF_DEALER", "DECLARER"}),
-      Flag<&R::must_trump>("must_trump", "E5", "a player void in the led suit must trump"),
-      Flag<&R::partner_exempt>("partner_exempt", "E6", "no duty to trump while partner is winning"),
-      Flag<&R::overtrump_ruff>("overtrump_ruff", "E7", "a ruff must be overtrumped when possible"),
-      Choice<&R::overtrump_led>("overtrump_led", "E9", "whether a led trump must be beaten when possible",
-                                {"UNLESS_PARTNER", "ALWAYS", "NEVER"}),
-      Choice<&R::undertrump>("undertrump", "E8", "a player who cannot overtrump must still trump, or is free",
-                             {"REQUIRED", "FREE"}),
-      Flag<&R::ekka>("ekka", "E10", "announcing the highest card left frees the partner from trumping"),
-      // F: projects.
-      Choice<&R::four_kind_ranks>("four_kind_ranks", "F2", "ranks of which four are a project",
-                                  {"TJQKA", "789TJQKA"}),
-      Either<&R::four_hundred_raw, 200, 400>("four_hundred_raw", "F7", "card points of four aces in Sun",
-                                             {"200", "400"}),
-      Either<&R::baloot_raw, 20, 10>("baloot_raw", "F7", "card points of Baloot", {"20", "10"}),
-      Choice<&R::project_order>("project_order", "F5", "how projects are compared",
-                                {"KIND_RANK_TRUMP", "POINTS_TRUMP_RANK"}),
-      Choice<&R::project_tie>("project_tie", "F6", "seat order among equal projects",
-                              {"FIRST_LEADER_ORDER", "DEALER_RIGHT_ORDER", "DEALER_FIRST_ORDER"}),
-      Choice<&R::baloot_share>("baloot_share", "F8", "which scored projects leave room for Baloot",
-                               {"BOTH_IN_SIRA_OR_50", "NONE", "ALL_BUT_BOTH_IN_SEQ100"}),
-      // G: scoring.
-      Choice<&R::hokum_66>("hokum_66", "G3", "who drops a point when Hokum rounds to 17",
-                           {"LARGER_LOSES", "DECLARER_LOSES"}),
-      Choice<&R::contract_test>(
-          "contract_test", "G4", "what makes a contract",
-          {"GP_THEN_RAW", "GP_NO_BALOOT", "GP_DRAW_OK", "GP_STRICT", "RAW_CARDS_STRICT"}),
-      Choice<&R::failed_projects>("failed_projects", "G6", "the declarers' projects when they fail",
-                                  {"TO_DEFENDERS", "LOST"}),
-      Choice<&R::baloot_on_fail>("baloot_on_fail", "G6", "the declarers' Baloot when they fail",
-                                 {"TO_DEFENDERS", "OWNER", "LOST"}),
-      Choice<&R::doubled_split>("doubled_split", "G8", "how a doubled hand is divided",
-                                {"WINNER_TAKES_ALL", "MULTIPLY_EACH"}),
-      Number<&R::capot_sun>("capot_sun", "G7", "game points for all tricks in Sun", 0, 1000),
-      Number<&R::capot_hokum>("capot_hokum", "G7", "game points for all tricks in Hokum", 0, 1000),
-      Choice<&R::capot_88>("capot_88", "G7", "when all tricks count 88",
-                           {"SUN_ACE_DEFENDERS", "ACE_ANY", "NONE"}),
-      Choice<&R::swept_team_bonuses>("swept_team_bonuses", "G7",
-                                     "projects and Baloot of a team without a trick",
-                                     {"TO_SWEEPER", "AS_USUAL", "LOST"}),
-      Number<&R::target>("target", "H2", "game points that win the match", 1, 10000),
-      Choice<&R::qaid>("qaid", "G10", "whether a held card played against the rules forfeits the hand",
-                       {"NONE", "FORFEIT"}),
-  };
+std::vector<OptionRow> Sorted(std::vector<OptionRow> rows) {
   std::sort(rows.begin(), rows.end(), [](const OptionRow& a, const OptionRow& b) { return a.name < b.name; });
   return rows;
 }
 
-}  // namespace
-
-absl::Span<const OptionRow> OptionTable() {
-  static const std::vector<OptionRow>& table = *new std::vector<OptionRow>(MakeTable());
-  return table;
+absl::Status BadValue(const OptionRow& row, absl::string_view value) {
+  const auto quote = [](std::string* out, const std::string& text) {
+    absl::StrAppend(out, text.empty() ? "\"\" (none)" : text);
+  };
+  return absl::InvalidArgumentError(
+      absl::StrCat("option ", row.name, " (", row.clause, "): \"", value,
+                   "\" is not allowed; allowed: ", absl::StrJoin(AllowedTexts(row), ", ", quote)));
 }
 
-const OptionRow* FindOption(absl::string_view name) {
-  for (const OptionRow& row : OptionTable()) {
-    if (row.name == name) return &row;
+// Position of the value in the list, in capitals or not.
+int FindValue(const std::vector<absl::string_view>& values, absl::string_view value) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (absl::EqualsIgnoreCase(values[i], value)) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// The same option in the other document, or null.
+const OptionRow* Counterpart(const OptionRow& row) {
+  if (row.elsewhere.empty()) return nullptr;
+  for (Family family : {Family::kBaloot, Family::kBelote}) {
+    for (const OptionRow& other : OptionTable(family)) {
+      if (other.name == row.elsewhere && other.elsewhere == row.name && &other != &row) return &other;
+    }
   }
   return nullptr;
 }
 
+absl::Status SetNumber(const OptionRow& row, absl::string_view value, RuleSet* rules) {
+  int number = 0;
+  // One spelling a value: "+5", "05" and " 5" are refused.
+  if (!absl::SimpleAtoi(value, &number) || absl::StrCat(number) != value || number < row.low ||
+      number > row.high) {
+    return BadValue(row, value);
+  }
+  row.set(*rules, number);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Span<const OptionRow> OptionTable(Family family) {
+  static const std::vector<OptionRow>& baloot = *new std::vector<OptionRow>(Sorted(BalootOptions()));
+  static const std::vector<OptionRow>& belote = *new std::vector<OptionRow>(Sorted(BeloteOptions()));
+  return family == Family::kBaloot ? baloot : belote;
+}
+
+const OptionRow* FindOption(Family family, absl::string_view name) {
+  const absl::Span<const OptionRow> table = OptionTable(family);
+  for (const OptionRow& row : table) {
+    if (row.name == name) return &row;
+  }
+  for (const OptionRow& row : table) {
+    if (!row.elsewhere.empty() && row.elsewhere == name) return &row;
+  }
+  return nullptr;
+}
+
+bool Applies(const OptionRow& row, const RuleSet& rules) {
+  return row.applies == nullptr || row.applies(rules);
+}
+
 std::string ValueText(const OptionRow& row, const RuleSet& rules) {
+  if (row.print != nullptr) return row.print(rules);
   const int value = row.get(rules);
   if (row.values.empty()) return absl::StrCat(value);
   return std::string(row.values[static_cast<size_t>(value)]);
+}
+
+std::vector<std::string> AllowedTexts(const OptionRow& row) {
+  if (row.parse != nullptr) return {std::string(row.form)};
+  if (row.values.empty()) return {absl::StrCat(row.low, "..", row.high)};
+  return {row.values.begin(), row.values.end()};
+}
+
+absl::Status SetFromText(const OptionRow& row, absl::string_view value, RuleSet* rules) {
+  if (row.parse != nullptr) return row.parse(*rules, value) ? absl::OkStatus() : BadValue(row, value);
+  if (row.values.empty()) return SetNumber(row, value, rules);
+  int position = FindValue(row.values, value);
+  if (position < 0) {
+    const OptionRow* other = Counterpart(row);
+    if (other != nullptr && !other->values.empty()) position = FindValue(other->values, value);
+    if (position >= static_cast<int>(row.values.size())) position = -1;
+  }
+  if (position < 0) return BadValue(row, value);
+  row.set(*rules, position);
+  return absl::OkStatus();
 }
 
 }  // namespace hakam::rules

@@ -1,10 +1,11 @@
-// The table behind RuleSet::Set, Get, Options and CanonicalText: a row per option.
+// The tables behind RuleSet::Set, Get, Options and CanonicalText: a row per option and document.
 #ifndef HAKAM_SDK_RULES_OPTIONS_H_
 #define HAKAM_SDK_RULES_OPTIONS_H_
 
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "sdk/rules/rule_set.h"
@@ -15,21 +16,39 @@ struct OptionRow {
   absl::string_view name;
   absl::string_view clause;
   absl::string_view meaning;
-  // What may be written. Empty: any whole number of low..high.
+  // What may be written. Empty: any whole number of low..high, or, with `parse`, what `form` says.
   std::vector<absl::string_view> values;
   int low = 0;
   int high = 0;
-  // Position in `values`, or the number itself.
+  absl::string_view form = "";
+  // Position in `values`, or the number itself. Null for options with `parse`.
   int (*get)(const RuleSet&) = nullptr;
   void (*set)(RuleSet&, int) = nullptr;
+  // Options that are lists or maps: the text in its one spelling, and the reading of it (false: refused).
+  std::string (*print)(const RuleSet&) = nullptr;
+  bool (*parse)(RuleSet&, absl::string_view) = nullptr;
+  // The name of the same option in the other document; "" if there is none.
+  absl::string_view elsewhere = "";
+  // Whether the option means anything in this game; null: always. `because`: the option that decides it.
+  bool (*applies)(const RuleSet&) = nullptr;
+  absl::string_view because = "";
 };
 
-// Every option, alphabetical.
-absl::Span<const OptionRow> OptionTable();
-// Null for an unknown name.
-const OptionRow* FindOption(absl::string_view name);
-// The option's value in `rules`, as text.
+// Every option of the family's document, alphabetical.
+absl::Span<const OptionRow> OptionTable(Family family);
+// The row of the family's document for an option in either document's spelling; null for an unknown name.
+const OptionRow* FindOption(Family family, absl::string_view name);
+bool Applies(const OptionRow& row, const RuleSet& rules);
+// The option's value in `rules`, as text in its one spelling.
 std::string ValueText(const OptionRow& row, const RuleSet& rules);
+// What may be written, for messages and tables.
+std::vector<std::string> AllowedTexts(const OptionRow& row);
+// Sets the option from text, in capitals or not. InvalidArgument names option, value and what is allowed.
+absl::Status SetFromText(const OptionRow& row, absl::string_view value, RuleSet* rules);
+
+// baloot/options.cc and belote/options.cc.
+std::vector<OptionRow> BalootOptions();
+std::vector<OptionRow> BeloteOptions();
 
 }  // namespace hakam::rules
 

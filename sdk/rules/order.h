@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "sdk/rules/action.h"
 #include "sdk/rules/card.h"
@@ -75,13 +76,54 @@ constexpr int CardPoints(Denomination d, Card card) {
   return order_internal::TablesFor(d, card.suit()).points[static_cast<size_t>(card.rank())];
 }
 
-// Whether `card` takes a trick that `best` is winning (E11): higher in its suit, or a trump over none.
-constexpr bool Beats(Denomination d, Card card, Card best) {
-  if (card.suit() == best.suit()) return HigherCards(d, best).Contains(card);
-  return SuitDenomination(card.suit()) == d;
+namespace order_internal {
+
+inline constexpr int kDenominations = 6;
+// By denomination and card: what a search asks for most often, as one load.
+struct CardTables {
+  std::array<std::array<uint64_t, 64>, kDenominations> beaten_by{};
+  std::array<std::array<uint8_t, 64>, kDenominations> points{};
+};
+
+constexpr CardTables MakeCardTables() {
+  CardTables t;
+  for (size_t d = 0; d < kDenominations; ++d) {
+    const auto denomination = static_cast<Denomination>(d);
+    for (Suit suit : kSuits) {
+      for (int r = 0; r < kRanks; ++r) {
+        const Card card(suit, static_cast<Rank>(r));
+        const auto i = static_cast<size_t>(card.index());
+        t.beaten_by[d][i] = HigherCards(denomination, card).bits();
+        const std::optional<Suit> trump = TrumpOf(denomination);
+        if (trump.has_value() && *trump != suit)
+          t.beaten_by[d][i] |= CardSet::FromLane(*trump, 0x1FFF).bits();
+        t.points[d][i] = static_cast<uint8_t>(CardPoints(denomination, card));
+      }
+    }
+  }
+  return t;
 }
 
-// The points of all tricks with the last-trick bonus, in the game of 32 cards: 162, Sun 130.
+inline constexpr CardTables kCards = MakeCardTables();
+
+}  // namespace order_internal
+
+// The cards that take a trick which `best` is winning (E11): the higher ones of its suit, and every trump if
+// it is none.
+constexpr CardSet CardsThatBeat(Denomination d, Card best) {
+  return CardSet::FromBits(
+      order_internal::kCards.beaten_by[static_cast<size_t>(d)][static_cast<size_t>(best.index())]);
+}
+
+constexpr bool Beats(Denomination d, Card card, Card best) { return CardsThatBeat(d, best).Contains(card); }
+
+// CardPoints by one load.
+constexpr int PointsOf(Denomination d, Card card) {
+  return order_internal::kCards.points[static_cast<size_t>(d)][static_cast<size_t>(card.index())];
+}
+
+// The points of all tricks with 10 for the last one, the same in the packs of 24, 32 and 36: 162, without
+// trumps (Sun) 130, all trumps 258.
 constexpr int TotalCardPoints(Denomination d) {
   switch (d) {
     case Denomination::kNoTrumps:

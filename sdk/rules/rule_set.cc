@@ -1,10 +1,12 @@
 #include "sdk/rules/rule_set.h"
 
-#include <iterator>
+#include <algorithm>
+#include <vector>
 
-#include "absl/strings/numbers.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "sdk/base/status_macros.h"
 #include "sdk/rules/options.h"
 #include "sdk/rules/presets/presets.h"
 
@@ -25,20 +27,73 @@ constexpr Preset kPresets[] = {
     {"balot-kuwait", "Balot of Kuwait: Ekka, strict overtrumping, no doubling, to 151", &BalotKuwait},
     {"baloot-catsatcards", "Baloot after catsatcards: card points decide, either partner raises, to 128",
      &BalootCatsatcards},
+    {"belote", "Classic Belote: take the turn-up or name a suit, melds, to 1000", &Belote},
+    {"belote-no-declarations", "Belote without melds; king and queen of trump still score",
+     &BeloteNoDeclarations},
+    {"belote-card-order", "Belote in which the king must be played before the queen to score both",
+     &BeloteCardOrder},
+    {"bidding-belote", "Bulgarian Belote: a ladder of suits, no trumps and all trumps, doubling, to 151",
+     &BiddingBelote},
+    {"coinche", "La Coinche: bids in points, coinche and surcoinche, to 2000", &Coinche},
+    {"belote-decouverte", "Belote for two with open cards on hidden ones; the hand is won or lost",
+     &BeloteDecouverte},
+    {"pilotta", "Pilotta of Cyprus: bids in points, a pass is final, to 162", &Pilotta},
+    {"tarabish", "Tarabish of Cape Breton: 36 cards, a hidden kitty, the dealer must name, to 500",
+     &Tarabish},
+    {"clabber", "Clabber of Indiana: 24 cards, only suits that are held may be named, to 500", &Clabber},
 };
 
-std::vector<std::string> AllowedTexts(const OptionRow& row) {
-  if (row.values.empty()) return {absl::StrCat(row.low, "..", row.high)};
-  return {row.values.begin(), row.values.end()};
+// Changes of one letter that lead from one text to the other (Levenshtein).
+size_t Distance(absl::string_view a, absl::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t changed = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
+    }
+  }
+  return row[b.size()];
 }
 
-absl::Status BadValue(const OptionRow& row, absl::string_view value) {
-  const auto quote = [](std::string* out, const std::string& text) {
-    absl::StrAppend(out, text.empty() ? "\"\" (none)" : text);
-  };
-  return absl::InvalidArgumentError(
-      absl::StrCat("option ", row.name, ": \"", value,
-                   "\" is not allowed; allowed: ", absl::StrJoin(AllowedTexts(row), ", ", quote)));
+template <typename Names>
+std::string Nearest(absl::string_view wanted, const Names& names) {
+  std::string best;
+  size_t least = wanted.size();
+  for (const auto& name : names) {
+    const size_t distance = Distance(wanted, name);
+    if (distance < least) {
+      least = distance;
+      best = std::string(name);
+    }
+  }
+  // Farther than that it would be a guess.
+  return least * 2 <= wanted.size() ? best : "";
+}
+
+std::vector<absl::string_view> OptionNames(Family family) {
+  std::vector<absl::string_view> names;
+  for (const OptionRow& row : OptionTable(family)) names.push_back(row.name);
+  return names;
+}
+
+absl::Status UnknownOption(const RuleSet& rules, absl::string_view option, absl::string_view value) {
+  const Family other = rules.family == Family::kBaloot ? Family::kBelote : Family::kBaloot;
+  const OptionRow* foreign = FindOption(other, option);
+  const std::string what = absl::StrCat("option \"", option, "\" (value \"", value, "\")");
+  if (foreign != nullptr) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(what, " is one of ", other == Family::kBaloot ? "Baloot" : "the Belote family", " (",
+                     foreign->clause, ") and not of ", rules.preset_name));
+  }
+  const std::vector<absl::string_view> names = OptionNames(rules.family);
+  const std::string nearest = Nearest(option, names);
+  return absl::InvalidArgumentError(absl::StrCat("unknown ", what, nearest.empty() ? "" : "; did you mean \"",
+                                                 nearest, nearest.empty() ? "" : "\"?",
+                                                 "; known: ", absl::StrJoin(names, ", ")));
 }
 
 }  // namespace
@@ -60,77 +115,72 @@ absl::StatusOr<RuleSet> RuleSet::FromPreset(absl::string_view preset) {
   for (const Preset& p : kPresets) {
     if (p.name == preset) return p.make();
   }
+  const std::vector<std::string> names = PresetNames();
+  const std::string nearest = Nearest(preset, names);
   return absl::NotFoundError(
-      absl::StrCat("unknown preset \"", preset, "\"; known: ", absl::StrJoin(PresetNames(), ", ")));
+      absl::StrCat("unknown preset \"", preset, "\"", nearest.empty() ? "" : "; did you mean \"", nearest,
+                   nearest.empty() ? "" : "\"?", "; known: ", absl::StrJoin(names, ", ")));
 }
 
-const std::vector<OptionInfo>& RuleSet::Options() {
-  static const std::vector<OptionInfo>& all = *[] {
-    auto* list = new std::vector<OptionInfo>;
-    for (const OptionRow& row : OptionTable()) {
-      list->push_back({.name = std::string(row.name),
-                       .clause = std::string(row.clause),
-                       .meaning = std::string(row.meaning),
-                       .allowed = AllowedTexts(row)});
-    }
-    return list;
-  }();
-  return all;
+absl::StatusOr<RuleSet> RuleSet::Make(absl::string_view preset, const std::vector<Override>& overrides) {
+  HAKAM_ASSIGN_OR_RETURN(RuleSet rules, FromPreset(preset));
+  for (const auto& [option, value] : overrides) HAKAM_RETURN_IF_ERROR(rules.Set(option, value));
+  // Only now: an option may be given before the one that makes it mean something.
+  for (const auto& [option, value] : overrides) {
+    const OptionRow& row = *FindOption(rules.family, option);
+    if (rules::Applies(row, rules)) continue;
+    const OptionRow* because = FindOption(rules.family, row.because);
+    return absl::InvalidArgumentError(absl::StrCat(
+        "option ", row.name, " (", row.clause, ") does not apply: \"", value, "\" has no meaning with ",
+        row.because, "=", because == nullptr ? "" : ValueText(*because, rules)));
+  }
+  HAKAM_RETURN_IF_ERROR(rules.Check());
+  return rules;
+}
+
+std::vector<OptionInfo> RuleSet::Options() const {
+  std::vector<OptionInfo> list;
+  for (const OptionRow& row : OptionTable(family)) {
+    list.push_back({.name = std::string(row.name),
+                    .clause = std::string(row.clause),
+                    .meaning = std::string(row.meaning),
+                    .allowed = AllowedTexts(row),
+                    .applies = rules::Applies(row, *this)});
+  }
+  return list;
 }
 
 absl::Status RuleSet::Set(absl::string_view option, absl::string_view value) {
-  const OptionRow* row = FindOption(option);
-  if (row == nullptr) {
-    const auto name = [](std::string* out, const OptionRow& r) { absl::StrAppend(out, r.name); };
-    return absl::InvalidArgumentError(absl::StrCat("unknown option \"", option, "\" (value \"", value,
-                                                   "\"); known: ", absl::StrJoin(OptionTable(), ", ", name)));
-  }
-  if (row->values.empty()) {
-    int number = 0;
-    // One spelling a value: "+5", "05" and " 5" are refused.
-    if (!absl::SimpleAtoi(value, &number) || absl::StrCat(number) != value || number < row->low ||
-        number > row->high) {
-      return BadValue(*row, value);
-    }
-    row->set(*this, number);
-    return absl::OkStatus();
-  }
-  for (size_t i = 0; i < row->values.size(); ++i) {
-    if (row->values[i] != value) continue;
-    row->set(*this, static_cast<int>(i));
-    return absl::OkStatus();
-  }
-  return BadValue(*row, value);
+  const OptionRow* row = FindOption(family, option);
+  if (row == nullptr) return UnknownOption(*this, option, value);
+  return SetFromText(*row, value, this);
 }
 
 absl::StatusOr<std::string> RuleSet::Get(absl::string_view option) const {
-  const OptionRow* row = FindOption(option);
+  const OptionRow* row = FindOption(family, option);
   if (row == nullptr) return absl::NotFoundError(absl::StrCat("unknown option \"", option, "\""));
   return ValueText(*row, *this);
 }
 
 std::string RuleSet::CanonicalText() const {
   std::string text;
-  for (const OptionRow& row : OptionTable())
-    absl::StrAppend(&text, row.name, "=", ValueText(row, *this), "\n");
+  for (const OptionRow& row : OptionTable(family)) {
+    if (rules::Applies(row, *this)) absl::StrAppend(&text, row.name, "=", ValueText(row, *this), "\n");
+  }
   return text;
 }
 
-std::vector<std::pair<std::string, std::string>> RuleSet::Overrides() const {
-  std::vector<std::pair<std::string, std::string>> overrides;
+std::vector<Override> RuleSet::Overrides() const {
+  std::vector<Override> overrides;
   const absl::StatusOr<RuleSet> base = FromPreset(preset_name);
-  for (const OptionRow& row : OptionTable()) {
-    if (base.ok() && row.get(*base) == row.get(*this)) continue;
-    overrides.emplace_back(row.name, ValueText(row, *this));
+  for (const OptionRow& row : OptionTable(family)) {
+    if (!rules::Applies(row, *this)) continue;
+    const std::string value = ValueText(row, *this);
+    // An option that the preset leaves without meaning has a value there too, of which nobody knows.
+    if (base.ok() && rules::Applies(row, *base) && ValueText(row, *base) == value) continue;
+    overrides.emplace_back(row.name, value);
   }
   return overrides;
-}
-
-bool RuleSet::SameOptions(const RuleSet& other) const {
-  for (const OptionRow& row : OptionTable()) {
-    if (row.get(*this) != row.get(other)) return false;
-  }
-  return true;
 }
 
 }  // namespace hakam::rules

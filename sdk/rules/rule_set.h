@@ -1,10 +1,9 @@
 // The options that make a game, as one plain value.
 //
-//   HAKAM_ASSIGN_OR_RETURN(RuleSet rules, RuleSet::FromPreset("baloot"));
-//   HAKAM_RETURN_IF_ERROR(rules.Set("target", "501"));
+//   HAKAM_ASSIGN_OR_RETURN(RuleSet rules, RuleSet::Make("belote", {{"target", "501"}}));
 //
-// The fields are read directly (`rules.target`); names, allowed values and meanings are in the table
-// behind Options().
+// The fields are read directly (`rules.target`); names, allowed values and meanings are in the tables behind
+// Options(). Where the two documents mean the same there is one field, and either document's name sets it.
 #ifndef HAKAM_SDK_RULES_RULE_SET_H_
 #define HAKAM_SDK_RULES_RULE_SET_H_
 
@@ -21,14 +20,30 @@ namespace hakam::rules {
 
 // One option as a person may read it.
 struct OptionInfo {
-  std::string name;
-  std::string clause;                // of rules/baloot
+  std::string name;                  // as the game's document spells it
+  std::string clause;                // of that document
   std::string meaning;               // one line
   std::vector<std::string> allowed;  // as Set takes them; for a number one entry "1..10000"
+  bool applies = true;               // in a game; false: another option leaves it without meaning
 };
 
-// One field per option of rules/baloot table K. A default-constructed value is no game: start from a preset.
+// An option and its value, as text.
+using Override = std::pair<std::string, std::string>;
+
+// One field per option of rules/baloot table K and rules/belote-family table J. A default-constructed value
+// is no game: start from a preset. Fields of the other family keep values that fit and are never read.
 struct RuleSet {
+  Family family = Family::kBaloot;  // not an option: it comes with the preset
+
+  // Both documents.
+  Duty trump_led_overtake{};  // rules/baloot: overtrump_led
+  Undertrump undertrump{};
+  FirstLeader first_leader{};           // rules/baloot: first_lead
+  int belote_value = 20;                // rules/baloot: baloot_raw, 20 or 10 card points
+  BeloteOnFailure belote_on_failure{};  // rules/baloot: baloot_on_fail
+  int target = 152;                     // match units
+
+  // rules/baloot.
   R1SunOverHokum r1_sun_over_hokum{};
   R2SunOverHokum r2_sun_over_hokum{};
   SunClaim sun_claim{};
@@ -46,30 +61,86 @@ struct RuleSet {
   int sun_max_level = 2;  // 2..5
   SunDoubleDefenders sun_double_defenders{};
   DoubledTie doubled_tie{};
-  FirstLead first_lead{};
   bool must_trump = false;
   bool partner_exempt = false;
   bool overtrump_ruff = false;
-  OvertrumpLed overtrump_led{};
-  Undertrump undertrump{};
   bool ekka = false;
   FourKindRanks four_kind_ranks{};
   int four_hundred_raw = 200;  // 200 or 400 card points
-  int baloot_raw = 20;         // 20 or 10 card points
   ProjectOrder project_order{};
   ProjectTie project_tie{};
   BalootShare baloot_share{};
   Hokum66 hokum_66{};
   ContractTest contract_test{};
   FailedProjects failed_projects{};
-  BalootOnFail baloot_on_fail{};
   DoubledSplit doubled_split{};
   int capot_sun = 44;    // game points
   int capot_hokum = 25;  // game points
   Capot88 capot_88{};
   SweptTeamBonuses swept_team_bonuses{};
-  int target = 152;  // game points
   Qaid qaid{};
+
+  // rules/belote-family. What Baloot fixes has Baloot's value here.
+  int players = 4;  // 2 or 4
+  DeckKind deck{};
+  int nt_multiplier = 1;
+  Direction direction{};
+  FirstDealer first_dealer{};
+  Packets packets_before{.count = 2, .sizes = {3, 2}};
+  Turnup turnup = Turnup::kStock;
+  TurnupTo turnup_to = TurnupTo::kTaker;
+  Packets packets_after{.count = 1, .sizes = {3}};
+  Kitty kitty{};
+  Reshuffle reshuffle{};
+  AllPass all_pass{};
+  AuctionKind auction{};
+  DenominationList denominations{};
+  int bid_min = 80;
+  int bid_step = 10;
+  int bid_max = 250;
+  bool capot_bid = false;
+  bool pass_final = false;
+  bool must_hold_suit = false;
+  Raises raises{};  // option `doubling`
+  bool redouble_closes = false;
+  DoubleScope double_scope{};
+  DoubledMade doubled_made{};
+  Duty at_overtake{};
+  Duty void_ruff{};  // not kNever
+  Duty overruff{};
+  int last_trick = 10;  // card points
+  Melds melds = Melds::kDeclared;
+  RunValues seq_values{20, 50, 100};
+  FourValues carre_values{};
+  LongRun long_run{};
+  MeldScoring meld_scoring{};
+  MeldTie meld_tie{};
+  NtMeld nt_meld{};
+  MeldExtra meld_extra{};
+  MeldAnnounce meld_announce{};
+  MeldShow meld_show{};
+  bool belote = true;
+  BeloteCall belote_call{};
+  BeloteOrder belote_order{};
+  BeloteAt belote_at{};
+  bool belote_shown = false;
+  MadeTest made_test{};  // option `contract_test`
+  ContractCounts contract_counts{};
+  int lowest_bid_needs = 0;
+  TieRule tie{};
+  int hang_points = 0;
+  MadeScores made_scores{};
+  FailedScores failed_scores{};
+  int fixed_on_failure = 160;
+  bool no_tricks_fails = false;
+  int capot_bonus = 0;
+  int capot_match_points = 0;
+  int capot_bid_made = 250;
+  int capot_bid_failed = 500;
+  Rounding rounding{};
+  BothOver both_over{};
+  EqualTotals equal{};
+  Renege renege{};
 
   // The preset it was made from; not an option, so it does not count in comparisons.
   std::string preset_name;
@@ -78,27 +149,32 @@ struct RuleSet {
   static std::vector<std::string> PresetNames();
   // One line about a preset; empty for an unknown name.
   static std::string PresetSummary(absl::string_view preset);
-  // NotFound names the preset and lists the known ones.
+  // NotFound names the preset, the nearest name, and lists the known ones.
   static absl::StatusOr<RuleSet> FromPreset(absl::string_view preset);
-  // Every option, alphabetical.
-  static const std::vector<OptionInfo>& Options();
+  // A preset with some options changed. InvalidArgument if an option or a value is refused, if an option
+  // that is set has no meaning in the game that comes out, or if two options contradict each other.
+  static absl::StatusOr<RuleSet> Make(absl::string_view preset, const std::vector<Override>& overrides);
 
-  // Sets one option by name. InvalidArgument names the option, the value and what is allowed;
-  // Unimplemented names a value that the documents know but this engine does not play (today: none).
+  // Every option of the game's document, alphabetical.
+  std::vector<OptionInfo> Options() const;
+
+  // Sets one option by name, in either document's spelling; whether the rule set is still a game is for
+  // Check() to say. InvalidArgument names the option, the value and what is allowed.
   absl::Status Set(absl::string_view option, absl::string_view value);
-  // The value of one option as Set takes it. NotFound for an unknown name.
+  // The value of one option as Set takes it. NotFound for a name that this game's document does not have.
   absl::StatusOr<std::string> Get(absl::string_view option) const;
-  // "option=value" for every option, one a line, alphabetical. The identity of a rule set.
+  // Whether the options make a game: InvalidArgument names two options that contradict each other.
+  absl::Status Check() const;
+  // "option=value" for every option that applies, one a line, alphabetical. The identity of a rule set.
   std::string CanonicalText() const;
-  // The preset it was made from, and the options in which it differs from it.
+  // The preset it was made from, and the options that apply and differ from it.
   std::string preset() const { return preset_name; }
-  std::vector<std::pair<std::string, std::string>> Overrides() const;
+  std::vector<Override> Overrides() const;
 
   // Equal options; how they were arrived at does not matter.
-  friend bool operator==(const RuleSet& a, const RuleSet& b) { return a.SameOptions(b); }
-
- private:
-  bool SameOptions(const RuleSet& other) const;
+  friend bool operator==(const RuleSet& a, const RuleSet& b) {
+    return a.CanonicalText() == b.CanonicalText();
+  }
 };
 
 }  // namespace hakam::rules

@@ -16,7 +16,12 @@ constexpr int Index(Seat seat) { return static_cast<int>(seat); }
 constexpr int Index(Team team) { return static_cast<int>(team); }
 // The seat `steps` after this one in a game for four.
 constexpr Seat After(Seat seat, int steps) { return static_cast<Seat>((Index(seat) + steps) & 3); }
-constexpr Seat PartnerOf(Seat seat) { return After(seat, 2); }
+// The same at a table of `seats`, 2 or 4.
+constexpr Seat After(Seat seat, int steps, int seats) {
+  return static_cast<Seat>((Index(seat) + steps) & (seats - 1));
+}
+// In a game for two this is no seat at the table, so it never holds a trick.
+constexpr Seat PartnerOf(Seat seat) { return static_cast<Seat>(Index(seat) ^ 2); }
 constexpr Team TeamOf(Seat seat) { return static_cast<Team>(Index(seat) & 1); }
 constexpr Team OtherTeam(Team team) { return static_cast<Team>(1 - Index(team)); }
 

@@ -3,7 +3,34 @@
 namespace hakam::rules {
 namespace {
 
-// E2: a locked Hokum forbids trump leads to a player who holds anything else.
+bool Holds(Duty duty, bool partner_winning) {
+  return duty == Duty::kAlways || (duty == Duty::kUnlessPartner && !partner_winning);
+}
+
+Duty BalootRuff(const RuleSet& rules) {
+  if (!rules.must_trump) return Duty::kNever;                          // E5
+  return rules.partner_exempt ? Duty::kUnlessPartner : Duty::kAlways;  // E6
+}
+
+// A plain suit was led; the player is void in it and holds trumps.
+CardSet VoidWithTrumps(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet trumps) {
+  const bool partner_winning = trick.winner() == PartnerOf(trick.next());
+  if (!Holds(terms.ruff, partner_winning)) return hand;
+  if (partner_winning && terms.ekka == trick.winner()) return hand;  // rules/baloot E10
+  const bool ruffed = SuitDenomination(trick.best().suit()) == terms.denomination;
+  if (!ruffed) return trumps;
+  const CardSet higher = trumps & CardsThatBeat(terms.denomination, trick.best());
+  // A ruff of the partner that need not be beaten frees nobody from trumping.
+  const bool exempt = terms.overruff == Duty::kUnlessPartner && partner_winning;
+  if (higher.empty()) return terms.undertrump_free && !exempt ? hand : trumps;
+  return Holds(terms.overruff, partner_winning) ? higher : trumps;
+}
+
+}  // namespace
+
+namespace trick_internal {
+
+// A locked Hokum forbids trump leads to a player who holds anything else (rules/baloot E2).
 CardSet LegalLeads(const PlayTerms& terms, CardSet hand) {
   const std::optional<Suit> trump = TrumpOf(terms.denomination);
   if (!terms.locked || !trump.has_value()) return hand;
@@ -11,46 +38,35 @@ CardSet LegalLeads(const PlayTerms& terms, CardSet hand) {
   return others.empty() ? hand : others;
 }
 
-// E9: a trump was led and the player holds trumps.
-CardSet FollowTrump(const RuleSet& rules, const Trick& trick, Denomination d, bool partner_winning,
-                    CardSet trumps) {
-  if (rules.overtrump_led == OvertrumpLed::kNever) return trumps;
-  if (rules.overtrump_led == OvertrumpLed::kUnlessPartner && partner_winning) return trumps;
-  const CardSet higher = trumps & HigherCards(d, trick.best());
-  return higher.empty() ? trumps : higher;
-}
-
-// E5 to E8: a plain suit was led, the player is void in it and holds trumps.
-CardSet VoidWithTrumps(const RuleSet& rules, const Trick& trick, const PlayTerms& terms, Seat seat,
-                       CardSet hand, CardSet trumps) {
-  if (!rules.must_trump) return hand;
-  if (trick.winner() == PartnerOf(seat)) {
-    if (rules.partner_exempt) return hand;
-    if (rules.ekka && terms.ekka == PartnerOf(seat)) return hand;  // E10
-  }
-  const bool ruffed = SuitDenomination(trick.best().suit()) == terms.denomination;
-  if (!ruffed) return trumps;  // E5
-  const CardSet higher = trumps & HigherCards(terms.denomination, trick.best());
-  if (higher.empty()) return rules.undertrump == Undertrump::kRequired ? trumps : hand;  // E8
-  return rules.overtrump_ruff ? higher : trumps;                                         // E7
-}
-
-}  // namespace
-
-CardSet LegalCards(const RuleSet& rules, const Trick& trick, const PlayTerms& terms, Seat seat,
-                   CardSet hand) {
-  if (trick.empty()) return LegalLeads(terms, hand);
-  const Suit led = trick.led().suit();
-  const CardSet follow = hand.OfSuit(led);
-  const std::optional<Suit> trump = TrumpOf(terms.denomination);
+CardSet LegalOtherwise(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet follow) {
+  const Denomination d = terms.denomination;
   if (!follow.empty()) {
-    if (led != trump) return follow;  // E3
-    return FollowTrump(rules, trick, terms.denomination, trick.winner() == PartnerOf(seat), follow);
+    if (!Holds(terms.overtake, trick.winner() == PartnerOf(trick.next()))) return follow;
+    const CardSet higher = follow & CardsThatBeat(d, trick.best());
+    return higher.empty() ? follow : higher;
   }
-  if (!trump.has_value() || led == *trump) return hand;  // E4, E9
+  const std::optional<Suit> trump = TrumpOf(d);
+  if (!trump.has_value()) return hand;
   const CardSet trumps = hand.OfSuit(*trump);
-  if (trumps.empty()) return hand;
-  return VoidWithTrumps(rules, trick, terms, seat, hand, trumps);
+  if (trumps.empty()) return hand;  // a trump led and none held ends here too
+  return VoidWithTrumps(terms, trick, hand, trumps);
+}
+
+}  // namespace trick_internal
+
+PlayTerms TermsOf(const RuleSet& rules, Denomination denomination, bool locked) {
+  PlayTerms terms{.denomination = denomination, .overtake = rules.trump_led_overtake, .locked = locked};
+  if (rules.family == Family::kBaloot) {
+    terms.ruff = BalootRuff(rules);
+    terms.overruff = rules.overtrump_ruff ? Duty::kAlways : Duty::kNever;
+    terms.undertrump_free = rules.undertrump == Undertrump::kFree;
+    return terms;
+  }
+  if (denomination == Denomination::kAllTrumps) terms.overtake = rules.at_overtake;
+  terms.ruff = rules.void_ruff;
+  terms.overruff = rules.overruff;
+  terms.undertrump_free = rules.overruff != Duty::kNever && rules.undertrump == Undertrump::kFree;
+  return terms;
 }
 
 bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomination, Card card,
@@ -62,10 +78,6 @@ bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomina
   if (!led_or_second_in_suit) return false;
   // The ranks that do not exist in the pack are above nothing, so only real cards are asked for.
   return gone.ContainsAll(HigherCards(denomination, card));
-}
-
-Seat FirstLeader(const RuleSet& rules, Seat dealer, Seat caller) {
-  return rules.first_lead == FirstLead::kDeclarer ? caller : After(dealer, 1);
 }
 
 }  // namespace hakam::rules

@@ -1,8 +1,9 @@
-// One trick and which cards may be played to it (rules/baloot E2 to E11).
+// One trick and which cards may be played to it (rules/baloot E2 to E11, belote-family 0 E1 to E9).
 //
+//   const PlayTerms terms = TermsOf(rules, contract);
 //   Trick trick(Seat::k1);
-//   trick.Add(Denomination::kHearts, *Card::Parse("AC"));
-//   CardSet cards = LegalCards(rules, trick, {.denomination = Denomination::kHearts}, Seat::k2, hand);
+//   trick.Add(terms.denomination, *Card::Parse("AC"));
+//   CardSet cards = LegalCards(terms, trick, hand_of_next);
 #ifndef HAKAM_SDK_RULES_TRICK_H_
 #define HAKAM_SDK_RULES_TRICK_H_
 
@@ -11,6 +12,7 @@
 #include <optional>
 
 #include "sdk/rules/card.h"
+#include "sdk/rules/contract.h"
 #include "sdk/rules/order.h"
 #include "sdk/rules/rule_set.h"
 #include "sdk/rules/seat.h"
@@ -21,9 +23,9 @@ namespace hakam::rules {
 class Trick {
  public:
   Trick() = default;
-  explicit Trick(Seat leader) : leader_(leader) {}
+  explicit Trick(Seat leader, int seats = kMaxSeats) : leader_(leader), seats_(static_cast<uint8_t>(seats)) {}
 
-  // The next card in turn. At most four.
+  // The next card in turn. At most one of each seat.
   void Add(Denomination d, Card card) {
     if (count_ > 0 && Beats(d, card, best())) winning_ = count_;
     cards_[count_++] = card;
@@ -31,40 +33,65 @@ class Trick {
 
   Seat leader() const { return leader_; }
   int count() const { return count_; }
+  int seats() const { return seats_; }
   bool empty() const { return count_ == 0; }
-  bool complete() const { return count_ == kMaxSeats; }
+  bool complete() const { return count_ == seats_; }
   Card card(int position) const { return cards_[static_cast<size_t>(position)]; }
-  Seat next() const { return After(leader_, count_); }
+  Seat next() const { return After(leader_, count_, seats_); }
 
   // The trick must not be empty.
   Card led() const { return cards_[0]; }
   Card best() const { return cards_[winning_]; }
-  Seat winner() const { return After(leader_, winning_); }
+  Seat winner() const { return After(leader_, winning_, seats_); }
 
  private:
   std::array<Card, kMaxSeats> cards_{};
   Seat leader_{};
   uint8_t count_ = 0;
   uint8_t winning_ = 0;
+  uint8_t seats_ = kMaxSeats;
 };
 
-// What the legality of a card depends on besides the trick and the hand.
+// What the legality of a card depends on besides the trick and the hand: the rules of E for one contract.
 struct PlayTerms {
   Denomination denomination = Denomination::kNoTrumps;
-  bool locked = false;            // E2
-  std::optional<Seat> ekka = {};  // who announced Ekka in this trick (E10)
+  Duty overtake = Duty::kNever;   // beat the best card when trump is led; at all trumps, whatever is led
+  Duty ruff = Duty::kNever;       // trump when void in a plain suit that was led
+  Duty overruff = Duty::kNever;   // beat a ruff when ruffing
+  bool undertrump_free = false;   // E8: who cannot beat a ruff may play anything
+  bool locked = false;            // rules/baloot E2
+  std::optional<Seat> ekka = {};  // who announced Ekka in this trick (rules/baloot E10)
 };
 
-// The cards of `hand` that `seat`, whose turn it is, may play. Never empty if the hand is not.
-CardSet LegalCards(const RuleSet& rules, const Trick& trick, const PlayTerms& terms, Seat seat, CardSet hand);
+PlayTerms TermsOf(const RuleSet& rules, Denomination denomination, bool locked = false);
+
+// The cards of `hand`, the next seat's, that may be played. Never empty if the hand is not. Inline, with what
+// it needs, because a search asks this for every card.
+CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet hand);
+
+namespace trick_internal {
+
+// A lead of a locked Hokum (rules/baloot E2).
+CardSet LegalLeads(const PlayTerms& terms, CardSet hand);
+// Trumps were led, or nothing that was led is held; `follow`: the cards of the suit led.
+CardSet LegalOtherwise(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet follow);
+
+}  // namespace trick_internal
+
+inline CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet hand) {
+  if (trick.empty()) return terms.locked ? trick_internal::LegalLeads(terms, hand) : hand;
+  const Suit led = trick.led().suit();
+  const CardSet follow = hand.OfSuit(led);
+  const bool trumps_led =
+      terms.denomination == SuitDenomination(led) || terms.denomination == Denomination::kAllTrumps;
+  if (!follow.empty() && !trumps_led) return follow;
+  return trick_internal::LegalOtherwise(terms, trick, hand, follow);
+}
 
 // Whether Ekka may be announced with `card` played next to `trick`; `gone`: the cards of finished tricks
-// (E10).
+// (rules/baloot E10).
 bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomination, Card card,
                  CardSet gone);
-
-// Who leads to trick 1 (E1).
-Seat FirstLeader(const RuleSet& rules, Seat dealer, Seat caller);
 
 }  // namespace hakam::rules
 

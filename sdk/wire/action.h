@@ -18,8 +18,8 @@ namespace hakam::wire {
 
 inline constexpr int kMaxMeldCards = 9;        // the longest run there is
 inline constexpr int kMaxLegalActions = 1024;  // far beyond what any game lists
-inline constexpr int kMinBid = 80;             // points auctions
-inline constexpr int kMaxBid = 250;
+inline constexpr int kMinBid = 1;              // points auctions, whatever their options
+inline constexpr int kMaxBid = 1000;
 
 // InvalidArgument names the field. What a call may carry:
 //   BID a denomination, points 0 or 80..250 · CAPOT a denomination · HOKUM none or a suit

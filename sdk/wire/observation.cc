@@ -41,6 +41,11 @@ absl::Status Read(const v1::Trick& message, rules::TrickView* out, CardSet* play
   if (message.has_winner()) {
     HAKAM_ASSIGN_OR_RETURN(out->winner, SeatFromProto("winner", message.winner()));
   }
+  HAKAM_RETURN_IF_ERROR(CheckCount("belote_seats", message.belote_seats_size(), rules::kMaxSeats));
+  for (const uint32_t number : message.belote_seats()) {
+    HAKAM_ASSIGN_OR_RETURN(const Seat seat, SeatFromProto("belote_seats", number));
+    out->belote |= static_cast<uint8_t>(1u << rules::Index(seat));
+  }
   return absl::OkStatus();
 }
 
@@ -94,6 +99,28 @@ absl::Status ReadMelds(const v1::Observation& message, rules::Observation* out) 
   return absl::OkStatus();
 }
 
+absl::Status ReadPiles(const v1::Observation& message, rules::Observation* out) {
+  HAKAM_RETURN_IF_ERROR(CheckCount("piles", message.piles_size(), kMaxPiles));
+  CardSet seen;
+  for (int i = 0; i < message.piles_size(); ++i) {
+    const v1::Pile& pile = message.piles(i);
+    rules::PileView view{.has_down = pile.has_down()};
+    const absl::StatusOr<Seat> seat = SeatFromProto("seat", pile.seat());
+    if (!seat.ok()) return Under("piles", i, seat.status());
+    view.seat = *seat;
+    if (pile.up() != v1::CARD_UNSPECIFIED) {
+      const absl::StatusOr<rules::Card> up = CardFromProto("up", pile.up());
+      if (!up.ok()) return Under("piles", i, up.status());
+      view.up = *up;
+      if (seen.Contains(*view.up))
+        return Under("piles", i, Bad("up", absl::StrCat(view.up->ToString(), " is there twice")));
+      seen.Add(*view.up);
+    }
+    out->piles.push_back(view);
+  }
+  return absl::OkStatus();
+}
+
 absl::Status ReadPlay(const v1::Observation& message, rules::Observation* out) {
   HAKAM_ASSIGN_OR_RETURN(out->hand, CardSetFromProto("hand", message.hand(), kMaxHand));
   HAKAM_RETURN_IF_ERROR(CheckCount("tricks", message.tricks_size(), kMaxTricks));
@@ -108,9 +135,7 @@ absl::Status ReadPlay(const v1::Observation& message, rules::Observation* out) {
   out->hanging = message.hanging();
   HAKAM_RETURN_IF_ERROR(CheckRange("hidden_cards", message.hidden_cards(), 0, kMaxHand));
   out->hidden_cards = static_cast<int>(message.hidden_cards());
-  // A board that this side cannot represent must not look like one without piles.
-  if (!message.piles().empty()) return Bad("piles", "the layout game is not supported here");
-  return absl::OkStatus();
+  return ReadPiles(message, out);
 }
 
 void Write(const rules::TrickView& trick, v1::Trick* out) {
@@ -121,6 +146,10 @@ void Write(const rules::TrickView& trick, v1::Trick* out) {
     out->set_ekka(rules::Index(*trick.ekka));
   } else {
     out->clear_ekka();
+  }
+  out->clear_belote_seats();
+  for (uint32_t seat = 0; seat < rules::kMaxSeats; ++seat) {
+    if (((trick.belote >> seat) & 1) != 0) out->add_belote_seats(seat);
   }
   if (trick.winner) {
     out->set_winner(rules::Index(*trick.winner));
@@ -254,7 +283,14 @@ void ToProto(const rules::Observation& observation, v1::Observation* out) {
   for (const int score : observation.scores) out->add_scores(score);
   out->set_hanging(observation.hanging);
   out->set_hidden_cards(observation.hidden_cards);
-  out->clear_piles();
+  Resize(out->mutable_piles(), static_cast<int>(observation.piles.size()));
+  for (int i = 0; i < out->piles_size(); ++i) {
+    const rules::PileView& view = observation.piles[i];
+    v1::Pile* pile = out->mutable_piles(i);
+    pile->set_seat(rules::Index(view.seat));
+    pile->set_up(view.up ? ToProto(*view.up) : v1::CARD_UNSPECIFIED);
+    pile->set_has_down(view.has_down);
+  }
 }
 
 }  // namespace hakam::wire

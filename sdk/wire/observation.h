@@ -14,10 +14,11 @@
 namespace hakam::wire {
 
 // Bounds of the lists, above what any game reaches.
-inline constexpr int kMaxCalls = 256;
+inline constexpr int kMaxCalls = 512;  // 50 bids, each doubled and redoubled, with the passes between
 inline constexpr int kMaxMelds = 16;
 inline constexpr int kMaxBelotes = 4;
 inline constexpr int kMaxTricks = 16;
+inline constexpr int kMaxPiles = 16;  // the layout game: eight before each player
 // Bounds of the numbers, either sign where the sign has a meaning.
 inline constexpr int kMaxCardPoints = 1000;
 inline constexpr int kMaxScore = 1'000'000;

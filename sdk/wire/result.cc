@@ -9,7 +9,7 @@
 namespace hakam::wire {
 namespace {
 
-static_assert(v1::OUTCOME_FORFEIT == static_cast<int>(rules::Outcome::kForfeit) + 1);
+static_assert(v1::OUTCOME_TIE == static_cast<int>(rules::Outcome::kTie) + 1);
 
 absl::Status ReadPoints(const v1::BoardResult& message, rules::BoardResult* out) {
   if (message.points_size() != 2) {

@@ -2,6 +2,9 @@
 
 #include <openssl/sha.h>
 
+#include <utility>
+#include <vector>
+
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -21,12 +24,12 @@ std::string Sha256(const std::string& text) {
 // What another party wrote, made fit for a message on a terminal.
 std::string Quoted(absl::string_view text) { return absl::StrCat("\"", absl::CHexEscape(text), "\""); }
 
-absl::Status Apply(absl::string_view entry, rules::RuleSet* rules) {
+absl::StatusOr<rules::Override> Split(absl::string_view entry) {
   const size_t equals = entry.find('=');
   if (equals == absl::string_view::npos || equals == 0) {
     return absl::InvalidArgumentError("expected \"option=value\"");
   }
-  return rules->Set(entry.substr(0, equals), entry.substr(equals + 1));
+  return rules::Override(entry.substr(0, equals), entry.substr(equals + 1));
 }
 
 }  // namespace
@@ -39,15 +42,21 @@ absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
   if (!rules.ok()) {
     return absl::Status(rules.status().code(), absl::StrCat("preset: ", rules.status().message()));
   }
+  std::vector<rules::Override> overrides;
   for (int i = 0; i < message.set_size(); ++i) {
     const std::string& entry = message.set(i);
     if (entry.size() > kMaxRuleEntryLength) return Bad(absl::StrCat("set[", i, "]"), "too long");
-    if (const absl::Status status = Apply(entry, &*rules); !status.ok()) {
+    absl::StatusOr<rules::Override> split = Split(entry);
+    // Each for itself first, so that the message can say which.
+    absl::Status status = split.status();
+    if (split.ok()) status = rules->Set(split->first, split->second);
+    if (!status.ok()) {
       return absl::Status(status.code(),
                           absl::StrCat("set[", i, "] ", Quoted(entry), ": ", status.message()));
     }
+    overrides.push_back(*std::move(split));
   }
-  return rules;
+  return rules::RuleSet::Make(preset, overrides);
 }
 
 absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message) {

@@ -26,7 +26,7 @@ int main() {
   v1::DecideRequest request;
   v1::DecideResponse response;
   for (uint64_t i = 0; i < kBoards; ++i) {
-    const arbiter::Deal deal = deals.DealFor(i, rules::BalootCards());
+    const arbiter::Deal deal = deals.DealFor(i, rules::PackCards(rules::DeckKind::kD32));
     arbiter::Table table =
         *arbiter::Table::Create({.rules = &rules, .setup = {.deck = deal.deck, .dealer = deal.dealer}});
     while (table.pending()) {

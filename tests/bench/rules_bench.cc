@@ -25,7 +25,7 @@ const rules::RuleSet& Baloot() {
 
 std::vector<rules::Card> Deck(Random* random) {
   std::vector<rules::Card> deck;
-  for (const rules::Card card : rules::BalootCards()) deck.push_back(card);
+  for (const rules::Card card : rules::PackCards(rules::DeckKind::kD32)) deck.push_back(card);
   random->Shuffle(deck);
   return deck;
 }
@@ -71,10 +71,10 @@ BENCHMARK(LegalActions);
 
 void CopyAndApply(benchmark::State& state) {
   const rules::BoardState board = MidBoard();
-  const rules::Card card = board.LegalCards().First();
+  const rules::Card card = board.position().LegalCards().First();
   for (auto _ : state) {
-    rules::BoardState copy = board;
-    copy.ApplyLegalCard(card);
+    rules::Position copy = board.position();
+    copy.Play(board.deal(), card);
     benchmark::DoNotOptimize(copy);
   }
 }
@@ -113,7 +113,7 @@ BENCHMARK(ObservationFromProto);
 void DealFor(benchmark::State& state) {
   const arbiter::DealSource deals = *arbiter::DealSource::Create("bench");
   uint64_t index = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(deals.DealFor(index++, rules::BalootCards()));
+  for (auto _ : state) benchmark::DoNotOptimize(deals.DealFor(index++, rules::PackCards(rules::DeckKind::kD32)));
 }
 BENCHMARK(DealFor);
 
@@ -132,7 +132,7 @@ void GreedyBoard(benchmark::State& state) {
   rules::Observation observation;
   uint64_t index = 0;
   for (auto _ : state) {
-    const arbiter::Deal deal = deals.DealFor(index, rules::BalootCards());
+    const arbiter::Deal deal = deals.DealFor(index, rules::PackCards(rules::DeckKind::kD32));
     arbiter::Table table =
         *arbiter::Table::Create({.rules = &Baloot(), .setup = {.deck = deal.deck, .dealer = deal.dealer}});
     while (table.pending()) {

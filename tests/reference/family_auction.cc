@@ -42,11 +42,12 @@ std::vector<std::string> Auction::Legal() const {
   return calls;
 }
 
-// Tarabish C2: the dealer, last of all, has to name. He may still pass if nothing is there that he could
-// name, which takes must_hold_suit and a short list of denominations.
+// Tarabish C2, and so in the other auctions: the dealer, last of all, has to name. He may still pass if
+// nothing is there that he could name, which takes must_hold_suit and a short list of denominations.
 bool Auction::MayPass(const std::vector<std::string>& others) const {
-  const bool forced = options_.auction == "name_once" && options_.all_pass == "dealer_forced" &&
-                      calls_ == options_.players - 1;
+  const int rounds = options_.auction == "take_then_name" ? 2 : 1;
+  const bool forced = options_.all_pass == "dealer_forced" && contract_.declarer < 0 &&
+                      calls_ == rounds * options_.players - 1;
   return !forced || others.empty();
 }
 

@@ -48,6 +48,7 @@ bool BeloteWatch::FlagOffered(const Options& options, const Card& card) const {
 }
 
 void BeloteWatch::Play(const Card& card, bool flag) {
+  ++cards_played_;
   const int place = PairOf(card);
   if (place < 0) return;
   Pair& pair = pairs_[place];
@@ -72,15 +73,16 @@ void BeloteWatch::Show(const Options& options, const Declaration& scoring) {
   }
 }
 
-// It scores as soon as the call asked for is complete, without a call when both cards are down. Showing
-// stands for the call, not for the order of the two cards.
-bool BeloteWatch::Counts(const Options& options, const Pair& pair) {
+// It scores when both cards are down and the call was made as asked. Showing stands for the call, not for the
+// order of the two cards, and counts from the own second card on, before which it happens.
+bool BeloteWatch::Counts(const Options& options, const Pair& pair) const {
   if (options.belote_order == "king_first" && pair.first == 'Q') return false;
-  if (pair.shown) return true;
+  if (pair.shown) return cards_played_ >= 2;
+  if (!pair.both_played) return false;
   if (options.belote_call == "first") return pair.first_flag;
   if (options.belote_call == "second") return pair.second_flag;
   if (options.belote_call == "both") return pair.first_flag && pair.second_flag;
-  return pair.both_played;
+  return true;
 }
 
 int BeloteWatch::Points(const Options& options) const {

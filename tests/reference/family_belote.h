@@ -36,9 +36,10 @@ class BeloteWatch {
   // The place of the pair the card belongs to, or -1.
   int PairOf(const Card& card) const;
   static bool QueenTooEarly(const Options& options, const Pair& pair, const Card& card);
-  static bool Counts(const Options& options, const Pair& pair);
+  bool Counts(const Options& options, const Pair& pair) const;
 
   std::vector<Pair> pairs_;
+  int cards_played_ = 0;
 };
 
 }  // namespace hakam::reference::family

@@ -166,8 +166,7 @@ void FamilyReferee::CloseTrick() {
       std::count_if(deal_.hands.begin(), deal_.hands.end(), [](const auto& hand) { return !hand.empty(); }));
 }
 
-// Nothing is awarded before trick 1 is over (9.3). What scores is on the table before anybody's card 2, so
-// it counts as shown from here on.
+// Nothing is awarded before trick 1 is over (9.3). Each seat shows what it scores before its own card 2.
 void FamilyReferee::SettleDeclarations() {
   const Award award = AwardMelds(options_, trumps_, setup_.dealer, announced_, start_hands_);
   tally_.melds = award.points;

@@ -42,10 +42,10 @@ class Referee {
   virtual ~Referee() = default;
   virtual bool Finished() const = 0;
   // The rest until Finished.
-  virtual int ToAct() const = 0;                        // seat
-  virtual std::vector<std::string> Legal() const = 0;   // sorted, at least one
-  virtual void Apply(const std::string& action) = 0;    // one of Legal()
-  virtual Result ForfeitBy(int seat) const = 0;         // what the board scores if `seat` forfeits now
+  virtual int ToAct() const = 0;                       // seat
+  virtual std::vector<std::string> Legal() const = 0;  // sorted, at least one
+  virtual void Apply(const std::string& action) = 0;   // one of Legal()
+  virtual Result ForfeitBy(int seat) const = 0;        // what the board scores if `seat` forfeits now
   // When Finished.
   virtual Result Score() const = 0;
 };

@@ -1,8 +1,10 @@
-// The kinds of examples (rules/baloot section J): each asks the engine one question.
+// The kinds of examples: each asks the engine one question. Every document has its own table of them
+// (rules/baloot section J, rules/belote-family section K).
 #ifndef HAKAM_TESTS_VECTORS_KINDS_H_
 #define HAKAM_TESTS_VECTORS_KINDS_H_
 
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "sdk/rules/rule_set.h"
@@ -20,27 +22,16 @@ struct Kind {
   void (*normalize)(Json*) = nullptr;
 };
 
-// Null for an unknown name.
-const Kind* FindKind(const std::string& name);
+// baloot/kinds.cc and belote/kinds.cc.
+const std::vector<Kind>& BalootKinds();
+const std::vector<Kind>& BeloteKinds();
 
-// play_kinds.cc
-absl::StatusOr<Json> AnswerDeal(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerLegal(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerTrick(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerLead(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerEkka(const rules::RuleSet& rules, Fields& fields);
-// call_kinds.cc
-absl::StatusOr<Json> AnswerAuction(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerDoubling(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerPhases(const rules::RuleSet& rules, Fields& fields);
-// meld_kinds.cc
-absl::StatusOr<Json> AnswerProjects(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerContest(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerBaloot(const rules::RuleSet& rules, Fields& fields);
-// score_kinds.cc
-absl::StatusOr<Json> AnswerScore(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerForfeit(const rules::RuleSet& rules, Fields& fields);
-absl::StatusOr<Json> AnswerMatch(const rules::RuleSet& rules, Fields& fields);
+// Null for a name that the family does not have.
+const Kind* FindKind(rules::Family family, const std::string& name);
+
+// For `normalize`: the list itself, or that of the key "legal".
+void SortList(Json* list);
+void SortLegal(Json* answer);
 
 }  // namespace hakam::vectors
 

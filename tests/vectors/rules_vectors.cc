@@ -1,5 +1,5 @@
-// rules_vectors FILE... [--profile P]: runs examples of the rules (rules/baloot section J) through the
-// engine.
+// rules_vectors FILE... [--profile P]: runs examples of the rules (rules/baloot section J,
+// rules/belote-family section K) through the engine.
 //
 // Exit code: 0 all passed, 1 some failed, 2 usage or a file that cannot be used.
 #include <fstream>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kUsage = 2;
 constexpr char kHelp[] =
     "usage: rules_vectors FILE... [--profile P]\n"
-    "Runs every example of the files through the rules engine, or only those of profile P.\n";
+    "Runs every example of the files through the rules engine, or only those of profile or game P.\n";
 
 int Main(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
@@ -54,6 +54,10 @@ int Main(const std::vector<std::string>& arguments) {
       std::cerr << "rules_vectors: " << file << ": " << std::string(status.message()) << "\n";
       return kUsage;
     }
+  }
+  if (options.profile.has_value() && tally.passed + tally.failed == 0) {
+    std::cerr << "rules_vectors: there is no example of \"" << *options.profile << "\"\n";
+    return kUsage;
   }
   std::cout << tally.passed << " passed, " << tally.failed << " failed\n";
   return tally.failed == 0 ? 0 : 1;

@@ -16,11 +16,12 @@ struct Tally {
 };
 
 struct RunOptions {
-  std::optional<std::string> profile;  // only lines of this profile
+  // Only lines of this profile or game, by its short or its preset's name.
+  std::optional<std::string> profile;
 };
 
 // Runs every line of `in`; differences go to `out`. An error means that the file as a whole cannot be
-// used: no example in it, or none of the profile asked for.
+// used: it could not be read, or there is no example in it, of whatever game.
 absl::Status RunLines(std::istream& in, const RunOptions& options, std::ostream& out, Tally* tally);
 
 }  // namespace hakam::vectors

@@ -13,6 +13,17 @@ RuleSet BalootKammelna();
 RuleSet BalootGamerules();
 RuleSet BalotKuwait();
 RuleSet BalootCatsatcards();
+// belote.cc
+RuleSet Belote();
+RuleSet BeloteNoDeclarations();
+RuleSet BeloteCardOrder();
+// bidding_belote.cc, coinche.cc, ...: a file a game
+RuleSet BiddingBelote();
+RuleSet Coinche();
+RuleSet BeloteDecouverte();
+RuleSet Pilotta();
+RuleSet Tarabish();
+RuleSet Clabber();
 
 }  // namespace hakam::rules
 

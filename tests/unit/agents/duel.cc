@@ -13,13 +13,24 @@ namespace hakam {
 using rules::BoardState;
 using rules::Seat;
 
-std::vector<rules::Card> ShuffledDeck(uint64_t seed) {
-  std::vector<rules::Card> deck;
-  for (const rules::Suit suit : rules::kSuits) {
-    for (const rules::Card card : rules::CardSet::FromLane(suit, 0x1fe0)) deck.push_back(card);
+namespace {
+
+// One bot for every seat of the table.
+std::vector<std::unique_ptr<Agent>> BotsFor(const rules::RuleSet& rules, const AgentFactory& make) {
+  std::vector<std::unique_ptr<Agent>> bots;
+  for (int seat = 0; seat < rules.players; ++seat) {
+    bots.push_back(make({.rules = rules, .seat = static_cast<Seat>(seat)}));
   }
-  Random(seed).Shuffle(deck);
-  return deck;
+  return bots;
+}
+
+}  // namespace
+
+rules::BoardSetup ShuffledBoard(const rules::RuleSet& rules, uint64_t seed) {
+  rules::BoardSetup setup{.dealer = static_cast<Seat>(seed % static_cast<uint64_t>(rules.players))};
+  for (const rules::Card card : GameCards(rules)) setup.deck.push_back(card);
+  Random(seed).Shuffle(setup.deck);
+  return setup;
 }
 
 rules::BoardResult PlayBoard(const rules::RuleSet& rules, const rules::BoardSetup& setup,
@@ -56,21 +67,15 @@ rules::BoardResult PlayBoard(const rules::RuleSet& rules, const rules::BoardSetu
 
 DuelResult Duel(const rules::RuleSet& rules, const AgentFactory& first, const AgentFactory& second, int deals,
                 uint64_t seed) {
-  std::vector<std::unique_ptr<Agent>> bots[2];
-  for (int seat = 0; seat < 4; ++seat) {
-    const Session session{.rules = rules, .seat = static_cast<Seat>(seat)};
-    bots[0].push_back(first(session));
-    bots[1].push_back(second(session));
-  }
+  const std::vector<std::unique_ptr<Agent>> bots[2] = {BotsFor(rules, first), BotsFor(rules, second)};
   double sum = 0;
   double squares = 0;
   for (int deal = 0; deal < deals; ++deal) {
-    const rules::BoardSetup setup{.deck = ShuffledDeck(seed + static_cast<uint64_t>(deal)),
-                                  .dealer = static_cast<Seat>(deal & 3)};
+    const rules::BoardSetup setup = ShuffledBoard(rules, seed + static_cast<uint64_t>(deal));
     double difference = 0;
     for (int room = 0; room < 2; ++room) {
       std::vector<Agent*> agents;
-      for (int seat = 0; seat < 4; ++seat) agents.push_back(bots[(seat & 1) ^ room][seat].get());
+      for (int seat = 0; seat < rules.players; ++seat) agents.push_back(bots[(seat & 1) ^ room][seat].get());
       const rules::BoardResult result = PlayBoard(rules, setup, agents);
       difference += 0.5 * (result.points[room] - result.points[1 - room]);
     }
@@ -79,6 +84,21 @@ DuelResult Duel(const rules::RuleSet& rules, const AgentFactory& first, const Ag
   }
   const double mean = sum / deals;
   return {.mean = mean, .standard_error = std::sqrt((squares / deals - mean * mean) / deals)};
+}
+
+Contracts SelfPlay(const rules::RuleSet& rules, const AgentFactory& make, int deals, uint64_t seed) {
+  const std::vector<std::unique_ptr<Agent>> bots = BotsFor(rules, make);
+  std::vector<Agent*> agents;
+  for (const std::unique_ptr<Agent>& bot : bots) agents.push_back(bot.get());
+  int contracts = 0;
+  int made = 0;
+  for (int deal = 0; deal < deals; ++deal) {
+    const rules::BoardResult result =
+        PlayBoard(rules, ShuffledBoard(rules, seed + static_cast<uint64_t>(deal)), agents);
+    contracts += result.contract.has_value();
+    made += result.outcome == rules::Outcome::kMade;
+  }
+  return {.bid = static_cast<double>(contracts) / deals, .made = static_cast<double>(made) / contracts};
 }
 
 }  // namespace hakam

@@ -277,7 +277,7 @@ TEST_P(Serve, PlaysAsItsAgentInThisProcess) {
   }
   int asked = 0;
   for (uint64_t deal = 0; deal < 20; ++deal) {
-    PlayBoard(rules, {.deck = ShuffledDeck(deal), .dealer = static_cast<rules::Seat>(deal & 3)}, agents,
+    PlayBoard(rules, ShuffledBoard(rules, deal), agents,
               [&](const rules::BoardState& board, const Question& q, const rules::Action& action) {
                 ++asked;
                 EXPECT_EQ(local[Index(board.to_act())]->Decide(q), action) << "deal " << deal;

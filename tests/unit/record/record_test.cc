@@ -19,7 +19,7 @@ class RecordTest : public testing::Test {
   Table Play(uint64_t seed, FaultPolicy policy = FaultPolicy::kSubstitute) {
     Random random(seed);
     std::vector<rules::Card> deck;
-    for (const rules::Card card : rules::BalootCards()) deck.push_back(card);
+    for (const rules::Card card : rules::PackCards(rules::DeckKind::kD32)) deck.push_back(card);
     random.Shuffle(deck);
     Table table = *Table::Create({.rules = &rules_,
                                   .setup = {.deck = deck, .dealer = static_cast<rules::Seat>(seed % 4)},

@@ -4,7 +4,9 @@
 #include <cstdlib>
 #include <new>
 
-#include "sdk/rules/board.h"
+#include "sdk/rules/baloot/project.h"
+#include "sdk/rules/belote/meld.h"
+#include "sdk/rules/position.h"
 #include "tests/unit/rules/support.h"
 
 namespace {
@@ -22,33 +24,70 @@ int allocations = 0;
 namespace hakam::rules {
 namespace {
 
-using testing::Rules;
-
-TEST(Allocation, CopyingABoardAndPlayingItsCardsNeedsNone) {
-  const RuleSet rules = Rules("baloot");
-  int played = 0, with_projects = 0;
-  for (uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
-    BoardState start = BoardState::Create(&rules, testing::RandomSetup(random)).value();
-    // Past the declarations, so that there are projects to settle and to score.
-    while (!start.finished() && (start.phase() != Phase::kPlay || start.hand(start.to_act()).size() == 8)) {
-      ASSERT_TRUE(start.Apply(start.LegalActions().front()).ok());
-      if (start.phase() == Phase::kAuction && start.LegalActions().size() > 1) {
-        ASSERT_TRUE(start.Apply(start.LegalActions()[1]).ok());
+// One random action on the path that a search takes.
+void Step(const Deal& deal, Random& random, Position* position) {
+  switch (position->phase()) {
+    case Phase::kPlay: {
+      const CardSet cards = position->LegalCards();
+      uint64_t skip = random.Below(static_cast<uint64_t>(cards.size()));
+      for (Card card : cards) {
+        if (skip-- == 0) return position->Play(deal, {.card = card, .announce_belote = random.Below(2) == 0});
       }
+      break;
     }
-    const int before = allocations;
-    BoardState board = start;
-    while (!board.finished()) {
-      board.ApplyLegalCard(board.LegalCards().First());
+    case Phase::kDeclaring: {
+      const DeclarationList list = position->LegalDeclarations(deal);
+      position->Declare(deal, list[random.Below(list.size())]);
+      break;
     }
-    const int used = allocations - before;
-    EXPECT_EQ(used, 0) << "seed " << seed;
-    if (board.result().card_points.has_value()) ++played;
-    if (!board.result().scored_melds.empty()) ++with_projects;
+    default: {
+      const CallSet calls = position->LegalCalls(deal);
+      position->Make(deal, calls[static_cast<int>(random.Below(static_cast<uint64_t>(calls.size())))]);
+      break;
+    }
   }
-  EXPECT_GT(played, 100);
-  EXPECT_GT(with_projects, 20);
+}
+
+TEST(Allocation, APositionIsCopiedPlayedToTheEndAndScoredWithoutAny) {
+  for (const std::string& preset : RuleSet::PresetNames()) {
+    const RuleSet rules = testing::Rules(preset);
+    int played = 0, with_melds = 0;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+      Random random(seed);
+      const Deal deal = Deal::Create(&rules, testing::RandomSetup(rules, random)).value();
+      const int before = allocations;
+      const Position start(deal);
+      Position position = start;
+      while (position.phase() != Phase::kFinished) Step(deal, random, &position);
+      const BoardScore score = position.Score(deal);
+      position.Forfeit(deal, Seat::k0);
+      const int used = allocations - before;
+      EXPECT_EQ(used, 0) << preset << " seed " << seed;
+      if (score.hand_winner.has_value()) ++played;
+      for (int s = 0; s < 4; ++s) with_melds += position.melds_score(static_cast<Seat>(s)) ? 1 : 0;
+    }
+    EXPECT_GT(played, 150) << preset;
+    const bool melds = rules.family == Family::kBaloot || rules.melds == Melds::kDeclared;
+    EXPECT_TRUE(!melds || with_melds > 20) << preset;
+  }
+}
+
+// Baloot's longest list of declarations: eight cards in a row.
+TEST(Allocation, NorDoesTheLongestListOfDeclarationsNeedAny) {
+  for (const char* preset : {"baloot", "belote", "pilotta", "tarabish"}) {
+    const RuleSet rules = testing::Rules(preset);
+    for (const char* cards : {"AH KH QH JH TH 9H 8H 7H", "KC KD KH KS QC QD QH QS", "AC KC QC AD KD QD AH KH",
+                              "JC JD JH JS AH KH QH TH"}) {
+      const CardSet hand = testing::Cards(cards);
+      const int before = allocations;
+      const size_t listed = rules.family == Family::kBaloot
+                                ? baloot::LegalDeclarations(rules, Denomination::kHearts, hand).size()
+                                : belote::LegalDeclarations(rules, Denomination::kHearts, hand).size();
+      const int used = allocations - before;
+      EXPECT_EQ(used, 0) << preset << " " << cards;
+      EXPECT_GE(listed, 1u);
+    }
+  }
 }
 
 }  // namespace

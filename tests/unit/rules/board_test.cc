@@ -118,6 +118,29 @@ TEST(Board, AWrongDeclarationIsRefusedAndChangesNothing_F1) {
   EXPECT_EQ(board.ObservationFor(Seat::k2), before);
 }
 
+TEST(Board, TheOrderOfTheProjectsDoesNotMatter_F1) {
+  const RuleSet rules = Rules("baloot");
+  const BoardSetup setup = SetupFor(Seat::k0, Seat::k1,
+                                    {"7C 8D 9D TD 7D AS KS QS", "KH QH JH 7S 8S 9S AC AD",
+                                     "7H 8H 9H TH QC JC 9C 8C", "AH JS KD QD JD TS TC KC"});
+  const BoardState board = BoardAfter(&rules, setup, {"SUN"});
+  ASSERT_EQ(board.phase(), Phase::kDeclaring);
+  BoardState in_order = board, swapped = board;
+  ASSERT_TRUE(Declare(&in_order, {"KH QH JH", "7S 8S 9S"}).ok());
+  ASSERT_TRUE(Declare(&swapped, {"7S 8S 9S", "KH QH JH"}).ok());
+  EXPECT_EQ(swapped.ObservationFor(Seat::k1), in_order.ObservationFor(Seat::k1));
+  EXPECT_EQ(swapped.ObservationFor(Seat::k1).melds[0].cards, Cards("KH QH JH")) << "the stronger first";
+  for (const std::vector<const char*>& melds : {std::vector<const char*>{"KH QH TH"},
+                                                {"7S 8S 9S", "7S 8S 9S"},
+                                                {"7S 8S 9S", "KH QH JH", ""},
+                                                {"KH QH JH", ""}}) {
+    Declaration declaration;
+    for (const char* meld : melds) declaration.melds[declaration.count++] = Cards(meld);
+    BoardState refused = board;
+    EXPECT_FALSE(refused.Apply(Action::OfDeclaration(declaration)).ok()) << melds.size();
+  }
+}
+
 // Seat 1 hearts; seat 2 declares a sira, seat 3 a 50 (team 1, the declarers).
 BoardState AfterDeclarations(const RuleSet* rules) {
   BoardState board =
@@ -250,15 +273,17 @@ TEST(Board, AllPassesAndKaweshScoreNothing_B6_C9) {
   ASSERT_TRUE(kawesh.finished());
   EXPECT_EQ(kawesh.result().outcome, Outcome::kVoid);
   EXPECT_EQ(kawesh.next_dealer(), Seat::k0);
+  const RuleSet next = Rules("baloot");
+  EXPECT_EQ(BoardAfter(&next, setup, {"KAWESH"}).next_dealer(), Seat::k1);
 }
 
 TEST(Board, ALockedDoubleForbidsTrumpLeads_E2) {
   const RuleSet rules = Rules("baloot");
   BoardState board =
       BoardAfter(&rules, HokumDeal(), {"HOKUM", "PASS", "PASS", "PASS", "HOKUM", "DOUBLE:LOCKED", "PASS"});
-  EXPECT_EQ(board.LegalCards(), Cards("AC TC KC"));
+  EXPECT_EQ(board.position().LegalCards(), Cards("AC TC KC"));
   const absl::Status status = Play(&board, "9H");
-  EXPECT_EQ(std::string(status.message()), "seat 1 tried 9H; legal: TC, KC, AC");
+  EXPECT_EQ(std::string(status.message()), "seat 1 tried 9H (E2 to E9); legal: TC, KC, AC");
 }
 
 TEST(Board, AQaidForfeitsTheHandWhereTheTableWantsIt_G10) {
@@ -306,7 +331,7 @@ TEST(Board, AnEkkaIsOfferedBesideTheCardAndSeenByAll_E10) {
   ASSERT_TRUE(Play(&board, "JC").ok());
   testing::PlayFirstUntil(&board, Phase::kPlay);
   // Seat 3 is void in clubs and holds trumps: his partner's Ekka frees him.
-  EXPECT_EQ(board.LegalCards(), board.hand(Seat::k3));
+  EXPECT_EQ(board.position().LegalCards(), board.hand(Seat::k3));
 }
 
 }  // namespace

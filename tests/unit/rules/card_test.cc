@@ -9,8 +9,8 @@ namespace hakam::rules {
 namespace {
 
 TEST(Card, EveryCardReadsAsItIsWritten) {
-  EXPECT_EQ(BalootCards().size(), 32);
-  for (Card card : BalootCards()) EXPECT_EQ(Card::Parse(card.ToString()).value(), card);
+  EXPECT_EQ(PackCards(DeckKind::kD32).size(), 32);
+  for (Card card : PackCards(DeckKind::kD32)) EXPECT_EQ(Card::Parse(card.ToString()).value(), card);
   EXPECT_EQ(Card::Parse("2C").value().ToString(), "2C");
 }
 

@@ -1,240 +1,205 @@
-// What a seat sees depends on nothing that it cannot know: all hidden cards are dealt again, the same
-// public history is replayed, and the observation must be the same.
+// What a seat sees depends on nothing that it cannot know: all hidden cards are dealt again, the same public
+// history is replayed, and the observation must be the same.
 #include <gtest/gtest.h>
+
+#include <map>
 
 #include "absl/strings/str_cat.h"
 #include "sdk/rules/board.h"
+#include "tests/unit/rules/deal_again.h"
+#include "tests/unit/rules/random_rules.h"
 #include "tests/unit/rules/support.h"
 #include "tests/unit/soak.h"
 
 namespace hakam::rules {
 namespace {
 
+using testing::AllPresets;
+using testing::ManyDrawnRules;
+using testing::NamedRules;
+using testing::PresetsAnd;
 using testing::RandomAction;
 using testing::RandomSetup;
 using testing::Rules;
+using testing::SeatsOf;
 
-constexpr Seat kSeats[] = {Seat::k0, Seat::k1, Seat::k2, Seat::k3};
-constexpr int kStock = -1;
-constexpr int kPublic = -2;
-
-// Who receives each position of the deck when `taker` takes the public card; without a taker the rest stays
-// in the stock.
-std::array<int, kBalootDeck> Receivers(Seat dealer, std::optional<Seat> taker) {
-  std::vector<Card> deck;
-  for (Card card : BalootCards()) deck.push_back(card);
-  DealtHands hands;
-  DealFirst(deck, dealer, &hands);
-  if (taker.has_value()) DealRest(deck, dealer, *taker, &hands);
-  std::array<int, kBalootDeck> receivers;
-  receivers.fill(kStock);
-  for (size_t position = 0; position < kBalootDeck; ++position) {
-    for (Seat seat : kSeats) {
-      for (Card card : hands[static_cast<size_t>(Index(seat))]) {
-        if (card == deck[position]) receivers[position] = Index(seat);
-      }
-    }
-  }
-  receivers[kPublicCardPosition] = kPublic;
-  return receivers;
+bool FirstTrickDone(const Observation& seen) {
+  return !seen.tricks.empty() && seen.tricks[0].winner.has_value();
 }
 
-// Another deck that `seat` cannot tell from the real one by its own cards and those played.
-std::vector<Card> DealAgain(const BoardState& board, const BoardSetup& setup, Seat seat, Random& random) {
-  const Observation seen = board.ObservationFor(seat);
-  const auto receivers = Receivers(setup.dealer, seen.public_card_holder);
-  std::array<std::vector<Card>, 4> known;  // played by others, and so held by them
-  CardSet unknown = BalootCards() - board.dealt_hand(seat);
-  unknown.Remove(*seen.public_card);
-  for (const TrickView& trick : seen.tricks) {
-    for (int i = 0; i < trick.count; ++i) {
-      const Card card = trick.cards[static_cast<size_t>(i)];
-      const Seat player = After(trick.leader, i);
-      if (player == seat || card == *seen.public_card) continue;
-      known[static_cast<size_t>(Index(player))].push_back(card);
-      unknown.Remove(card);
-    }
-  }
-  std::vector<Card> pool;
-  for (Card card : unknown) pool.push_back(card);
-  random.Shuffle(pool);
-
-  std::vector<Card> deck = setup.deck;
-  for (Seat other : kSeats) {
-    if (other == seat) continue;
-    std::vector<size_t> positions;
-    for (size_t p = 0; p < kBalootDeck; ++p) {
-      if (receivers[p] == Index(other)) positions.push_back(p);
-    }
-    std::vector<Card>& cards = known[static_cast<size_t>(Index(other))];
-    while (cards.size() < positions.size()) {
-      cards.push_back(pool.back());
-      pool.pop_back();
-    }
-    random.Shuffle(cards);
-    for (size_t i = 0; i < positions.size(); ++i) deck[positions[i]] = cards[i];
-  }
-  for (size_t p = 0; p < kBalootDeck; ++p) {
-    if (receivers[p] != kStock) continue;
-    deck[p] = pool.back();
-    pool.pop_back();
-  }
-  return deck;
-}
-
-// The kinds that a declaration announces.
-std::vector<MeldKind> Kinds(const Observation& seen, Seat seat) {
-  std::vector<MeldKind> kinds;
-  for (const DeclaredMeld& meld : seen.melds) {
-    if (meld.seat == seat) kinds.push_back(meld.kind);
-  }
-  return kinds;
-}
-
-// Declares for another seat something that sounds like `kinds`; false if it cannot.
-bool DeclareLike(BoardState* board, const std::vector<MeldKind>& kinds, Random& random) {
-  const Seat seat = board->to_act();
-  std::vector<BoardState> fitting;
-  for (const Action& action : board->LegalActions()) {
-    BoardState next = *board;
-    if (next.Apply(action).ok() && Kinds(next.ObservationFor(seat), seat) == kinds) fitting.push_back(next);
-  }
-  if (fitting.empty()) return false;
-  *board = fitting[random.Below(fitting.size())];
-  return true;
-}
-
-// Plays the same public history on another deck. Nothing if the deck does not allow it.
-std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const std::vector<Card>& deck,
-                                 Seat observer, const std::vector<Action>& history, const Observation& wanted,
-                                 Random& random) {
-  setup.deck = deck;
-  BoardState board = BoardState::Create(&rules, setup).value();
-  size_t step = 0;
-  const auto next_is = [&](ActionKind kind) { return step < history.size() && history[step].kind == kind; };
-  while (true) {
-    if (!board.finished() && board.phase() == Phase::kDeclaring && board.to_act() != observer) {
-      // Others need not have been asked: who has nothing is not, and that is not public either.
-      const bool asked = next_is(ActionKind::kDeclaration);
-      if (!asked && step == history.size()) break;
-      if (!DeclareLike(&board, Kinds(wanted, board.to_act()), random)) return std::nullopt;
-      if (asked) ++step;
-      continue;
-    }
-    if (step == history.size()) break;
-    if (history[step].kind == ActionKind::kDeclaration && board.phase() != Phase::kDeclaring) {
-      if (!Kinds(wanted, board.to_act()).empty()) return std::nullopt;  // announced what is not there
-      ++step;
-      continue;
-    }
-    if (board.finished() || !board.Apply(history[step]).ok()) return std::nullopt;
-    ++step;
-  }
-  return board;
-}
-
-// Whether the owner of a project has played to trick 2, read off the tricks.
-bool HasPlayedToTrick2(const Observation& seen, Seat owner) {
+// Whether the owner of a meld has played to trick 2, read off the tricks.
+bool HasPlayedToTrick2(const RuleSet& rules, const Observation& seen, Seat owner) {
   if (seen.tricks.size() < 2) return false;
   const TrickView& second = seen.tricks[1];
   for (int i = 0; i < second.count; ++i) {
-    if (After(second.leader, i) == owner) return true;
+    if (After(second.leader, i, rules.players) == owner) return true;
   }
   return false;
 }
 
-// What the contest makes public (F1, F4, F8) rules out decks that DealAgain does not know of. Only that is
-// compared here: anything else that differs is a leak.
-bool SamePublicOutcome(const Observation& a, const Observation& b) {
-  if (a.meld_team != b.meld_team || a.belote_seats != b.belote_seats || a.melds.size() != b.melds.size())
-    return false;
-  for (size_t i = 0; i < a.melds.size(); ++i) {
-    const Seat owner = a.melds[i].seat;
-    const bool shown = a.meld_team == TeamOf(owner) && HasPlayedToTrick2(a, owner);
-    if (shown && a.melds[i].cards != b.melds[i].cards) return false;
+// Whether the melds of a seat lie open if they score (rules/baloot F1, rules/belote-family F).
+bool MayBeShown(const RuleSet& rules, const Observation& seen, Seat owner) {
+  if (rules.family == Family::kBelote) {
+    if (rules.meld_show == MeldShow::kNever) return false;
+    if (rules.meld_show == MeldShow::kWinnerAfterTrick1) return FirstTrickDone(seen);
   }
-  return true;
+  return HasPlayedToTrick2(rules, seen, owner);
+}
+
+bool AnnouncesByItself(const RuleSet& rules) {
+  return rules.family == Family::kBelote && rules.melds == Melds::kDeclared &&
+         rules.meld_announce == MeldAnnounce::kAutomatic;
+}
+
+// What the melds make public at this moment, as text: the kinds where they are announced by themselves; after
+// trick 1 who scores, and the cards that are shown. That rules out decks which DealAgain does not know of;
+// anything else that differs is a leak.
+std::string MadePublic(const RuleSet& rules, const Observation& seen) {
+  std::string text;
+  for (const DeclaredMeld& meld : seen.melds) {
+    if (AnnouncesByItself(rules)) {
+      absl::StrAppend(&text, Index(meld.seat), " kind ", static_cast<int>(meld.kind), "; ");
+    }
+    if (meld.seat != seen.seat && MayBeShown(rules, seen, meld.seat)) {
+      absl::StrAppend(&text, Index(meld.seat), " ", meld.cards.ToString(), "; ");
+    }
+  }
+  if (!FirstTrickDone(seen)) return text;
+  if (seen.meld_team.has_value()) absl::StrAppend(&text, "team ", Index(*seen.meld_team));
+  // Baloot depends on the projects that score (F8), in Tarabish showing a run is a call.
+  if (rules.family == Family::kBaloot || rules.belote_shown) {
+    for (Seat seat : seen.belote_seats) absl::StrAppend(&text, " belote ", Index(seat));
+  }
+  return text;
+}
+
+// How often something was compared, so that the test is not one of nothing.
+struct Counts {
+  int all = 0;
+  int calls = 0;
+  int foreign_melds = 0;
+};
+
+void CompareWithOtherDeals(const NamedRules& game, uint64_t seed, Counts* counts) {
+  const RuleSet& rules = game.rules;
+  Random random(seed);
+  const BoardSetup setup = RandomSetup(rules, random);
+  BoardState board = BoardState::Create(&rules, setup).value();
+  std::vector<Action> history;
+  const uint64_t stop = random.Below(random.Below(2) == 0 ? 10 : 50);
+  while (!board.finished() && history.size() < stop) {
+    history.push_back(RandomAction(board, random));
+    ASSERT_TRUE(board.Apply(history.back()).ok());
+  }
+  const auto observer = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)));
+  const Observation seen = board.ObservationFor(observer);
+  for (int attempt = 0; attempt < 60; ++attempt) {
+    const std::vector<Card> deck = testing::DealAgain(board, setup, observer, random);
+    const auto other = testing::Replay(rules, setup, deck, observer, history, random);
+    if (!other.has_value()) continue;
+    const Observation again = other->ObservationFor(observer);
+    if (MadePublic(rules, again) != MadePublic(rules, seen)) continue;
+    ASSERT_EQ(again, seen) << "attempt " << attempt;
+    if (!board.finished() && board.to_act() == observer) {
+      ASSERT_EQ(other->LegalActions(), board.LegalActions());
+    }
+    ++counts->all;
+    if (seen.phase == Phase::kAuction || seen.phase == Phase::kDoubling) ++counts->calls;
+    for (const DeclaredMeld& meld : seen.melds) counts->foreign_melds += meld.seat != observer ? 1 : 0;
+    return;
+  }
 }
 
 TEST(Observation, IsTheSameWhateverTheHiddenCardsAre) {
-  int compared = 0, during_calls = 0, with_foreign_melds = 0;
+  std::vector<NamedRules> games = AllPresets();
   for (const char* preset : {"baloot", "balot-kuwait", "baloot-catsatcards"}) {
-    for (const char* when : {"AFTER_DEAL", "BEFORE_DEAL"}) {
-      const RuleSet rules = Rules(preset, {{"double_when", when}});
-      for (uint64_t seed = 0; seed < Draws(250); ++seed) {
-        SCOPED_TRACE(absl::StrCat(preset, " ", when, " seed ", seed));
-        Random random(seed);
-        const BoardSetup setup = RandomSetup(random);
-        BoardState board = BoardState::Create(&rules, setup).value();
-        std::vector<Action> history;
-        const uint64_t stop = random.Below(random.Below(2) == 0 ? 10 : 50);
-        while (!board.finished() && history.size() < stop) {
-          history.push_back(RandomAction(board, random));
-          ASSERT_TRUE(board.Apply(history.back()).ok());
-        }
-        const auto observer = static_cast<Seat>(random.Below(4));
-        const Observation seen = board.ObservationFor(observer);
-        for (int attempt = 0; attempt < 60; ++attempt) {
-          const std::vector<Card> deck = DealAgain(board, setup, observer, random);
-          const auto other = Replay(rules, setup, deck, observer, history, seen, random);
-          if (!other.has_value()) continue;
-          const Observation again = other->ObservationFor(observer);
-          if (!SamePublicOutcome(seen, again)) continue;
-          ASSERT_EQ(again, seen) << "attempt " << attempt;
-          if (!board.finished() && board.to_act() == observer) {
-            ASSERT_EQ(other->LegalActions(), board.LegalActions());
-          }
-          ++compared;
-          if (seen.phase == Phase::kAuction || seen.phase == Phase::kDoubling) ++during_calls;
-          for (const DeclaredMeld& meld : seen.melds) with_foreign_melds += meld.seat != observer ? 1 : 0;
-          break;
-        }
-      }
+    games.push_back({Rules(preset, {{"double_when", "BEFORE_DEAL"}}), absl::StrCat(preset, " BEFORE_DEAL")});
+  }
+  for (const NamedRules& game : games) {
+    Counts counts;
+    for (uint64_t seed = 0; seed < Draws(250); ++seed) {
+      SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
+      CompareWithOtherDeals(game, seed, &counts);
+      if (HasFatalFailure()) return;
+    }
+    EXPECT_GT(counts.all, 120) << game.text;
+    EXPECT_GT(counts.calls, 15) << game.text;
+    const bool melds = game.rules.family == Family::kBaloot || game.rules.melds == Melds::kDeclared;
+    EXPECT_TRUE(!melds || counts.foreign_melds > 5) << game.text;
+  }
+}
+
+TEST(Observation, IsTheSameUnderRandomRulesToo) {
+  Counts counts;
+  for (const NamedRules& game : ManyDrawnRules(5, 300)) {
+    for (uint64_t seed = 0; seed < Draws(15); ++seed) {
+      SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
+      CompareWithOtherDeals(game, seed, &counts);
+      if (HasFatalFailure()) return;
     }
   }
-  // Not a test of nothing.
-  EXPECT_GT(compared, 800);
-  EXPECT_GT(during_calls, 100);
-  EXPECT_GT(with_foreign_melds, 20);
+  EXPECT_GT(counts.all, 2000);
+}
+
+// Every card that a seat could read off its observation without having any right to it.
+CardSet Unlawful(const RuleSet& rules, const BoardState& board, const Observation& seen) {
+  CardSet lawful = board.dealt_hand(seen.seat);
+  CardSet shown = seen.hand;
+  if (seen.public_card.has_value()) lawful.Add(*seen.public_card);
+  for (const TrickView& trick : seen.tricks) {
+    for (int i = 0; i < trick.count; ++i) {
+      lawful.Add(trick.cards[static_cast<size_t>(i)]);
+      shown.Add(trick.cards[static_cast<size_t>(i)]);
+    }
+  }
+  for (const DeclaredMeld& meld : seen.melds) {
+    shown = shown | meld.cards;
+    const bool scores = rules.family == Family::kBelote && rules.meld_scoring == MeldScoring::kOwnAll
+                            ? FirstTrickDone(seen)
+                            : seen.meld_team == TeamOf(meld.seat);
+    if (scores && MayBeShown(rules, seen, meld.seat)) lawful = lawful | meld.cards;
+  }
+  for (const PileView& pile : seen.piles) {
+    if (!pile.up.has_value()) continue;
+    shown.Add(*pile.up);
+    lawful = lawful | board.hand(pile.seat);  // what lies open
+  }
+  return shown - lawful;
 }
 
 TEST(Observation, ShowsOwnCardsAndNoOthers) {
-  const RuleSet rules = Rules("baloot");
-  for (uint64_t seed = 0; seed < Draws(500); ++seed) {
-    SCOPED_TRACE(absl::StrCat("seed ", seed));
-    Random random(seed);
-    BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
-    while (!board.finished()) {
-      for (Seat seat : kSeats) {
-        const Observation seen = board.ObservationFor(seat);
-        ASSERT_EQ(seen.hand, board.hand(seat));
-        // Every card of another hand that shows is the public one, or in a project that was shown.
-        CardSet shown(*seen.public_card);
-        for (const DeclaredMeld& meld : seen.melds) {
-          if (meld.seat == seat || meld.cards.empty()) continue;
-          ASSERT_EQ(seen.meld_team, TeamOf(meld.seat)) << "only what scores is shown";
-          ASSERT_GE(seen.tricks.size(), 2u) << "and not before trick 2";
-          shown = shown | meld.cards;
+  for (const NamedRules& game : PresetsAnd(6, 200)) {
+    for (uint64_t seed = 0; seed < Draws(20); ++seed) {
+      SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
+      Random random(seed);
+      BoardState board = BoardState::Create(&game.rules, RandomSetup(game.rules, random)).value();
+      while (!board.finished()) {
+        for (Seat seat : SeatsOf(game.rules)) {
+          const Observation seen = board.ObservationFor(seat);
+          ASSERT_EQ(seen.hand, board.hand(seat));
+          ASSERT_EQ(Unlawful(game.rules, board, seen), CardSet());
+          const bool waits = board.phase() == Phase::kAuction;
+          ASSERT_EQ(seen.hidden_cards, waits ? board.deal().kitty(seat).size() : 0);
         }
-        ASSERT_LE(shown.size(), 17);
+        ASSERT_TRUE(board.Apply(RandomAction(board, random)).ok());
       }
-      ASSERT_TRUE(board.Apply(RandomAction(board, random)).ok());
     }
   }
 }
 
 TEST(Observation, ReusingAnOldOneLeavesNothingBehind) {
-  const RuleSet rules = Rules("baloot");
+  const std::vector<NamedRules> games = AllPresets();
   Observation reused;
-  for (uint64_t seed = 0; seed < Draws(300); ++seed) {
+  for (uint64_t seed = 0; seed < Draws(2000); ++seed) {
     Random random(seed);
-    BoardState board = BoardState::Create(&rules, RandomSetup(random)).value();
+    const RuleSet& rules = games[random.Below(games.size())].rules;
+    BoardState board = BoardState::Create(&rules, RandomSetup(rules, random)).value();
     for (uint64_t steps = random.Below(50); steps > 0 && !board.finished(); --steps) {
       ASSERT_TRUE(board.Apply(RandomAction(board, random)).ok());
     }
-    const auto seat = static_cast<Seat>(random.Below(4));
+    const auto seat = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)));
     board.ObservationFor(seat, &reused);
-    ASSERT_EQ(reused, board.ObservationFor(seat)) << "seed " << seed;
+    ASSERT_EQ(reused, board.ObservationFor(seat)) << rules.preset() << " seed " << seed;
   }
 }
 

@@ -3,196 +3,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
+#include <algorithm>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::Pair;
-
-// Table K of rules/baloot, by option: the values of B, G, K, C and M.
-struct OptionColumns {
-  const char* option;
-  const char* b;
-  const char* g;
-  const char* k;
-  const char* c;
-  const char* m;
-};
-
-const OptionColumns kTableK[] = {
-    {"r1_sun_over_hokum", "ALL_OTHERS", "ALL_OTHERS", "NEXT_ONLY", "ALL_OTHERS", "ALL_OTHERS"},
-    {"r2_sun_over_hokum", "YET_TO_SPEAK", "YET_TO_SPEAK", "NEXT_ONLY", "YET_TO_SPEAK", "YET_TO_SPEAK"},
-    {"sun_claim", "HIGHER_PRIORITY", "ALL_OTHERS", "NONE", "NOT_YET_BID", "HIGHER_PRIORITY"},
-    {"ashkal_rounds", "1", "1", "2", "1", "1,2"},
-    {"ashkal_on_ace", "false", "true", "true", "true", "false"},
-    {"illegal_ashkal", "AS_SUN", "REJECT", "REJECT", "REJECT", "AS_SUN"},
-    {"hokum_to_sun", "1,2", "1,2", "2", "1,2", "1,2"},
-    {"kawesh", "true", "false", "false", "false", "true"},
-    {"kawesh_dealer", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT"},
-    {"third_call", "false", "false", "false", "false", "false"},
-    {"doubling", "true", "true", "false", "true", "true"},
-    {"double_when", "AFTER_DEAL", "AFTER_DEAL", "AFTER_DEAL", "AFTER_DEAL", "AFTER_DEAL"},
-    {"lock", "CHOICE", "ALWAYS", "CHOICE", "ALWAYS", "CHOICE"},
-    {"raise_by", "SAME_PLAYER", "SAME_PLAYER", "SAME_PLAYER", "EITHER_PARTNER", "SAME_PLAYER"},
-    {"sun_max_level", "2", "5", "2", "5", "2"},
-    {"sun_double_defenders", "UP_TO_100", "BELOW_100", "UP_TO_100", "BELOW_100", "UP_TO_100"},
-    {"doubled_tie", "LAST_RAISER_LOSES", "BY_G4", "BY_G4", "BY_G4", "LAST_RAISER_LOSES"},
-    {"first_lead", "RIGHT_OF_DEALER", "DECLARER", "RIGHT_OF_DEALER", "DECLARER", "RIGHT_OF_DEALER"},
-    {"must_trump", "true", "false", "true", "true", "true"},
-    {"partner_exempt", "true", "true", "false", "true", "true"},
-    {"overtrump_ruff", "true", "false", "true", "true", "true"},
-    {"overtrump_led", "UNLESS_PARTNER", "NEVER", "ALWAYS", "NEVER", "UNLESS_PARTNER"},
-    {"undertrump", "REQUIRED", "REQUIRED", "FREE", "REQUIRED", "REQUIRED"},
-    {"ekka", "false", "false", "true", "false", "false"},
-    {"four_kind_ranks", "TJQKA", "TJQKA", "789TJQKA", "TJQKA", "TJQKA"},
-    {"four_hundred_raw", "200", "200", "400", "200", "200"},
-    {"baloot_raw", "20", "20", "10", "20", "20"},
-    {"project_order", "KIND_RANK_TRUMP", "KIND_RANK_TRUMP", "POINTS_TRUMP_RANK", "KIND_RANK_TRUMP",
-     "KIND_RANK_TRUMP"},
-    {"project_tie", "FIRST_LEADER_ORDER", "FIRST_LEADER_ORDER", "DEALER_RIGHT_ORDER", "DEALER_FIRST_ORDER",
-     "FIRST_LEADER_ORDER"},
-    {"baloot_share", "BOTH_IN_SIRA_OR_50", "NONE", "ALL_BUT_BOTH_IN_SEQ100", "BOTH_IN_SIRA_OR_50",
-     "BOTH_IN_SIRA_OR_50"},
-    {"hokum_66", "LARGER_LOSES", "LARGER_LOSES", "DECLARER_LOSES", "LARGER_LOSES", "LARGER_LOSES"},
-    {"contract_test", "GP_THEN_RAW", "GP_STRICT", "GP_DRAW_OK", "RAW_CARDS_STRICT", "GP_NO_BALOOT"},
-    {"failed_projects", "TO_DEFENDERS", "LOST", "TO_DEFENDERS", "TO_DEFENDERS", "TO_DEFENDERS"},
-    {"baloot_on_fail", "TO_DEFENDERS", "LOST", "LOST", "TO_DEFENDERS", "TO_DEFENDERS"},
-    {"doubled_split", "WINNER_TAKES_ALL", "MULTIPLY_EACH", "WINNER_TAKES_ALL", "MULTIPLY_EACH",
-     "WINNER_TAKES_ALL"},
-    {"capot_sun", "44", "44", "44", "44", "44"},
-    {"capot_hokum", "25", "44", "25", "44", "25"},
-    {"capot_88", "SUN_ACE_DEFENDERS", "ACE_ANY", "SUN_ACE_DEFENDERS", "ACE_ANY", "NONE"},
-    {"swept_team_bonuses", "TO_SWEEPER", "LOST", "AS_USUAL", "AS_USUAL", "TO_SWEEPER"},
-    {"target", "152", "152", "151", "128", "152"},
-    {"qaid", "NONE", "NONE", "NONE", "NONE", "NONE"},
-};
-
-// What each option may take, in table K.
-const std::map<std::string, std::vector<std::string>>& AllowedValues() {
-  static const auto& values = *new std::map<std::string, std::vector<std::string>>{
-      {"r1_sun_over_hokum", {"ALL_OTHERS", "NEXT_ONLY"}},
-      {"r2_sun_over_hokum", {"YET_TO_SPEAK", "NEXT_ONLY"}},
-      {"sun_claim", {"HIGHER_PRIORITY", "ALL_OTHERS", "NOT_YET_BID", "NONE"}},
-      {"ashkal_rounds", {"", "1", "2", "1,2"}},
-      {"ashkal_on_ace", {"false", "true"}},
-      {"illegal_ashkal", {"AS_SUN", "REJECT"}},
-      {"hokum_to_sun", {"", "1", "2", "1,2"}},
-      {"kawesh", {"false", "true"}},
-      {"kawesh_dealer", {"NEXT", "SAME"}},
-      {"third_call", {"false", "true"}},
-      {"doubling", {"false", "true"}},
-      {"double_when", {"AFTER_DEAL", "BEFORE_DEAL"}},
-      {"lock", {"CHOICE", "ALWAYS", "NEVER"}},
-      {"raise_by", {"SAME_PLAYER", "EITHER_PARTNER"}},
-      {"sun_max_level", {"2", "3", "4", "5"}},
-      {"sun_double_defenders", {"UP_TO_100", "BELOW_100"}},
-      {"doubled_tie", {"BY_G4", "LAST_RAISER_LOSES"}},
-      {"first_lead", {"RIGHT_OF_DEALER", "DECLARER"}},
-      {"must_trump", {"false", "true"}},
-      {"partner_exempt", {"false", "true"}},
-      {"overtrump_ruff", {"false", "true"}},
-      {"overtrump_led", {"UNLESS_PARTNER", "ALWAYS", "NEVER"}},
-      {"undertrump", {"REQUIRED", "FREE"}},
-      {"ekka", {"false", "true"}},
-      {"four_kind_ranks", {"TJQKA", "789TJQKA"}},
-      {"four_hundred_raw", {"200", "400"}},
-      {"baloot_raw", {"20", "10"}},
-      {"project_order", {"KIND_RANK_TRUMP", "POINTS_TRUMP_RANK"}},
-      {"project_tie", {"FIRST_LEADER_ORDER", "DEALER_RIGHT_ORDER", "DEALER_FIRST_ORDER"}},
-      {"baloot_share", {"BOTH_IN_SIRA_OR_50", "NONE", "ALL_BUT_BOTH_IN_SEQ100"}},
-      {"hokum_66", {"LARGER_LOSES", "DECLARER_LOSES"}},
-      {"contract_test", {"GP_THEN_RAW", "GP_NO_BALOOT", "GP_DRAW_OK", "GP_STRICT", "RAW_CARDS_STRICT"}},
-      {"failed_projects", {"TO_DEFENDERS", "LOST"}},
-      {"baloot_on_fail", {"TO_DEFENDERS", "OWNER", "LOST"}},
-      {"doubled_split", {"WINNER_TAKES_ALL", "MULTIPLY_EACH"}},
-      {"capot_sun", {"0", "44", "1000"}},
-      {"capot_hokum", {"0", "25", "1000"}},
-      {"capot_88", {"SUN_ACE_DEFENDERS", "ACE_ANY", "NONE"}},
-      {"swept_team_bonuses", {"TO_SWEEPER", "AS_USUAL", "LOST"}},
-      {"target", {"1", "152", "10000"}},
-      {"qaid", {"NONE", "FORFEIT"}},
-  };
-  return values;
-}
-
-TEST(RuleSet, PresetsHaveTheValuesOfTableK) {
-  struct Column {
-    const char* preset;
-    const char* OptionColumns::*value;
-  };
-  for (const Column& column :
-       {Column{"baloot", &OptionColumns::b}, Column{"baloot-gamerules", &OptionColumns::g},
-        Column{"balot-kuwait", &OptionColumns::k}, Column{"baloot-catsatcards", &OptionColumns::c},
-        Column{"baloot-kammelna", &OptionColumns::m}}) {
-    const RuleSet rules = RuleSet::FromPreset(column.preset).value();
-    EXPECT_EQ(rules.preset(), column.preset);
-    for (const OptionColumns& row : kTableK) {
-      EXPECT_EQ(rules.Get(row.option).value(), row.*column.value) << column.preset << " " << row.option;
-    }
-  }
-}
-
-TEST(RuleSet, EveryOptionOfTableKExistsAndNoOther) {
-  EXPECT_EQ(RuleSet::Options().size(), std::size(kTableK));
-  EXPECT_EQ(AllowedValues().size(), std::size(kTableK));
-  std::string last;
-  for (const OptionInfo& option : RuleSet::Options()) {
-    EXPECT_TRUE(AllowedValues().count(option.name)) << option.name;
-    EXPECT_LT(last, option.name) << "alphabetical";
-    EXPECT_FALSE(option.meaning.empty());
-    EXPECT_FALSE(option.clause.empty());
-    last = option.name;
-  }
-}
-
-TEST(RuleSet, EveryAllowedValueIsTakenAndReadBack) {
-  for (const auto& [option, values] : AllowedValues()) {
-    for (const std::string& value : values) {
-      RuleSet rules = RuleSet::FromPreset("baloot").value();
-      ASSERT_TRUE(rules.Set(option, value).ok()) << option << "=" << value;
-      EXPECT_EQ(rules.Get(option).value(), value);
-      EXPECT_THAT(rules.CanonicalText(), HasSubstr(option + "=" + value + "\n"));
-    }
-  }
-}
-
-TEST(RuleSet, ABadValueIsRefusedWithOptionValueAndWhatIsAllowed) {
-  RuleSet rules = RuleSet::FromPreset("baloot").value();
-  const RuleSet before = rules;
-  const absl::Status status = rules.Set("sun_claim", "SOMEBODY");
-  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_THAT(
-      std::string(status.message()),
-      HasSubstr("option sun_claim: \"SOMEBODY\" is not allowed; allowed: HIGHER_PRIORITY, ALL_OTHERS"));
-  for (const auto& [option, values] : AllowedValues()) {
-    EXPECT_FALSE(rules.Set(option, "nonsense").ok()) << option;
-    const bool may_be_empty = values.front().empty();
-    EXPECT_EQ(RuleSet(rules).Set(option, "").ok(), may_be_empty) << option;
-  }
-  EXPECT_EQ(rules, before);
-}
-
-TEST(RuleSet, NumbersHaveBoundsAndOneSpelling) {
-  RuleSet rules = RuleSet::FromPreset("baloot").value();
-  for (const char* value : {"0", "-1", "10001", "99999999999", "+5", "05", " 5", "5 ", "5.0", "0x10"}) {
-    EXPECT_FALSE(rules.Set("target", value).ok()) << value;
-  }
-  EXPECT_FALSE(rules.Set("sun_max_level", "1").ok());
-  EXPECT_FALSE(rules.Set("sun_max_level", "6").ok());
-  EXPECT_FALSE(rules.Set("baloot_raw", "15").ok());
-  EXPECT_FALSE(rules.Set("ashkal_rounds", "2,1").ok());
-  EXPECT_FALSE(rules.Set("ashkal_rounds", "3").ok());
-  EXPECT_FALSE(rules.Set("kawesh", "TRUE").ok());
-  EXPECT_TRUE(rules.Set("target", "501").ok());
-  EXPECT_EQ(rules.target, 501);
-}
+using testing::Rules;
 
 TEST(RuleSet, AnUnknownOptionOrPresetIsRefusedByName) {
   RuleSet rules = RuleSet::FromPreset("baloot").value();
@@ -205,19 +30,21 @@ TEST(RuleSet, AnUnknownOptionOrPresetIsRefusedByName) {
 }
 
 TEST(RuleSet, CanonicalTextIsOneSortedLineAnOption) {
-  const RuleSet rules = RuleSet::FromPreset("baloot").value();
-  std::vector<std::string> lines = absl::StrSplit(rules.CanonicalText(), '\n');
-  ASSERT_EQ(lines.back(), "");
-  lines.pop_back();
-  EXPECT_EQ(lines.size(), std::size(kTableK));
-  EXPECT_TRUE(std::is_sorted(lines.begin(), lines.end()));
-  EXPECT_EQ(lines.front(), "ashkal_on_ace=false");
+  for (const std::string& preset : RuleSet::PresetNames()) {
+    const RuleSet rules = Rules(preset);
+    std::vector<std::string> lines = absl::StrSplit(rules.CanonicalText(), '\n');
+    ASSERT_EQ(lines.back(), "");
+    lines.pop_back();
+    EXPECT_GT(lines.size(), 30u) << preset;
+    EXPECT_TRUE(std::is_sorted(lines.begin(), lines.end())) << preset;
+  }
+  EXPECT_THAT(Rules("baloot").CanonicalText(), ::testing::StartsWith("ashkal_on_ace=false\n"));
 }
 
 TEST(RuleSet, CanonicalTextMakesAnEqualRuleSet) {
   for (const std::string& preset : RuleSet::PresetNames()) {
     const RuleSet rules = RuleSet::FromPreset(preset).value();
-    RuleSet copy;
+    RuleSet copy = RuleSet::FromPreset(rules.family == Family::kBaloot ? "baloot" : "belote").value();
     for (absl::string_view line : absl::StrSplit(rules.CanonicalText(), '\n', absl::SkipEmpty())) {
       const std::pair<absl::string_view, absl::string_view> parts =
           absl::StrSplit(line, absl::MaxSplits('=', 1));
@@ -241,6 +68,83 @@ TEST(RuleSet, EveryPresetHasASummaryAndTheFirstIsBaloot) {
   EXPECT_EQ(names.front(), "baloot");
   for (const std::string& name : names) EXPECT_FALSE(RuleSet::PresetSummary(name).empty()) << name;
   EXPECT_EQ(RuleSet::PresetSummary("bridge"), "");
+}
+
+// The nearest known name, if there is one near enough.
+TEST(RuleSet, AMisspeltPresetIsRefusedWithTheNearestOne) {
+  const auto message = [](absl::string_view preset) {
+    return std::string(RuleSet::Make(preset, {}).status().message());
+  };
+  EXPECT_THAT(message("belot"), HasSubstr("unknown preset \"belot\"; did you mean \"belote\"?"));
+  EXPECT_THAT(message("coinch"), HasSubstr("did you mean \"coinche\"?"));
+  EXPECT_THAT(message("tarabisch"), HasSubstr("did you mean \"tarabish\"?"));
+  EXPECT_THAT(message("Pilota"), HasSubstr("did you mean \"pilotta\"?"));
+  EXPECT_THAT(message("whist"), Not(HasSubstr("did you mean")));
+  EXPECT_THAT(message(""), HasSubstr("known: baloot, "));
+}
+
+TEST(RuleSet, AMisspeltOptionIsRefusedWithTheNearestOneOfTheGame) {
+  RuleSet belote = Rules("belote");
+  const RuleSet before = belote;
+  EXPECT_THAT(std::string(belote.Set("meld_tye", "trump_first").message()),
+              AllOf(HasSubstr("unknown option \"meld_tye\""), HasSubstr("did you mean \"meld_tie\"?")));
+  EXPECT_THAT(std::string(Rules("baloot").Set("contract_tst", "GP_STRICT").message()),
+              HasSubstr("did you mean \"contract_test\"?"));
+  EXPECT_EQ(belote, before);
+}
+
+TEST(RuleSet, AnOptionOfTheOtherDocumentIsRefusedAsSuch) {
+  const auto belote = RuleSet::Make("belote", {{"kawesh", "true"}});
+  EXPECT_EQ(belote.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(belote.status().message()),
+              AllOf(HasSubstr("\"kawesh\""), HasSubstr("Baloot"), HasSubstr("not of belote")));
+  const auto baloot = RuleSet::Make("baloot", {{"meld_tie", "trump_cancel"}});
+  EXPECT_EQ(baloot.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(baloot.status().message()),
+              AllOf(HasSubstr("\"meld_tie\""), HasSubstr("not of baloot")));
+  EXPECT_EQ(Rules("belote").Get("kawesh").status().code(), absl::StatusCode::kNotFound);
+}
+
+// Where the documents mean the same, either name and either spelling does; Get and the text have the own one.
+TEST(RuleSet, SharedOptionsHaveTheNamesOfBothDocuments) {
+  const RuleSet baloot = Rules("baloot", {{"trump_led_overtake", "never"}, {"belote_on_failure", "kept"}});
+  EXPECT_EQ(baloot.Get("overtrump_led").value(), "NEVER");
+  EXPECT_EQ(baloot.Get("baloot_on_fail").value(), "OWNER");
+  EXPECT_EQ(baloot, Rules("baloot", {{"overtrump_led", "NEVER"}, {"baloot_on_fail", "OWNER"}}));
+  EXPECT_THAT(baloot.CanonicalText(), Not(HasSubstr("belote_on_failure")));
+  const RuleSet belote = Rules("belote", {{"baloot_on_fail", "OWNER"}, {"overtrump_led", "UNLESS_PARTNER"}});
+  EXPECT_EQ(belote,
+            Rules("belote", {{"belote_on_failure", "kept"}, {"trump_led_overtake", "unless_partner"}}));
+  EXPECT_EQ(Rules("belote", {{"undertrump", "REQUIRED"}}), Rules("belote"));
+  EXPECT_EQ(Rules("baloot", {{"undertrump", "forced"}}), Rules("baloot"));
+  EXPECT_FALSE(RuleSet::Make("baloot", {{"belote_value", "15"}}).ok()) << "Baloot has 20 or 10";
+  EXPECT_EQ(Rules("baloot", {{"belote_value", "10"}}).Get("baloot_raw").value(), "10");
+}
+
+TEST(RuleSet, PresetsAreAllDifferent) {
+  const std::vector<std::string> names = RuleSet::PresetNames();
+  EXPECT_EQ(names.size(), 14u);
+  for (const std::string& a : names) {
+    for (const std::string& b : names) EXPECT_EQ(Rules(a) == Rules(b), a == b) << a << " " << b;
+  }
+}
+
+TEST(RuleSet, OverridesMakeTheSameRuleSetAgain) {
+  for (const auto& [preset, options] : std::vector<std::pair<std::string, std::vector<Override>>>{
+           {"belote", {{"denominations", "C,D,H,S,NT"}, {"nt_multiplier", "3"}, {"target", "501"}}},
+           {"belote", {{"melds", "none"}}},
+           {"belote-no-declarations", {{"melds", "declared"}}},
+           {"pilotta", {{"doubling", "2,4"}}},
+           {"coinche", {{"overruff", "always"}, {"undertrump", "free"}}}}) {
+    const RuleSet rules = Rules(preset, options);
+    EXPECT_EQ(Rules(preset, rules.Overrides()), rules) << preset << "\n" << rules.CanonicalText();
+  }
+}
+
+// An option that the preset leaves without meaning has a value there of which nobody knows.
+TEST(RuleSet, OverridesNameWhatTheGameNowHasBeyondThePreset) {
+  EXPECT_THAT(Rules("pilotta", {{"doubling", "2"}}).Overrides(),
+              ElementsAre(Pair("double_scope", "bid_only"), Pair("doubling", "2")));
 }
 
 }  // namespace

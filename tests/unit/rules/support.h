@@ -2,9 +2,9 @@
 #ifndef HAKAM_TESTS_UNIT_RULES_SUPPORT_H_
 #define HAKAM_TESTS_UNIT_RULES_SUPPORT_H_
 
+#include <array>
 #include <initializer_list>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_split.h"
@@ -12,6 +12,7 @@
 #include "sdk/base/random.h"
 #include "sdk/rules/board.h"
 #include "sdk/rules/deal.h"
+#include "sdk/rules/order.h"
 #include "sdk/rules/trick.h"
 
 namespace hakam::rules::testing {
@@ -20,8 +21,11 @@ inline Card C(absl::string_view text) { return Card::Parse(text).value(); }
 inline CardSet Cards(absl::string_view text) { return CardSet::Parse(text).value(); }
 inline Call CallOf(absl::string_view text) { return Call::Parse(text).value(); }
 
+// 'C', 'D', 'H', 'S'; '*' for all trumps, anything else for none.
 inline Denomination Trump(char suit) {
   switch (suit) {
+    case '*':
+      return Denomination::kAllTrumps;
     case 'C':
       return Denomination::kClubs;
     case 'D':
@@ -36,53 +40,98 @@ inline Denomination Trump(char suit) {
 }
 
 // A preset with some options changed.
-inline RuleSet Rules(absl::string_view preset,
-                     std::initializer_list<std::pair<absl::string_view, absl::string_view>> options = {}) {
-  RuleSet rules = RuleSet::FromPreset(preset).value();
-  for (const auto& [name, value] : options) HAKAM_CHECK(rules.Set(name, value).ok());
-  return rules;
+inline RuleSet Rules(absl::string_view preset, const std::vector<Override>& options = {}) {
+  return RuleSet::Make(preset, options).value();
+}
+
+// The presets whose law is one of the two documents.
+inline std::vector<std::string> PresetsOf(Family family) {
+  std::vector<std::string> names;
+  for (const std::string& name : RuleSet::PresetNames()) {
+    if (RuleSet::FromPreset(name)->family == family) names.push_back(name);
+  }
+  return names;
+}
+
+inline std::vector<Seat> SeatsOf(const RuleSet& rules) {
+  std::vector<Seat> seats;
+  for (int i = 0; i < rules.players; ++i) seats.push_back(static_cast<Seat>(i));
+  return seats;
+}
+
+// Every card of the game, in order.
+inline std::vector<Card> SortedDeck(const RuleSet& rules) {
+  std::vector<Card> deck;
+  for (Card card : GameCards(rules)) deck.push_back(card);
+  return deck;
 }
 
 // "AC TH" led by `leader`.
-inline Trick TrickOf(Denomination d, Seat leader, absl::string_view cards) {
-  Trick trick(leader);
+inline Trick TrickOf(Denomination d, Seat leader, absl::string_view cards, int seats = kMaxSeats) {
+  Trick trick(leader, seats);
   for (absl::string_view word : absl::StrSplit(cards, ' ', absl::SkipEmpty())) trick.Add(d, C(word));
   return trick;
 }
 
-inline BoardSetup RandomSetup(Random& random) {
-  BoardSetup setup{.dealer = static_cast<Seat>(random.Below(4))};
-  for (Card card : BalootCards()) setup.deck.push_back(card);
+inline BoardSetup RandomSetup(const RuleSet& rules, Random& random) {
+  BoardSetup setup{.dealer = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)))};
+  setup.deck = SortedDeck(rules);
   random.Shuffle(setup.deck);
-  // Sun is doubled only at such scores (D6).
-  if (random.Below(2) == 0)
-    setup.scores = {static_cast<int>(random.Below(152)), static_cast<int>(random.Below(152))};
+  // Sun is doubled only at scores that this reaches (rules/baloot D6).
+  const int scores = rules.family == Family::kBaloot ? 152 : rules.target;
+  if (random.Below(2) == 0) {
+    const int first = static_cast<int>(random.Below(static_cast<uint64_t>(scores)));
+    setup.scores = {first, static_cast<int>(random.Below(static_cast<uint64_t>(scores)))};
+  }
+  // Points that hang from earlier boards (Bidding Belote G3).
+  const bool may_hang = rules.family == Family::kBelote && rules.made_test == MadeTest::kBeat &&
+                        rules.tie == TieRule::kFailedPlusHang;
+  if (may_hang && random.Below(3) == 0) {
+    setup.hanging = static_cast<int>(1 + random.Below(2)) * rules.hang_points;
+  }
   return setup;
 }
 
-// A setup in which seat s is dealt the eight cards hands[s] when `taker` takes the public card, the last
-// card of his list; each list in the order dealt.
-inline BoardSetup SetupFor(Seat dealer, Seat taker, const std::array<std::string, kMaxSeats>& hands) {
-  std::array<std::vector<Card>, kMaxSeats> lists;
-  for (size_t s = 0; s < kMaxSeats; ++s) {
-    for (absl::string_view word : absl::StrSplit(hands[s], ' ', absl::SkipEmpty()))
-      lists[s].push_back(C(word));
-    HAKAM_CHECK(lists[s].size() == 8);
+// Positions of the deck that come to a seat, in the order in which tests list its cards: as they are dealt, a
+// turned-up card that is taken last; in the layout the open cards from left to right, then those under them.
+inline std::vector<int> Positions(const DealPlan& plan, Seat seat) {
+  const auto s = static_cast<size_t>(Index(seat));
+  std::vector<int> positions = plan.first[s];
+  bool takes = false;
+  for (int position : plan.rest[s]) {
+    takes |= position == plan.turnup;
+    if (position != plan.turnup) positions.push_back(position);
   }
-  BoardSetup setup{.dealer = dealer};
-  std::array<size_t, kMaxSeats> next{};
-  const auto give = [&](int packet, bool short_taker) {
-    for (int i = 1; i <= 4; ++i) {
-      const auto s = static_cast<size_t>(Index(After(dealer, i)));
-      const int count = short_taker && static_cast<int>(s) == Index(taker) ? packet - 1 : packet;
-      for (int k = 0; k < count; ++k) setup.deck.push_back(lists[s][next[s]++]);
+  if (takes) positions.push_back(*plan.turnup);
+  for (const auto& pile : plan.piles[s]) positions.push_back(pile[1]);
+  for (const auto& pile : plan.piles[s]) positions.push_back(pile[0]);
+  return positions;
+}
+
+// A setup in which each seat is dealt the cards of its list when `taker` takes the turned-up card.
+inline BoardSetup SetupFor(const RuleSet& rules, Seat dealer, Seat taker,
+                           const std::array<std::string, kMaxSeats>& hands) {
+  const DealPlan plan = PlanDeal(rules, dealer, taker);
+  BoardSetup setup{.deck = SortedDeck(rules), .dealer = dealer};
+  CardSet left = GameCards(rules);
+  for (size_t s = 0; s < static_cast<size_t>(rules.players); ++s) {
+    const std::vector<int> positions = Positions(plan, static_cast<Seat>(s));
+    const std::vector<absl::string_view> words = absl::StrSplit(hands[s], ' ', absl::SkipEmpty());
+    HAKAM_CHECK(words.size() == positions.size());
+    for (size_t i = 0; i < words.size(); ++i) {
+      const Card card = C(words[i]);
+      HAKAM_CHECK(left.Contains(card));
+      left.Remove(card);
+      setup.deck[static_cast<size_t>(positions[i])] = card;
     }
-  };
-  give(3, false);
-  give(2, false);
-  setup.deck.push_back(lists[static_cast<size_t>(Index(taker))][7]);
-  give(3, true);
+  }
+  HAKAM_CHECK(left.empty());
   return setup;
+}
+
+// The same for the Baloot default rules.
+inline BoardSetup SetupFor(Seat dealer, Seat taker, const std::array<std::string, kMaxSeats>& hands) {
+  return SetupFor(Rules("baloot"), dealer, taker, hands);
 }
 
 // Applies calls by name; each must be accepted.

@@ -20,7 +20,7 @@ using testing::Not;
 
 std::vector<rules::Card> Deck(uint64_t seed) {
   std::vector<rules::Card> deck;
-  for (const rules::Card card : rules::BalootCards()) deck.push_back(card);
+  for (const rules::Card card : rules::PackCards(rules::DeckKind::kD32)) deck.push_back(card);
   Random(seed).Shuffle(deck);
   return deck;
 }

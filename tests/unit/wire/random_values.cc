@@ -132,12 +132,18 @@ rules::Observation RandomObservation(Random& random) {
     }
     trick.winner = MaybeSeat(random);
     trick.ekka = MaybeSeat(random);
+    trick.belote = static_cast<uint8_t>(random.Below(16));
     seen.tricks.push_back(trick);
   }
   seen.card_points = {static_cast<int>(random.Below(163)), static_cast<int>(random.Below(163))};
   seen.scores = {Score(random), Score(random)};
   seen.hanging = static_cast<int>(random.Below(200));
   seen.hidden_cards = static_cast<int>(random.Below(4));
+  for (rules::Card card : rules::CardSet::FromBits(random.Next() & 0x1FE0'0000'0000'0000)) {
+    seen.piles.push_back(
+        {.seat = static_cast<rules::Seat>(random.Below(2)), .has_down = random.Below(2) == 0});
+    if (random.Below(3) != 0) seen.piles.back().up = card;
+  }
   return seen;
 }
 

@@ -41,8 +41,8 @@ TEST(Refusal, Actions) {
        "call.denomination: does not go"},
       {"call { kind: CALL_KIND_BID }", "call.denomination: DENOMINATION_UNSPECIFIED"},
       {"call { kind: CALL_KIND_CAPOT }", "call.denomination: DENOMINATION_UNSPECIFIED"},
-      {"call { kind: CALL_KIND_BID denomination: DENOMINATION_CLUBS points: 79 }",
-       "call.points: 79, allowed"},
+      {"call { kind: CALL_KIND_BID denomination: DENOMINATION_CLUBS points: 1001 }",
+       "call.points: 1001, allowed"},
       {"call { kind: CALL_KIND_BID denomination: DENOMINATION_CLUBS points: -80 }",
        "call.points: -80, allowed"},
       {"call { kind: CALL_KIND_BID denomination: DENOMINATION_CLUBS points: 65636 }", "call.points: 65636"},
@@ -104,13 +104,14 @@ TEST(Refusal, Observations) {
       {"tricks {}", "tricks[0].cards: empty"},
       {"tricks { cards: CARD_7C leader: 9 }", "tricks[0].leader: 9"},
       {"tricks { cards: CARD_7C winner: 4 }", "tricks[0].winner: 4"},
+      {"tricks { cards: CARD_7C belote_seats: 4 }", "tricks[0].belote_seats: 4"},
       {"tricks { cards: [CARD_7C, CARD_8C, CARD_9C, CARD_TC, CARD_JC] }", "tricks[0].cards: 5 entries"},
       {"public_card_holder: 4", "public_card_holder: 4"},
       {"calls { seat: 1 }", "calls[0].call.kind: CALL_KIND_UNSPECIFIED"},
       {"contract {}", "contract.denomination: DENOMINATION_UNSPECIFIED"},
       {"contract { denomination: DENOMINATION_CLUBS }", "contract.level: 0, allowed 1..5"},
       {"contract { denomination: DENOMINATION_CLUBS level: 1 round: 4 }", "contract.round: 4"},
-      {"contract { denomination: DENOMINATION_CLUBS level: 1 points: 251 }", "contract.points: 251"},
+      {"contract { denomination: DENOMINATION_CLUBS level: 1 points: 1001 }", "contract.points: 1001"},
       {"contract { denomination: DENOMINATION_CLUBS level: 1 last_raiser: 4 }", "contract.last_raiser: 4"},
       {"melds { seat: 1 }", "melds[0].kind: MELD_KIND_UNSPECIFIED"},
       {"melds { kind: MELD_KIND_RUN_3 cards: [CARD_7C, CARD_7C] }", "melds[0].cards: 7C is there twice"},
@@ -121,7 +122,8 @@ TEST(Refusal, Observations) {
       {"scores: 1", "scores: 3 entries, must be 2"},
       {"hanging: 1000001", "hanging: 1000001"},
       {"hidden_cards: 17", "hidden_cards: 17"},
-      {"piles {}", "piles: "},
+      {"piles { seat: 4 }", "piles[0].seat: "},
+      {"piles { up: CARD_7C } piles { up: CARD_7C }", "piles[1].up: "},
   };
   for (const Case& c : cases) {
     const absl::Status status = ObservationFromProto(Parse<v1::Observation>(good + c.text)).status();
@@ -138,13 +140,13 @@ TEST(Refusal, Observations) {
 TEST(Refusal, LongListsOfAnObservation) {
   const auto error = [](auto fill) {
     v1::Observation seen = Parse<v1::Observation>("phase: PHASE_PLAY card_points: [0, 0] scores: [0, 0]");
-    for (int i = 0; i < 300; ++i) fill(&seen);
+    for (int i = 0; i < 600; ++i) fill(&seen);
     return std::string(ObservationFromProto(seen).status().message());
   };
-  EXPECT_THAT(error([](v1::Observation* o) { o->add_calls(); }), StartsWith("calls: 300 entries"));
-  EXPECT_THAT(error([](v1::Observation* o) { o->add_melds(); }), StartsWith("melds: 300 entries"));
-  EXPECT_THAT(error([](v1::Observation* o) { o->add_tricks(); }), StartsWith("tricks: 300 entries"));
-  EXPECT_THAT(error([](v1::Observation* o) { o->add_hand(v1::CARD_7C); }), StartsWith("hand: 300 entries"));
+  EXPECT_THAT(error([](v1::Observation* o) { o->add_calls(); }), StartsWith("calls: 600 entries"));
+  EXPECT_THAT(error([](v1::Observation* o) { o->add_melds(); }), StartsWith("melds: 600 entries"));
+  EXPECT_THAT(error([](v1::Observation* o) { o->add_tricks(); }), StartsWith("tricks: 600 entries"));
+  EXPECT_THAT(error([](v1::Observation* o) { o->add_hand(v1::CARD_7C); }), StartsWith("hand: 600 entries"));
 }
 
 TEST(Refusal, BoardResults) {

@@ -79,7 +79,8 @@ class AgentServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def FinishBoard(self, request, context):
-        """A board of the session is over. Sent only to agents that say `wants_results`.
+        """A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
+        may be lost, because a process is ended as soon as it has nothing left to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -1,0 +1,152 @@
+#include "agents/greedy/baloot_bidding.h"
+
+#include <optional>
+
+#include "agents/greedy/choose.h"
+#include "agents/greedy/worth.h"
+#include "sdk/rules/baloot/project.h"
+#include "sdk/rules/deal.h"
+
+namespace hakam::agents::greedy {
+namespace {
+
+using rules::Action;
+using rules::AuctionStage;
+using rules::CallKind;
+using rules::Card;
+using rules::CardSet;
+using rules::Denomination;
+using rules::Rank;
+using rules::Seat;
+using rules::Suit;
+
+// Who made the last call that was not a pass.
+std::optional<Seat> StandingCaller(const rules::Observation& seen) {
+  std::optional<Seat> caller;
+  for (const rules::SeatCall& call : seen.calls) {
+    if (call.call.kind != CallKind::kPass) caller = call.seat;
+  }
+  return caller;
+}
+
+// A suit and what a Hokum in it is worth.
+struct Hokum {
+  Suit suit{};
+  double worth = 0;
+};
+
+class Bidder {
+ public:
+  Bidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
+         absl::Span<const Action> legal)
+      : weights_(weights), rules_(rules), seen_(seen), legal_(legal), with_card_(seen.hand) {
+    if (seen.public_card) with_card_.Add(*seen.public_card);
+    const std::optional<Seat> caller = StandingCaller(seen);
+    partner_called_ = caller == PartnerOf(seen.seat);
+    sun_ = ContractWorth(weights_, rules_, Denomination::kNoTrumps, with_card_);
+  }
+
+  Action Choose() const {
+    if (const Action* kawesh = FindCall(legal_, CallKind::kKawesh); kawesh && !partner_called_)
+      return *kawesh;
+    switch (seen_.auction_stage) {
+      case AuctionStage::kRound1:
+        return SunOr(weights_.sun, HokumOrPass(InPublicSuit(), weights_.hokum));
+      case AuctionStage::kRound2:
+        return SunOr(weights_.sun, HokumOrPass(BestOtherSuit(), weights_.hokum_round_2));
+      case AuctionStage::kRound1Over:
+      case AuctionStage::kRound2Over:
+        return SunOr(partner_called_ ? weights_.sun_over_partner : weights_.sun, Pass());
+      case AuctionStage::kRound1Claim:
+        return partner_called_ ? Pass() : SunOr(weights_.sun, Pass());
+      case AuctionStage::kConfirm:
+      case AuctionStage::kThird:
+        return SunOr(weights_.sun, NameSuit());
+      case AuctionStage::kNone:
+        break;
+    }
+    return Pass();
+  }
+
+ private:
+  Hokum In(Suit suit) const {
+    return {suit, ContractWorth(weights_, rules_, SuitDenomination(suit), with_card_)};
+  }
+  Hokum InPublicSuit() const { return In(seen_.public_card ? seen_.public_card->suit() : Suit::kClubs); }
+
+  // Round 2: any suit but that of the public card.
+  Hokum BestOtherSuit() const {
+    Hokum best;
+    for (const Suit suit : rules::kSuits) {
+      if (seen_.public_card && suit == seen_.public_card->suit()) continue;
+      if (const Hokum hokum = In(suit); hokum.worth > best.worth) best = hokum;
+    }
+    return best;
+  }
+
+  Action Pass() const { return CallOr(legal_, CallKind::kPass, legal_.front()); }
+
+  Action HokumOrPass(const Hokum& hokum, double least) const {
+    return hokum.worth >= least ? CallOr(legal_, CallKind::kHokum, Pass()) : Pass();
+  }
+
+  // Sun is worth more than any Hokum: 26 against 16.
+  Action SunOr(double least, const Action& otherwise) const {
+    if (AshkalIsRight()) return CallOr(legal_, CallKind::kAshkal, otherwise);
+    return sun_ >= least ? CallOr(legal_, CallKind::kSun, otherwise) : otherwise;
+  }
+
+  // A hand that is good enough without the public card, which then helps the partner.
+  bool AshkalIsRight() const {
+    if (FindCall(legal_, CallKind::kAshkal) == nullptr || partner_called_) return false;
+    const double without = ContractWorth(weights_, rules_, Denomination::kNoTrumps, seen_.hand);
+    return without >= weights_.ashkal && sun_ - without < weights_.ashkal_gain;
+  }
+
+  // The Hokum stands and in round 2 gets its suit; on the third call (C10) one may still pass.
+  Action NameSuit() const {
+    const Hokum best = BestOtherSuit();
+    if (FindCall(legal_, CallKind::kPass) && best.worth < weights_.hokum_round_2) return Pass();
+    for (const Action& action : legal_) {
+      if (action.call.kind != CallKind::kHokum) continue;
+      if (!action.call.denomination || action.call.denomination == SuitDenomination(best.suit)) return action;
+    }
+    return Pass();
+  }
+
+  const Weights& weights_;
+  const rules::RuleSet& rules_;
+  const rules::Observation& seen_;
+  const absl::Span<const Action> legal_;
+  CardSet with_card_;  // the hand if the public card comes to it
+  bool partner_called_ = false;
+  double sun_ = 0;
+};
+
+}  // namespace
+
+double ContractWorth(const Weights& weights, const rules::RuleSet& rules, Denomination denomination,
+                     CardSet cards) {
+  double worth = HandWorth(weights, ScaleOf(weights, rules, denomination), cards, GameCards(rules) - cards);
+  // A game point is 10 card points in Hokum, 5 in Sun.
+  const std::optional<Suit> trump = TrumpOf(denomination);
+  const double game_point = trump ? 10 : 5;
+  if (rules::baloot::HoldsMeld(rules, denomination, cards)) {
+    const rules::Declaration best = rules::baloot::LegalDeclarations(rules, denomination, cards).front();
+    for (const CardSet meld : best) {
+      const std::optional<rules::MeldKind> kind = rules::baloot::ClassifyMeld(rules, denomination, meld);
+      if (kind) worth += game_point * rules::baloot::MeldGamePoints(rules, denomination, *kind);
+    }
+  }
+  if (trump && cards.Contains(Card(*trump, Rank::kKing)) && cards.Contains(Card(*trump, Rank::kQueen))) {
+    worth += game_point * rules::baloot::BalootGamePoints(rules);
+  }
+  return worth;
+}
+
+Action ChooseBalootCall(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
+                        absl::Span<const Action> legal) {
+  return Bidder(weights, rules, seen, legal).Choose();
+}
+
+}  // namespace hakam::agents::greedy

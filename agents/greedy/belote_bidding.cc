@@ -1,0 +1,99 @@
+#include "agents/greedy/belote_bidding.h"
+
+#include <optional>
+
+#include "agents/greedy/choose.h"
+#include "agents/greedy/prospect.h"
+
+namespace hakam::agents::greedy {
+namespace {
+
+using rules::Action;
+using rules::Call;
+using rules::CallKind;
+using rules::Contract;
+
+bool IsBid(const Call& call) { return call.denomination || call.kind == CallKind::kTake; }
+
+class Bidder {
+ public:
+  Bidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
+      : rules_(rules), seen_(seen), prospect_(weights, rules, seen) {
+    for (const rules::SeatCall& call : seen.calls) standing_ = After(call);
+    risk_ = weights.risk * prospect_.stake();
+    caution_ = weights.raise * prospect_.stake();
+  }
+
+  // The call that is worth most if everybody passes from then on.
+  Action Choose(absl::Span<const Action> legal) const {
+    const Action* pass = FindCall(legal, CallKind::kPass);
+    const Action* best = pass;
+    double best_value = pass != nullptr ? ValueOf(pass->call) : 0;
+    for (const Action& action : legal) {
+      if (&action == pass) continue;
+      const std::optional<double> value = pass != nullptr ? Appeal(action.call) : ValueOf(action.call);
+      if (!value || (best != nullptr && *value <= best_value)) continue;
+      best = &action;
+      best_value = *value;
+    }
+    return *best;
+  }
+
+ private:
+  // The contract after a call, as long as nobody says more.
+  std::optional<Contract> After(const rules::SeatCall& made) const {
+    std::optional<Contract> contract = standing_;
+    switch (made.call.kind) {
+      case CallKind::kTake:
+        return Contract{.denomination = SuitDenomination(seen_.public_card->suit()), .caller = made.seat};
+      case CallKind::kBid:
+      case CallKind::kCapot:
+        return Contract{.denomination = *made.call.denomination,
+                        .caller = made.seat,
+                        .points = made.call.points,
+                        .capot = made.call.kind == CallKind::kCapot};
+      case CallKind::kDouble:
+        contract->level = rules_.raises.factors[0];
+        return contract;
+      case CallKind::kRedouble:
+        contract->level = rules_.raises.factors[1];
+        return contract;
+      case CallKind::kMatch:
+        contract->match = true;
+        return contract;
+      default:
+        return contract;
+    }
+  }
+
+  // What speaks for a call against a pass; nothing for one that is not to be thought of.
+  std::optional<double> Appeal(const Call& call) const {
+    if (!IsBid(call)) return ValueOf(call) - caution_;
+    if (call.kind == CallKind::kBid && call.points > prospect_.ExpectedPoints(*call.denomination)) return {};
+    // What is bid must be worth something, not only less bad than what stands.
+    const double value = ValueOf(call);
+    if (value < -risk_) return {};
+    return value + risk_;
+  }
+
+  double ValueOf(const Call& call) const {
+    const std::optional<Contract> contract = After({.seat = seen_.seat, .call = call});
+    return contract ? prospect_.Value(*contract) : 0;
+  }
+
+  const rules::RuleSet& rules_;
+  const rules::Observation& seen_;
+  const Prospect prospect_;
+  std::optional<Contract> standing_;
+  double risk_ = 0;     // what a bid may lose, for the enemies would bid if nobody did
+  double caution_ = 0;  // what a raise must gain
+};
+
+}  // namespace
+
+Action ChooseBeloteCall(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
+                        absl::Span<const Action> legal) {
+  return Bidder(weights, rules, seen).Choose(legal);
+}
+
+}  // namespace hakam::agents::greedy

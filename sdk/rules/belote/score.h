@@ -1,0 +1,56 @@
+// What a finished or forfeited hand of the family is worth (rules/belote-family G, 9.3).
+#ifndef HAKAM_SDK_RULES_BELOTE_SCORE_H_
+#define HAKAM_SDK_RULES_BELOTE_SCORE_H_
+
+#include <array>
+#include <optional>
+
+#include "sdk/rules/action.h"
+#include "sdk/rules/rule_set.h"
+#include "sdk/rules/seat.h"
+#include "sdk/rules/side.h"
+
+namespace hakam::rules::belote {
+
+struct HandSummary {
+  Denomination denomination = Denomination::kClubs;
+  int bid = 0;            // points auctions
+  bool capot = false;     // every trick was bid
+  int factor = 1;         // of doubling
+  bool match = false;     // the hand decides the match (Bidding Belote D3)
+  PerSide card_points{};  // with the last trick's bonus
+  PerSide tricks{};
+  PerSide melds{};   // hand points of the melds that score (F)
+  PerSide belote{};  // hand points of the Belotes that were called
+  int hanging = 0;   // from earlier hands
+};
+
+enum class HandResult { kMade, kFailed, kTie };
+
+struct HandScore {
+  HandResult result{};
+  PerSide points{};  // match units; with `match` 0, for the match is what is won
+  int hanging = 0;   // left for later hands
+  Side winner{};     // of the hand; a tie counts for the defenders (Bidding Belote H)
+  friend bool operator==(const HandScore&, const HandScore&) = default;
+};
+
+// G: the order of operations of Bidding Belote G, with the options of table J.
+HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand);
+
+// Hand points as match units (G5, G6).
+PerSide Round(const RuleSet& rules, Denomination d, const PerSide& points);
+
+struct ForfeitedHand {
+  std::array<bool, 2> offenders{};  // by team
+  // What counts for the rounding; before a contract a suit.
+  Denomination denomination = Denomination::kClubs;
+  PerTeam melds{};   // already awarded
+  PerTeam belote{};  // already scored
+};
+// 9.3: what the teams get, in match units.
+PerTeam ScoreForfeit(const RuleSet& rules, const ForfeitedHand& hand);
+
+}  // namespace hakam::rules::belote
+
+#endif  // HAKAM_SDK_RULES_BELOTE_SCORE_H_

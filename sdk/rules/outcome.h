@@ -1,0 +1,27 @@
+// How an auction stands, and how a board ended.
+#ifndef HAKAM_SDK_RULES_OUTCOME_H_
+#define HAKAM_SDK_RULES_OUTCOME_H_
+
+#include <cstdint>
+
+namespace hakam::rules {
+
+enum class AuctionOutcome : uint8_t {
+  kOpen,
+  kContract,
+  kPassedOut,  // nobody wants a contract
+  kVoid,       // the deal is thrown in (rules/baloot B6)
+};
+
+enum class Outcome : uint8_t {
+  kMade,
+  kFailed,
+  kPassedOut,
+  kVoid,
+  kForfeit,
+  kTie,  // neither made nor failed (belote-family G3)
+};
+
+}  // namespace hakam::rules
+
+#endif  // HAKAM_SDK_RULES_OUTCOME_H_

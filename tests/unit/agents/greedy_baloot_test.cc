@@ -1,0 +1,157 @@
+// Greedy at Baloot: as a sound beginner would (rules/baloot).
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/agents/situation.h"
+#include "tests/unit/rules/support.h"
+
+namespace hakam {
+namespace {
+
+using rules::Action;
+using rules::AuctionStage;
+using rules::CallKind;
+using rules::Card;
+using rules::Denomination;
+using rules::Observation;
+using rules::Phase;
+using rules::Seat;
+using rules::testing::C;
+using rules::testing::Cards;
+using rules::testing::Rules;
+
+std::vector<Action> Calls(std::vector<CallKind> kinds) {
+  std::vector<Action> actions;
+  for (const CallKind kind : kinds) actions.push_back(Action::OfCall({.kind = kind}));
+  return actions;
+}
+
+std::string BalootAnswer(const Observation& seen, const std::vector<Action>& legal) {
+  return Answer(Rules("baloot"), seen, legal);
+}
+
+// ---- Bidding (rules/baloot C) ----
+
+Observation AtAuction(const char* hand, const char* public_card, AuctionStage stage) {
+  Observation seen;
+  seen.dealer = Seat::k3;
+  seen.phase = Phase::kAuction;
+  seen.auction_stage = stage;
+  seen.hand = Cards(hand);
+  seen.public_card = C(public_card);
+  return seen;
+}
+
+const std::vector<Action>& Round1() {
+  static const auto& calls =
+      *new std::vector<Action>(Calls({CallKind::kPass, CallKind::kHokum, CallKind::kSun}));
+  return calls;
+}
+
+TEST(GreedyBidding, PassesAPoorHand) {
+  EXPECT_EQ(BalootAnswer(AtAuction("7S 8H 9D JC QC", "7H", AuctionStage::kRound1), Round1()), "PASS");
+}
+
+TEST(GreedyBidding, SunOnAcesAndTens) {
+  EXPECT_EQ(BalootAnswer(AtAuction("AS TS AH TH KD", "AC", AuctionStage::kRound1), Round1()), "SUN");
+}
+
+TEST(GreedyBidding, HokumOnJackAndNine) {
+  EXPECT_EQ(BalootAnswer(AtAuction("JH 9H AH AS 7D", "KH", AuctionStage::kRound1), Round1()), "HOKUM");
+}
+
+TEST(GreedyBidding, NamesTheLongSuitInRoundTwo) {
+  std::vector<Action> legal;
+  for (const Denomination d : {Denomination::kClubs, Denomination::kHearts, Denomination::kSpades}) {
+    legal.push_back(Action::OfCall({.kind = CallKind::kHokum, .denomination = d}));
+  }
+  legal.push_back(Action::OfCall({.kind = CallKind::kSun}));
+  EXPECT_EQ(BalootAnswer(AtAuction("JH 9H AH 8H 7S", "7D", AuctionStage::kConfirm), legal), "HOKUM:H");
+}
+
+TEST(GreedyBidding, DoesNotTakeAPartnersSunAway) {
+  Observation seen = AtAuction("AS TS AH TH KD", "AC", AuctionStage::kRound1Claim);
+  seen.calls.push_back({.seat = Seat::k2, .call = {.kind = CallKind::kSun}});
+  const auto legal = Calls({CallKind::kPass, CallKind::kSun});
+  EXPECT_EQ(BalootAnswer(seen, legal), "PASS");
+  seen.calls[0].seat = Seat::k1;
+  EXPECT_EQ(BalootAnswer(seen, legal), "SUN");
+}
+
+// B6: an open hand of sevens, eights and nines is not worth playing.
+TEST(GreedyBidding, KaweshVoidsAHopelessDeal) {
+  const auto legal = Calls({CallKind::kPass, CallKind::kHokum, CallKind::kSun, CallKind::kKawesh});
+  EXPECT_EQ(BalootAnswer(AtAuction("7S 8S 9H 7D 8C", "7H", AuctionStage::kRound1), legal), "KAWESH");
+}
+
+TEST(GreedyDoubling, DoublesWithTheTrumpsAndNotWithout) {
+  Observation seen;
+  seen.phase = Phase::kDoubling;
+  seen.contract = {.denomination = Denomination::kHearts, .caller = Seat::k1, .taker = Seat::k1};
+  const std::vector<Action> legal = {
+      Action::OfCall({.kind = CallKind::kPass}),
+      Action::OfCall({.kind = CallKind::kDouble, .lock = rules::Lock::kOpen}),
+      Action::OfCall({.kind = CallKind::kDouble, .lock = rules::Lock::kLocked})};
+  seen.hand = Cards("JH 9H AH TH AS TS AD AC");
+  EXPECT_EQ(BalootAnswer(seen, legal), "DOUBLE:LOCKED");
+  seen.hand = Cards("7H 8S 9S TS QD JD 8D 7C");
+  EXPECT_EQ(BalootAnswer(seen, legal), "PASS");
+}
+
+// ---- Play ----
+
+TEST(GreedyPlay, AsABeginnerWould) {
+  const Denomination sun = Denomination::kNoTrumps;
+  const Denomination hearts = Denomination::kHearts;
+  // Trick 1, so that the hands are whole.
+  const PlaySituation situations[] = {
+      {"cashes a sure winner", sun, Seat::k0, "AS 7S 8S 8H 9H 9D JD 7C", Seat::k0, "", "AS"},
+      {"feeds the partner's ace", sun, Seat::k0, "KS 7S AH 8H 8D 9D 7C 8C", Seat::k2, "AS 8S", "KS"},
+      {"does not feed the enemy's ace", sun, Seat::k0, "KS 7S AH 8H 8D 9D 7C 8C", Seat::k3, "AS", "7S"},
+      {"last to play, wins with the ten", sun, Seat::k0, "TS 7S AH 8H 8D 9D 7C 8C", Seat::k1, "KS 8S 9S",
+       "TS"},
+      {"throws no ace on a lost trick", sun, Seat::k0, "AD 7D AH 8H TH 7C 8C 9C", Seat::k1, "TS AS 9S", "7C"},
+      {"draws trumps", hearts, Seat::k0, "JH 9H 8H AS 7S 7D 8D 7C", Seat::k0, "", "JH"},
+      {"a defender keeps his trumps", hearts, Seat::k1, "7H QH 8H AS 7S 7D 8D 7C", Seat::k0, "", "AS"},
+      {"ruffs low", hearts, Seat::k0, "JH 7H 8H 8D 9D 7C 8C 9C", Seat::k1, "AS 7S TS", "7H"},
+      {"does not lead a bare ten", sun, Seat::k0, "TS 7H 8H 9H 7D 8D 7C 8C", Seat::k0, "", "7C"},
+  };
+  for (const PlaySituation& s : situations) EXPECT_EQ(Answer(Rules("baloot"), s), s.expected) << s.what;
+}
+
+TEST(GreedyPlay, RemembersWhatIsGone) {
+  // Once the ace and the ten of spades are gone the king is the best card left, and he is led.
+  Observation seen;
+  seen.phase = Phase::kPlay;
+  seen.hand = Cards("KS 7S 8H 9H 9D 8D 7C");
+  seen.contract = {.denomination = Denomination::kNoTrumps};
+  std::vector<Action> legal;
+  for (const Card card : seen.hand) legal.push_back(Action::OfPlay(card));
+  rules::TrickView trick{.leader = Seat::k0, .count = 4, .winner = Seat::k1};
+  trick.cards = {C("QC"), C("AC"), C("8C"), C("TC")};
+  seen.tricks.push_back(trick);
+  EXPECT_NE(BalootAnswer(seen, legal), "KS");
+  seen.tricks[0].cards = {C("QS"), C("AS"), C("8S"), C("TS")};
+  EXPECT_EQ(BalootAnswer(seen, legal), "KS");
+}
+
+// E10: the best card left is announced, so that the partner need not ruff it.
+TEST(GreedyPlay, AnnouncesEkka) {
+  Observation seen;
+  seen.phase = Phase::kPlay;
+  seen.hand = Cards("KS 7S 8H 9H 9D 8D 7C");
+  seen.contract = {.denomination = Denomination::kHearts};
+  rules::TrickView trick{.leader = Seat::k0, .count = 4, .winner = Seat::k0};
+  trick.cards = {C("AS"), C("QS"), C("8S"), C("TS")};
+  seen.tricks.push_back(trick);
+  Action plain = Action::OfPlay(C("KS"));
+  Action announced = plain;
+  announced.play.ekka = true;
+  const std::vector<Action> legal = {Action::OfPlay(C("7S")), plain, announced};
+  EXPECT_EQ(Answer(Rules("balot-kuwait"), seen, legal), announced.ToString());
+}
+
+}  // namespace
+}  // namespace hakam

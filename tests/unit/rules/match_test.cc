@@ -1,0 +1,78 @@
+#include "sdk/rules/match.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/rules/support.h"
+
+namespace hakam::rules {
+namespace {
+
+using testing::Rules;
+
+std::optional<Team> WinnerOf(const RuleSet& rules, const PerTeam& totals) {
+  return StatusOf(rules, totals, std::nullopt).winner;
+}
+
+// "on", "draw" or "team N".
+std::string Status(const RuleSet& rules, const PerTeam& totals, std::optional<Team> last_winner = {}) {
+  const MatchStatus status = StatusOf(rules, totals, last_winner);
+  EXPECT_TRUE(status.over || !status.winner.has_value());
+  if (!status.over) return "on";
+  return status.winner.has_value() ? "team " + std::to_string(Index(*status.winner)) : "draw";
+}
+
+TEST(Match, TheHigherTotalWinsFromTheTargetOn_H2) {
+  const RuleSet rules = Rules("baloot");
+  EXPECT_FALSE(WinnerOf(rules, {151, 100}).has_value());
+  EXPECT_EQ(WinnerOf(rules, {152, 100}), Team::k0);
+  EXPECT_EQ(WinnerOf(rules, {158, 160}), Team::k1);
+  EXPECT_FALSE(WinnerOf(rules, {160, 160}).has_value()) << "equal: play on";
+  EXPECT_FALSE(StatusOf(rules, {160, 160}, Team::k0).over);
+  EXPECT_EQ(WinnerOf(Rules("balot-kuwait"), {151, 100}), Team::k0);
+  EXPECT_EQ(WinnerOf(Rules("baloot-catsatcards"), {127, 128}), Team::k1);
+}
+
+TEST(Match, OfBeloteIsDrawnWhenBothReachTheTarget_1H) {
+  const RuleSet rules = Rules("belote");
+  EXPECT_EQ(Status(rules, {999, 998}), "on");
+  EXPECT_EQ(Status(rules, {1000, 999}), "team 0");
+  EXPECT_EQ(Status(rules, {1010, 1200}), "draw") << "even with different totals";
+  EXPECT_EQ(Status(rules, {1000, 1000}), "draw");
+}
+
+TEST(Match, OfBiddingPilottaAndTarabishGoesOnAfterEqualTotals_2H_5H_6H) {
+  for (const auto& [preset, target] :
+       {std::pair("bidding-belote", 151), std::pair("pilotta", 162), std::pair("tarabish", 500)}) {
+    const RuleSet rules = Rules(preset);
+    EXPECT_EQ(Status(rules, {target - 1, 0}), "on") << preset;
+    EXPECT_EQ(Status(rules, {0, target}), "team 1") << preset;
+    EXPECT_EQ(Status(rules, {target + 5, target}), "team 0") << preset;
+    EXPECT_EQ(Status(rules, {target + 5, target + 5}, Team::k0), "on") << preset << ": another hand";
+  }
+}
+
+TEST(Match, OfCoincheWithEqualTotalsGoesToTheWinnerOfTheLastHand_3H) {
+  const RuleSet rules = Rules("coinche");
+  EXPECT_EQ(Status(rules, {2000, 1990}, Team::k1), "team 0");
+  EXPECT_EQ(Status(rules, {2100, 2100}, Team::k1), "team 1");
+  EXPECT_EQ(Status(rules, {2100, 2100}, Team::k0), "team 0");
+  EXPECT_EQ(Status(rules, {1990, 1990}, Team::k0), "on");
+}
+
+TEST(Match, OfDecouverteIsWonHandByHand_4H) {
+  EXPECT_EQ(Status(Rules("belote-decouverte"), {0, 1}), "team 1");
+  const RuleSet seven = Rules("belote-decouverte", {{"target", "7"}});
+  EXPECT_EQ(Status(seven, {6, 6}), "on");
+  EXPECT_EQ(Status(seven, {7, 6}), "team 0");
+}
+
+TEST(Match, OfClabberWithEqualTotalsIsTied_7H) {
+  const RuleSet rules = Rules("clabber");
+  EXPECT_EQ(Status(rules, {510, 520}), "team 1");
+  EXPECT_EQ(Status(rules, {510, 510}), "draw");
+  EXPECT_EQ(Status(rules, {400, 400}), "on");
+  EXPECT_EQ(Status(Rules("clabber", {{"equal", "continue"}}), {510, 510}), "on");
+}
+
+}  // namespace
+}  // namespace hakam::rules

@@ -1,0 +1,55 @@
+// A slow generator of card play, written from the clauses E of both documents on plain strings. It shares
+// nothing with the engine but the names of the cards and of the options.
+#ifndef HAKAM_TESTS_UNIT_RULES_NAIVE_TABLE_H_
+#define HAKAM_TESTS_UNIT_RULES_NAIVE_TABLE_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sdk/rules/board.h"
+
+namespace hakam::rules::testing {
+
+// The duties of section E: "always", "never" or "unless_partner".
+struct NaiveTerms {
+  std::string lead;                // beat a led trump
+  std::string all;                 // beat the suit led at all trumps
+  std::string ruff;                // trump when void
+  std::string overruff;            // beat a ruff
+  bool free = false;               // who cannot beat a ruff may play anything
+  bool free_without_duty = false;  // rules/baloot E8: that does not depend on a duty to beat it
+};
+// As the options of a rule set read.
+NaiveTerms NaiveTermsOf(const RuleSet& rules);
+
+struct NaiveTable {
+  NaiveTerms terms;
+  char trump = '-';  // a suit, '-' without trumps, '*' at all trumps
+  int leader = 0;
+  std::vector<std::vector<std::string>> hands;
+  std::map<std::string, std::string> under;  // layout: which card lies under which
+  std::vector<std::string> trick;
+
+  int Power(const std::string& card) const;  // -1: of neither the led suit nor trump
+  size_t Winning() const;
+  bool Legal(const std::string& card, const std::vector<std::string>& hand) const;
+  std::vector<std::string> LegalCards() const;
+  void Play(const std::string& card);
+  // In how many ways the cards that are left may be played.
+  uint64_t Lines() const;
+
+  size_t turn() const { return (static_cast<size_t>(leader) + trick.size()) % hands.size(); }
+
+ private:
+  bool Holds(const std::string& duty) const;
+  bool Ruffing(const std::string& card, const std::vector<std::string>& hand) const;
+};
+
+// The table at which `board` stands, which must be between two tricks.
+NaiveTable NaiveTableOf(const BoardState& board, const std::vector<Card>& deck);
+
+}  // namespace hakam::rules::testing
+
+#endif  // HAKAM_TESTS_UNIT_RULES_NAIVE_TABLE_H_
