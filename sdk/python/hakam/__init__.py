@@ -12,13 +12,14 @@ A bot is one function. This one plays whatever comes first:
 `Question` (hakam.question) is all that the bot may know; `serve` (hakam.server) does the rest.
 """
 
-from hakam.cards import Card, beats, cards, points, sort_cards, strength
-from hakam.question import Action, Clock, Contract, Observation, Question, Result, Session, Trick
+from hakam.action import Action
+from hakam.cards import Card, beats, cards, deck, points, sort_cards, strength
+from hakam.question import Clock, Contract, Observation, Pile, Question, Result, Session, Trick
 from hakam.random import Random
 from hakam.server import log, serve
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "Card", "Clock", "Contract", "Observation", "Question", "Random", "Result", "Session", "Trick",
-    "beats", "cards", "log", "points", "serve", "sort_cards", "strength",
+    "Action", "Card", "Clock", "Contract", "Observation", "Pile", "Question", "Random", "Result", "Session",
+    "Trick", "beats", "cards", "deck", "log", "points", "serve", "sort_cards", "strength",
 ]

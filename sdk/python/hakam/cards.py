@@ -4,13 +4,17 @@
     >>> card.suit, card.rank, points(card, "H"), strength(card, "S")
     ('H', 'T', 10, 7)
 
-A `trump` is a suit letter (C, D, H, S), None in a contract without trump (Baloot: Sun), or "ALL" where
-every suit has the trump order. Points and orders are those of Baloot's law (clauses A3, A4).
+A `trump` is a suit letter (C, D, H, S), None or "NT" in a contract without trump (Baloot: Sun), or "AT" at
+all trumps, where every suit has the trump order and none beats another. Points and orders are the same in
+all games (Baloot A3, A4; Belote family 0).
 """
 
 SUITS = "CDHS"
+DENOMINATIONS = ("C", "D", "H", "S", "NT", "AT")  # what may be named, in the order of the ladder
 RANKS = "23456789TJQKA"  # natural order: runs are counted in it
 
+_DECKS = {"d24": "9", "d32": "7", "d36": "6"}  # the option `deck`: the lowest rank
+_ALL_TRUMPS = ("AT", "ALL")  # "ALL" is its older name here
 _PLAIN_ORDER = "6789JQKTA"
 _TRUMP_ORDER = "678QKTA9J"
 _PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -75,15 +79,24 @@ def cards(text):
     return [Card(word) for word in text.split()]
 
 
+def deck(rules=None):
+    """All cards of a game: 24, 32 or 36. `rules`: its options by name, as in `question.rules`."""
+    kind = (rules or {}).get("deck", "d32")  # Baloot has no other pack, and no such option
+    if kind not in _DECKS:
+        raise ValueError(f"{kind!r} is not a pack; packs are {', '.join(_DECKS)}")
+    lowest = RANKS.index(_DECKS[kind])
+    return [card for card in _NUMBERS if RANKS.index(card[0]) >= lowest]
+
+
 def points(card, trump=None):
     """Card points of `card` (0..20) in a contract with this trump."""
-    table = _TRUMP_POINTS if trump in ("ALL", card[1]) else _PLAIN_POINTS
+    table = _TRUMP_POINTS if trump == card[1] or trump in _ALL_TRUMPS else _PLAIN_POINTS
     return table.get(card[0], 0)
 
 
 def strength(card, trump=None):
-    """How high `card` ranks: 0..8 in a plain suit, 9..17 as trump. Two plain suits do not compare."""
-    if trump in ("ALL", card[1]):
+    """How high `card` ranks: 0..8 in a plain suit, 9..17 as trump. Two suits compare only if one is trump."""
+    if trump == card[1] or trump in _ALL_TRUMPS:
         return 9 + _TRUMP_ORDER.index(card[0])
     return _PLAIN_ORDER.index(card[0])
 

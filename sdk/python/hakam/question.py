@@ -4,107 +4,37 @@ Every view has `.proto`, the message itself, for whatever has no property here.
 """
 
 from functools import cached_property
+from typing import NamedTuple, Optional
 
-from hakam.cards import SUITS, Card, beats
+from hakam.action import DENOMINATION_NAMES, Action, card_list, enum_names, parse_action
+from hakam.cards import Card, beats
 from hakam.random import Random
 from hakam.v1 import agent_pb2, observation_pb2, record_pb2
 
-
-def _names(enum, prefix):
-    return {number: name[len(prefix):] for name, number in enum.items()}
-
-
-_CALLS = _names(observation_pb2.CallKind, "CALL_KIND_")
-_CALL_NUMBERS = {name: number for number, name in _CALLS.items() if number}
-_LOCKS = {1: "OPEN", 2: "LOCKED"}
-_LOCK_NUMBERS = {"OPEN": 1, "LOCKED": 2}
-_PHASES = _names(observation_pb2.Phase, "PHASE_")
-_STAGES = _names(observation_pb2.AuctionStage, "AUCTION_STAGE_")
-_MELDS = _names(observation_pb2.MeldKind, "MELD_KIND_")
-_OUTCOMES = _names(record_pb2.Outcome, "OUTCOME_")
-_FORMATS = _names(agent_pb2.Format, "FORMAT_")
-_DENOMINATIONS = {1: "C", 2: "D", 3: "H", 4: "S", 5: "NT", 6: "AT"}
-_TRUMPS = {1: "C", 2: "D", 3: "H", 4: "S", 6: "ALL"}
+_PHASES = enum_names(observation_pb2.Phase, "PHASE_")
+_STAGES = enum_names(observation_pb2.AuctionStage, "AUCTION_STAGE_")
+_MELDS = enum_names(observation_pb2.MeldKind, "MELD_KIND_")
+_OUTCOMES = enum_names(record_pb2.Outcome, "OUTCOME_")
+_FORMATS = enum_names(agent_pb2.Format, "FORMAT_")
 
 
 def _seconds(duration):
     return duration.seconds + duration.nanos * 1e-9
 
 
-def _card_list(numbers):
-    return [Card.from_number(number) for number in numbers]
-
-
-class Action:
-    """Something that can be done. `str(action)` names it: "SUN", "HOKUM:H", "TH", "declare nothing"."""
-
-    def __init__(self, proto):
-        self.proto = proto
-
-    @property
-    def kind(self):
-        """"call", "declaration" or "play"."""
-        return self.proto.WhichOneof("kind")
-
-    @property
-    def call(self):
-        """Name of the call, for instance "PASS" or "SUN"; None for other kinds."""
-        return _CALLS[self.proto.call.kind] if self.kind == "call" else None
-
-    @property
-    def suit(self):
-        """Suit that a call names, or None."""
-        return _TRUMPS.get(self.proto.call.denomination) if self.kind == "call" else None
-
-    @property
-    def card(self):
-        """The card played; None for other kinds."""
-        return Card.from_number(self.proto.play.card) if self.kind == "play" else None
-
-    @property
-    def melds(self):
-        """The melds declared, each a list of cards; None for other kinds."""
-        if self.kind != "declaration":
-            return None
-        return [_card_list(meld.cards) for meld in self.proto.declaration.melds]
-
-    @cached_property
-    def text(self):
-        """What `str` gives."""
-        kind = self.kind
-        if kind == "play":
-            play = self.proto.play
-            return self.card + (" belote" if play.announce_belote else "") + (" ekka" if play.ekka else "")
-        if kind == "declaration":
-            return "declare " + (" + ".join(" ".join(meld) for meld in self.melds) or "nothing")
-        call = self.proto.call
-        name, named = _CALLS[call.kind], _DENOMINATIONS.get(call.denomination, "")
-        if name == "BID":
-            return f"{call.points}-{named}" if call.points else named
-        text = name + (("-" if name == "CAPOT" else ":") + named if named else "")
-        return text + (":" + _LOCKS[call.lock] if call.lock in _LOCKS else "")
-
-    def __str__(self):
-        return self.text
-
-    def __repr__(self):
-        return f"<{self.text}>"
-
-    def __eq__(self, other):
-        return self.text == (other.text if isinstance(other, Action) else other)
-
-    def __hash__(self):
-        return hash(self.text)
+def _optional(proto, field):
+    return getattr(proto, field) if proto.HasField(field) else None
 
 
 class Trick:
     """One trick, finished or in progress."""
 
-    def __init__(self, proto):
+    def __init__(self, proto, seats=4):
         self.proto = proto
+        self.seats = seats  # how many cards it takes
         self.leader = proto.leader
-        self.cards = _card_list(proto.cards)
-        self.winner = proto.winner if proto.HasField("winner") else None  # seat; None while in progress
+        self.cards = card_list(proto.cards)
+        self.winner = _optional(proto, "winner")  # seat; None while in progress
 
     @property
     def suit(self):
@@ -112,12 +42,12 @@ class Trick:
         return self.cards[0].suit
 
     def best(self, trump):
-        """(seat, card) that takes the trick as it stands. Four players."""
+        """(seat, card) that takes the trick as it stands."""
         at = 0
         for i, card in enumerate(self.cards):
             if beats(card, self.cards[at], trump):
                 at = i
-        return (self.leader + at) % 4, self.cards[at]
+        return (self.leader + at) % self.seats, self.cards[at]
 
 
 class Contract:
@@ -125,15 +55,26 @@ class Contract:
 
     def __init__(self, proto):
         self.proto = proto
-        self.trump = _TRUMPS.get(proto.denomination)  # C D H S; None: no trump (Sun); "ALL"
+        self.denomination = DENOMINATION_NAMES.get(proto.denomination)  # C D H S, "NT" (Sun) or "AT"
+        self.trump = None if self.denomination == "NT" else self.denomination
         self.caller = proto.caller  # seat
         self.taker = proto.taker  # seat that received the public card
-        self.level = proto.level  # 1, or what it was raised to
+        self.points = proto.points  # points bid; 0 where nobody bids points
+        self.capot = proto.capot  # every trick was bid
+        self.level = proto.level  # Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4
+        self.match = proto.match  # the board decides the match (Bidding Belote)
         self.locked = proto.locked  # trumps may not be led while another suit is held
 
 
+class Pile(NamedTuple):
+    """One pile of the layout game."""
+    up: Optional[Card]  # the open card; None: gone, or in the trick in progress
+    has_down: bool  # a card that nobody has seen lies below
+
+
 class Observation:
-    """All that the seat may know. Seats are 0..3 in order of play; teams are seat % 2."""
+    """All that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are
+    seat % 2."""
 
     def __init__(self, proto):
         self.proto = proto
@@ -141,8 +82,14 @@ class Observation:
         self.dealer = proto.dealer
 
     @property
+    def seats(self):
+        """How many play: 4, or 2 in the layout game."""
+        return 2 if self.proto.piles else 4
+
+    @property
     def partner(self):
-        return (self.seat + 2) % 4
+        """The partner's seat; None in a game for two."""
+        return (self.seat + 2) % 4 if self.seats == 4 else None
 
     @property
     def phase(self):
@@ -156,13 +103,18 @@ class Observation:
 
     @cached_property
     def hand(self):
-        """The cards still held."""
-        return _card_list(self.proto.hand)
+        """The cards still held; in the layout game those that lie open."""
+        return card_list(self.proto.hand)
 
     @cached_property
     def public_card(self):
-        """The card turned up for the auction, or None."""
+        """The card turned up for the auction; None in games without one."""
         return Card.from_number(self.proto.public_card) if self.proto.public_card else None
+
+    @property
+    def public_card_holder(self):
+        """Seat that has, or had, the public card; None while it is nobody's: then it goes to the taker."""
+        return _optional(self.proto, "public_card_holder")
 
     @cached_property
     def calls(self):
@@ -176,13 +128,13 @@ class Observation:
 
     @property
     def trump(self):
-        """Trump of the contract: C D H S, None (no contract, or none in it), "ALL"."""
+        """Trump of the contract: C D H S, "AT" (all trumps), None (no trumps, or no contract yet)."""
         return self.contract.trump if self.contract else None
 
     @cached_property
     def tricks(self):
         """All tricks so far, the last one perhaps in progress."""
-        return [Trick(trick) for trick in self.proto.tricks]
+        return [Trick(trick, self.seats) for trick in self.proto.tricks]
 
     @cached_property
     def trick(self):
@@ -193,12 +145,41 @@ class Observation:
     @cached_property
     def melds(self):
         """(seat, kind, cards) declared so far; cards are [] until they are shown."""
-        return [(m.seat, _MELDS[m.kind], _card_list(m.cards)) for m in self.proto.melds]
+        return [(m.seat, _MELDS[m.kind], card_list(m.cards)) for m in self.proto.melds]
+
+    @property
+    def meld_team(self):
+        """Team whose melds score; None while that is open, when none do, where each scores its own."""
+        return _optional(self.proto, "meld_team")
+
+    @property
+    def belote_seats(self):
+        """Seats that have shown Belote (Baloot: king and queen of trump), in order."""
+        return list(self.proto.belote_seats)
+
+    @property
+    def hidden_cards(self):
+        """How many cards of the own hand are hidden from oneself too (Tarabish: the kitty in the auction)."""
+        return self.proto.hidden_cards
+
+    @cached_property
+    def piles(self):
+        """The layout game: for each seat its Piles (up, has_down) from left to right; [] in other games."""
+        sides = [[], []] if self.proto.piles else []
+        for pile in self.proto.piles:
+            up = Card.from_number(pile.up) if pile.up else None
+            sides[pile.seat].append(Pile(up, pile.has_down))
+        return sides
 
     @property
     def scores(self):
         """Match score of team 0 and team 1 before this board."""
         return list(self.proto.scores)
+
+    @property
+    def hanging(self):
+        """Points that hang from earlier boards (Bidding Belote)."""
+        return self.proto.hanging
 
     @property
     def card_points(self):
@@ -222,7 +203,7 @@ class Session:
         self.id = proto.session_id
         self.seat = proto.seat
         self.preset = proto.rules.preset or "baloot"
-        # Every option of the rules by name, as text.
+        # Every option that means something in the game, by name, as text: {"target": "152", ...}.
         self.rules = dict(line.split("=", 1) for line in proto.rules.text.splitlines() if "=" in line)
         self.format = _FORMATS.get(proto.format, "UNSPECIFIED")
         self.per_decision = _seconds(proto.clock.per_decision)
@@ -235,12 +216,12 @@ class Result:
     def __init__(self, proto, session=None):
         self.proto = proto
         self.session = session
-        self.outcome = _OUTCOMES.get(proto.outcome, "UNSPECIFIED")  # "MADE", "FAILED", "PASSED_OUT", ...
-        self.points = list(proto.points)  # game points of team 0 and team 1
+        self.outcome = _OUTCOMES.get(proto.outcome, "UNSPECIFIED")  # "MADE", "FAILED", "TIE", "PASSED_OUT", ...
+        self.points = list(proto.points)  # points of team 0 and team 1 in the unit of the match
 
 
 class Question:
-    """One question. The answer is one of `legal`, its index, or its text ("TH", "PASS")."""
+    """One question. The answer is one of `legal`, its index, or its text ("TH", "90-H", "PASS")."""
 
     def __init__(self, proto, session=None):
         self.proto = proto
@@ -252,6 +233,11 @@ class Question:
     def legal(self):
         """What may be done: a list of at least two Actions."""
         return [Action(action) for action in self.proto.legal_actions]
+
+    @property
+    def rules(self):
+        """The options of the game by name, as text (Session.rules); {} for a session not opened here."""
+        return self.session.rules if self.session else {}
 
     @cached_property
     def clock(self):
@@ -289,21 +275,3 @@ class Question:
                 return response
         response.action.CopyFrom(answer.proto if isinstance(answer, Action) else parse_action(answer))
         return response
-
-
-def parse_action(text):
-    """The Action message of a card or a call: "TH", "PASS", "HOKUM:H". ValueError for anything else."""
-    head, *rest = text.split(":")
-    action = observation_pb2.Action()
-    if head not in _CALL_NUMBERS:
-        action.play.card = Card(text).number
-        return action
-    action.call.kind = _CALL_NUMBERS[head]
-    for word in rest:
-        if len(word) == 1 and word in SUITS:
-            action.call.denomination = 1 + SUITS.index(word)
-        elif word in _LOCK_NUMBERS:
-            action.call.lock = _LOCK_NUMBERS[word]
-        else:
-            raise ValueError(f"{text!r} is not a call: what is {word!r}?")
-    return action

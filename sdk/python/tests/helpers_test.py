@@ -3,7 +3,10 @@
 import pickle
 import unittest
 
-from hakam import Action, Card, Question, Random, beats, cards, points, sort_cards, strength
+from questions import ask
+
+from hakam import Action, Card, Question, Random, beats, cards, deck, points, sort_cards, strength
+from hakam.cards import DENOMINATIONS
 from hakam.question import Result, Session, parse_action
 from hakam.v1 import agent_pb2, cards_pb2, observation_pb2, record_pb2
 
@@ -34,12 +37,24 @@ class CardTest(unittest.TestCase):
                 Card.from_number(number)
 
     def test_points_a4_suit_30_trump_62(self):
-        deck = cards(" ".join(DECK))
-        self.assertEqual(sum(points(card) for card in deck), 120)
-        self.assertEqual(sum(points(card, "H") for card in deck), 152)
+        baloot = cards(" ".join(DECK))
+        self.assertEqual(sum(points(card) for card in baloot), 120)
+        self.assertEqual(sum(points(card, "H") for card in baloot), 152)
         self.assertEqual([points(card, "H") for card in cards("JH 9H AH TH KH QH 8H 7H")],
                          [20, 14, 11, 10, 4, 3, 0, 0])
-        self.assertEqual(points(Card("9S"), "ALL"), 14)
+        self.assertEqual([points(Card("9S"), trump) for trump in ("AT", "ALL", "NT")], [14, 14, 0])
+
+    def test_the_packs_of_the_games_family_0(self):
+        self.assertEqual(deck(), cards(" ".join(DECK)))
+        self.assertEqual(deck({"target": "152"}), deck())
+        for kind, size, lowest in [("d24", 24, "9"), ("d32", 32, "7"), ("d36", 36, "6")]:
+            pack = deck({"deck": kind})
+            self.assertEqual((len(set(pack)), min(card.rank for card in pack)), (size, lowest))
+            self.assertIsInstance(pack[0], Card)
+            for trump, total in [("C", 152), ("S", 152), ("NT", 120), (None, 120), ("AT", 248)]:
+                self.assertEqual(sum(points(card, trump) for card in pack), total, (kind, trump))
+        with self.assertRaisesRegex(ValueError, "'d52' is not a pack; packs are d24, d32, d36"):
+            deck({"deck": "d52"})
 
     def test_orders_a3(self):
         def order(suit, trump):
@@ -48,6 +63,8 @@ class CardTest(unittest.TestCase):
         self.assertEqual(order("H", None), "6789JQKTA")
         self.assertEqual(order("H", "S"), "6789JQKTA")
         self.assertEqual(order("H", "H"), "678QKTA9J")
+        self.assertEqual(order("H", "NT"), "6789JQKTA")
+        self.assertEqual(order("C", "AT"), "678QKTA9J")
         self.assertEqual(order("C", "ALL"), "678QKTA9J")
         self.assertEqual([strength(Card("6H")), strength(Card("AH")), strength(Card("6H"), "H"),
                           strength(Card("JH"), "H")], [0, 8, 9, 17])
@@ -56,12 +73,15 @@ class CardTest(unittest.TestCase):
         for card, best, trump, wins in [("TH", "KH", None, True), ("KH", "TH", None, False),
                                         ("9H", "AH", "H", True), ("7H", "AS", "H", True),
                                         ("AS", "7H", "H", False), ("AS", "7H", None, False),
-                                        ("JS", "7H", "ALL", False)]:
+                                        ("JS", "7H", "ALL", False), ("JS", "7H", "AT", False),
+                                        ("9S", "AS", "AT", True), ("9S", "AS", "NT", False),
+                                        ("TS", "KS", "NT", True), ("AH", "7S", "NT", False)]:
             self.assertEqual(beats(Card(card), Card(best), trump), wins, (card, best, trump))
 
     def test_a_hand_sorts_trumps_first_then_high_to_low(self):
         self.assertEqual(sort_cards(cards("7C 7H AS JH AC AH"), "H"), cards("JH AH 7H AC 7C AS"))
         self.assertEqual(sort_cards(cards("JH AC AH TH")), cards("AC AH TH JH"))
+        self.assertEqual(sort_cards(cards("9H AC AH JH"), "AT"), cards("AC JH 9H AH"))
 
 
 class RandomTest(unittest.TestCase):
@@ -172,27 +192,86 @@ class QuestionTest(unittest.TestCase):
         result = Result(record_pb2.BoardResult(outcome=record_pb2.OUTCOME_FAILED, points=[0, 16]))
         self.assertEqual((result.outcome, result.points), ("FAILED", [0, 16]))
 
-    def test_actions_name_themselves(self):
-        call = observation_pb2.Call
+    def test_rules_by_name(self):
+        self.assertEqual(play_question().rules, {})
+        rules = {"packets_before": "3,2", "carre_values": "J:200,9:150", "doubling": ""}
+        self.assertEqual(ask("AUCTION", "", "PASS, TAKE", rules).rules, rules)
+
+    def test_what_the_family_adds(self):
+        seen = ask("AUCTION", "JH 9H", "PASS, NT", hidden_cards=3, hanging=85, trump="AT", meld_team=0,
+                   calls=[(1, "90-H"), (2, "DOUBLE")]).observation
+        self.assertEqual((seen.hidden_cards, seen.hanging), (3, 85))
+        self.assertEqual((seen.public_card, seen.public_card_holder), (None, None))
+        self.assertEqual((seen.seats, seen.partner, seen.piles), (4, 2, []))
+        self.assertEqual((seen.meld_team, seen.belote_seats), (0, []))
+        self.assertEqual(ask("PLAY", "7H", "7H", public_card_holder=0).observation.public_card_holder, 0)
+        self.assertEqual([(seat, str(call), call.points) for seat, call in seen.calls],
+                         [(1, "90-H", 90), (2, "DOUBLE", 0)])
+        self.assertEqual((seen.trump, seen.contract.denomination), ("AT", "AT"))
+
+    def test_a_contract(self):
+        request = agent_pb2.DecideRequest()
+        for name, trump in [("S", "S"), ("NT", None), ("AT", "AT")]:
+            request.observation.contract.denomination = 1 + DENOMINATIONS.index(name)
+            seen = Question(request).observation
+            self.assertEqual((seen.trump, seen.contract.trump, seen.contract.denomination), (trump, trump, name))
+        wire = request.observation.contract
+        wire.points, wire.capot, wire.match, wire.level = 90, True, True, 4
+        contract = Question(request).observation.contract
+        self.assertEqual((contract.points, contract.capot, contract.match, contract.level), (90, True, True, 4))
+
+    def test_the_layout_is_for_two(self):
+        piles = [[("TS", True), ("", True), ("", False)], [("7D", False), ("AC", True), ("8C", True)]]
+        seen = ask("PLAY", "7D AC 8C", "7D, AC", trump="H", seat=1, piles=piles, trick=(0, "7S"),
+                   tricks=[(1, "9S JS", 0)]).observation
+        self.assertEqual((seen.seats, seen.seat, seen.partner), (2, 1, None))
+        self.assertEqual(seen.piles, [[("TS", True), (None, True), (None, False)],
+                                      [("7D", False), ("AC", True), ("8C", True)]])
+        self.assertEqual([pile.up for pile in seen.piles[0] if pile.up], ["TS"])
+        self.assertEqual(seen.tricks[0].best("H"), (0, "JS"))
+        self.assertEqual(seen.trick.best("H"), (0, "7S"))
+
+    def test_actions_name_themselves_and_are_read_again(self):
+        def call(kind, **fields):
+            number = observation_pb2.CallKind.Value("CALL_KIND_" + kind)
+            return observation_pb2.Action(call=observation_pb2.Call(kind=number, **fields))
+        card = Card("KH").number
         for proto, text in [
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_ASHKAL)), "ASHKAL"),
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_HOKUM, denomination=2)), "HOKUM:D"),
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_DOUBLE, lock=2)), "DOUBLE:LOCKED"),
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_BID, denomination=5, points=80)),
-                 "80-NT"),
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_BID, denomination=6)), "AT"),
-                (observation_pb2.Action(call=call(kind=observation_pb2.CALL_KIND_CAPOT, denomination=1)), "CAPOT-C"),
+                (call("PASS"), "PASS"), (call("TAKE"), "TAKE"), (call("ASHKAL"), "ASHKAL"),
+                (call("HOKUM", denomination=2), "HOKUM:D"), (call("DOUBLE", lock=2), "DOUBLE:LOCKED"),
+                (call("FOUR", lock=1), "FOUR:OPEN"), (call("REDOUBLE"), "REDOUBLE"), (call("MATCH"), "MATCH"),
+                (call("BID", denomination=5, points=80), "80-NT"),
+                (call("BID", denomination=3, points=90), "90-H"),
+                (call("BID", denomination=3), "H"), (call("BID", denomination=5), "NT"),
+                (call("BID", denomination=6), "AT"), (call("CAPOT", denomination=5), "CAPOT-NT"),
                 (observation_pb2.Action(declaration=observation_pb2.Declaration()), "declare nothing"),
-                (observation_pb2.Action(play=observation_pb2.Play(card=Card("KH").number, announce_belote=True)),
+                (observation_pb2.Action(play=observation_pb2.Play(card=card)), "KH"),
+                (observation_pb2.Action(play=observation_pb2.Play(card=card, announce_belote=True)),
                  "KH belote"),
-                (parse_action("TH"), "TH"), (parse_action("FOUR:OPEN"), "FOUR:OPEN"),
-                (parse_action("HOKUM:S"), "HOKUM:S")]:
+                (observation_pb2.Action(play=observation_pb2.Play(card=card, ekka=True)), "KH ekka")]:
             self.assertEqual(str(Action(proto)), text)
+            self.assertEqual(parse_action(text), proto)
+
+    def test_what_a_call_names(self):
+        for text, name, denomination, suit, bid in [
+                ("TAKE", "TAKE", None, None, 0), ("90-H", "BID", "H", "H", 90), ("AT", "BID", "AT", None, 0),
+                ("CAPOT-NT", "CAPOT", "NT", None, 0), ("HOKUM:S", "HOKUM", "S", "S", 0)]:
+            action = Action(parse_action(text))
+            self.assertEqual((action.kind, action.call, action.denomination, action.suit, action.points),
+                             ("call", name, denomination, suit, bid))
+        plain, said = Action(parse_action("KH")), Action(parse_action("KH belote"))
+        self.assertEqual((plain.belote, said.belote, plain.card, said.card), (False, True, "KH", "KH"))
+        self.assertEqual((plain.call, plain.denomination, plain.points, plain.melds), (None, None, 0, None))
+        self.assertIs(Action(parse_action("PASS")).belote, False)
+
+    def test_melds_are_written_from_the_top_whatever_their_order(self):
         declaration = observation_pb2.Action()
-        for meld in ["KH QH JH", "7S 8S 9S"]:
+        for meld in ["JH QH KH", "7S 8S 9S", "TS TC TD TH"]:
             declaration.declaration.melds.add().cards.extend(card.number for card in cards(meld))
-        self.assertEqual(str(Action(declaration)), "declare KH QH JH + 7S 8S 9S")
-        self.assertEqual(Action(declaration).melds, [cards("KH QH JH"), cards("7S 8S 9S")])
+        action = Action(declaration)
+        self.assertEqual(str(action), "declare KH QH JH + 9S 8S 7S + TC TD TH TS")
+        self.assertEqual(action.melds[:2], [cards("JH QH KH"), cards("7S 8S 9S")])
+        self.assertEqual(str(Action(parse_action(str(action)))), str(action))
 
     def test_answers_by_action_index_and_text_are_the_same(self):
         question = play_question()
@@ -200,6 +279,11 @@ class QuestionTest(unittest.TestCase):
             response = question.response(answer)
             self.assertEqual(response.WhichOneof("choice"), "action_index")
             self.assertEqual((response.action_index, response.decision_id), (1, 4))
+
+    def test_the_plain_card_unless_the_announcement_is_asked_for(self):
+        question = ask("PLAY", "KH 7S", "7S, KH, KH belote", trump="H")
+        for answer, index in [("KH", 1), (Card("KH"), 1), ("KH belote", 2), (question.legal[2], 2)]:
+            self.assertEqual(question.response(answer).action_index, index)
 
     def test_an_action_kept_from_another_question_means_itself(self):
         old = play_question("KH TH 7H").legal[0]
@@ -214,7 +298,9 @@ class QuestionTest(unittest.TestCase):
     def test_what_says_nothing_is_refused_here(self):
         for answer, error in [(None, TypeError), (True, TypeError), (1.0, TypeError), (-1, ValueError),
                               (1 << 32, ValueError), ("", ValueError), ("the ten", ValueError),
-                              ("HOKUM:X", ValueError)]:
+                              ("HOKUM:X", ValueError), ("90-X", ValueError), ("-H", ValueError),
+                              ("BID", ValueError), ("CAPOT", ValueError), ("KH BELOTE", ValueError),
+                              ("declare KH QX", ValueError)]:
             with self.assertRaises(error, msg=repr(answer)):
                 play_question().response(answer)
 

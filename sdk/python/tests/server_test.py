@@ -170,7 +170,8 @@ class FirstBotTest(unittest.TestCase):
     def test_it_answers_from_its_own_folder(self):
         folder = os.path.join(os.path.dirname(HERE), "examples", "first_bot")
         with BotProcess([sys.executable, "bot.py"], cwd=folder, env={"PYTHONPATH": "../.."}) as process:
-            self.assertEqual(process.describe().name, "first_bot")
+            about = process.describe()
+            self.assertEqual((about.name, list(about.presets)), ("first_bot", []))  # all games
             request = question()
             request.observation.phase = 4
             request.observation.hand.extend(Card(text).number for text in ["7H", "TH", "KH"])

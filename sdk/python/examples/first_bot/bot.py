@@ -1,58 +1,125 @@
-"""A first Baloot bot: counts its hand, takes what it can take cheaply, throws low."""
+"""A first bot for every game: counts its hand, takes what it can take cheaply, throws low."""
 import hakam
 
-DECK = hakam.cards(" ".join(rank + suit for suit in "CDHS" for rank in "789TJQKA"))
+MARGIN = 0.1  # how much more than half of the pack's strength makes a contract worth having
 
 
 def decide(q):
     if q.observation.phase == "PLAY":
-        return play(q)
+        return announce(q, play(q))
     if q.observation.phase == "DECLARING":  # the more cards in melds, the better
         return max(q.legal, key=lambda action: sum(map(len, action.melds)))
     return call(q)
 
 
+# ---- Calling.
+
 def call(q):
-    hand = set(q.observation.hand) | {q.observation.public_card}
-    turned = q.observation.public_card.suit
-    hokum = {}  # text of the call -> how good the hand is with that suit as trump
-    for action in q.legal:
-        if action.call == "HOKUM":
-            named = action.suit or (turned if q.observation.stage.startswith("ROUND_1") else None)
-            suits = [named] if named else [s for s in "CDHS" if s != turned]
-            hokum[action.text] = max(hokum_value(hand, s) for s in suits)
-    sun = sum(hakam.points(card) for card in hand) + 5 * sum(card.rank == "A" for card in hand)
-    best = max(hokum, key=hokum.get, default=None)
-    if q.find("SUN") and sun >= 46:
-        return "SUN"
-    if best and (hokum[best] >= 55 or not q.find("PASS")):
+    """The contract that leaves most to spare, if one leaves any. Never doubles."""
+    best, most = q.find("PASS"), 0
+    if best and partner_bid_last(q.observation):
         return best
-    return "PASS"
+    for action in q.legal:
+        for trump in denominations(q, action):
+            spare = share(q, trump) - needed(q, action, trump)
+            if best is None or spare > most:
+                best, most = action, spare
+    return best
 
 
-def hokum_value(hand, trump):
-    aces = sum(card.rank == "A" and card.suit != trump for card in hand)
-    return sum(8 + hakam.points(card, trump) for card in hand if card.suit == trump) + 8 * aces
+def partner_bid_last(seen):
+    others = ("PASS", "DOUBLE", "REDOUBLE", "MATCH")
+    bidders = [seat for seat, said in seen.calls if said.call not in others]
+    return bool(bidders) and bidders[-1] == seen.partner
 
+
+def denominations(q, action):
+    """What the call would make trump: C D H S NT AT; several suits where it is named later; [] for a pass."""
+    if action.call == "SUN":
+        return ["NT"]
+    if action.denomination:
+        return [action.denomination]
+    if action.call not in ("TAKE", "HOKUM"):
+        return []
+    turned = q.observation.public_card.suit
+    later = action.call == "HOKUM" and q.observation.stage.startswith("ROUND_2")
+    return [suit for suit in "CDHS" if suit != turned] if later else [turned]
+
+
+def needed(q, action, trump):
+    """The share of the pack's strength that a contract needs."""
+    if action.call == "CAPOT":
+        return 1
+    total = 10 + sum(hakam.points(card, trump) for card in hakam.deck(q.rules))
+    return MARGIN + (action.points / total or 0.5)
+
+
+def share(q, trump):
+    """Our side's share of the strength of the pack, if what we cannot see is spread evenly."""
+    seen, deck = q.observation, hakam.deck(q.rules)
+    hand = set(seen.hand)
+    if seen.public_card and seen.public_card_holder is None:  # it goes to the taker
+        hand.add(seen.public_card)
+    unseen = set(deck) - hand - set(open_cards(seen))
+    to_come = len(deck) / 2 - len(hand)  # cards of our side among them
+
+    def strength(cards):
+        return sum(weight(card, trump) for card in cards)
+    return (strength(hand) + strength(unseen) * to_come / len(unseen)) / strength(deck)
+
+
+def weight(card, trump):
+    if card.suit == trump:
+        return 8 + hakam.points(card, trump)
+    if trump in ("NT", "AT"):
+        return hakam.points(card, trump) + 5 * (card.rank == ("A" if trump == "NT" else "J"))
+    return 8 * (card.rank == "A")
+
+
+# ---- Playing.
 
 def play(q):
     seen, trump = q.observation, q.observation.trump
-    gone = {card for trick in seen.tricks for card in trick.cards}
     mine = [action.card for action in q.legal]
     low = min(mine, key=lambda c: (hakam.points(c, trump), hakam.strength(c, trump)))
+    others = cards_of_others(q)
 
     def master(card):  # nothing that others may hold beats it in its suit
-        return not any(hakam.beats(c, card, trump) for c in DECK
-                       if c.suit == card.suit and c not in gone and c not in seen.hand)
+        rivals = [c for c in others if c.suit == card.suit]
+        if seen.piles:  # we see what he has: without the suit, he ruffs
+            rivals = rivals or others
+        return not any(hakam.beats(c, card, trump) for c in rivals)
 
     if not seen.trick:
         return max(filter(master, mine), key=lambda c: hakam.points(c, trump), default=low)
     seat, best = seen.trick.best(trump)
-    last = len(seen.trick.cards) == 3
+    last = len(seen.trick.cards) == seen.seats - 1
     if seat == seen.partner and (last or master(best)):  # his trick: give him points
         return max(mine, key=lambda c: (c.suit != trump, hakam.points(c, trump)))
     winners = [c for c in mine if hakam.beats(c, best, trump) and (last or c.suit == trump or master(c))]
     return min(winners, key=lambda c: hakam.strength(c, trump), default=low)
+
+
+def announce(q, card):
+    """The card, and what may be said with it."""
+    king = q.find(f"K{card.suit} belote")
+    if card.rank == "Q" and king:  # some games want the king first
+        return king
+    return q.find(f"{card} belote") or q.find(f"{card} ekka") or card
+
+
+def cards_of_others(q):
+    """The cards that the others may play to this trick."""
+    seen = q.observation
+    if seen.piles:
+        return open_cards(seen)
+    gone = {card for trick in seen.tricks for card in trick.cards}
+    return [card for card in hakam.deck(q.rules) if card not in gone and card not in seen.hand]
+
+
+def open_cards(seen):
+    """The layout game: the opponent's cards that lie open."""
+    return [pile.up for pile in seen.piles[1 - seen.seat] if pile.up] if seen.piles else []
 
 
 if __name__ == "__main__":
