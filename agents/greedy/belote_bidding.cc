@@ -27,12 +27,12 @@ class Bidder {
   // The call that is worth most if everybody passes from then on.
   Action Choose(absl::Span<const Action> legal) const {
     const Action* pass = FindCall(legal, CallKind::kPass);
-    const Action* best = pass;
-    double best_value = pass != nullptr ? ValueOf(pass->call) : 0;
+    const Action* best = pass != nullptr ? pass : &legal.front();
+    double best_value = ValueOf(best->call);
     for (const Action& action : legal) {
-      if (&action == pass) continue;
+      if (action.call.kind == CallKind::kPass) continue;
       const std::optional<double> value = pass != nullptr ? Appeal(action.call) : ValueOf(action.call);
-      if (!value || (best != nullptr && *value <= best_value)) continue;
+      if (!value || *value <= best_value) continue;
       best = &action;
       best_value = *value;
     }

@@ -10,7 +10,6 @@ using rules::Action;
 using rules::Card;
 using rules::CardSet;
 using rules::Rank;
-using rules::Seat;
 using rules::Trick;
 
 class Player {

@@ -70,7 +70,7 @@ void Prospect::ReadCards() {
   }
   const int pack = rules::PackSize(rules_.deck);
   const int ours = mine_.size() + partners_.size();
-  share_ = static_cast<double>(pack / 2 - ours) / (pack - ours - enemies_.size());
+  share_ = (0.5 * pack - ours) / (pack - ours - enemies_.size());
 }
 
 double Prospect::Worth(CardSet cards, Denomination d) const {

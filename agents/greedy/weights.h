@@ -44,7 +44,7 @@ struct Weights {
   double promise = 0.12;     // how much more than needed a call of another player promises
   double meld_scores = 0.7;  // chance that the own melds are the best
   double risk = 0.06;        // what a bid may lose rather than leave it to the enemies, of what failing costs
-  double raise = 0.25;       // what doubling must bring more than a pass, of what failing costs
+  double raise = 0.05;       // what doubling must bring more than a pass, of what failing costs
 
   // Play.
   double card_to_come = 0.65;  // what each player after us adds to the trick, as a share of an average card

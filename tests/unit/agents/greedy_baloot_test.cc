@@ -1,6 +1,7 @@
 // Greedy at Baloot: as a sound beginner would (rules/baloot).
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ using rules::testing::C;
 using rules::testing::Cards;
 using rules::testing::Rules;
 
-std::vector<Action> Calls(std::vector<CallKind> kinds) {
+std::vector<Action> Calls(std::initializer_list<CallKind> kinds) {
   std::vector<Action> actions;
   for (const CallKind kind : kinds) actions.push_back(Action::OfCall({.kind = kind}));
   return actions;
@@ -146,11 +147,10 @@ TEST(GreedyPlay, AnnouncesEkka) {
   rules::TrickView trick{.leader = Seat::k0, .count = 4, .winner = Seat::k0};
   trick.cards = {C("AS"), C("QS"), C("8S"), C("TS")};
   seen.tricks.push_back(trick);
-  Action plain = Action::OfPlay(C("KS"));
+  const Action plain = Action::OfPlay(C("KS"));
   Action announced = plain;
   announced.play.ekka = true;
-  const std::vector<Action> legal = {Action::OfPlay(C("7S")), plain, announced};
-  EXPECT_EQ(Answer(Rules("balot-kuwait"), seen, legal), announced.ToString());
+  EXPECT_EQ(Answer(Rules("balot-kuwait"), seen, {plain, announced}), announced.ToString());
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,18 +55,53 @@ TEST_P(GreedyPreset, AnswersTheSameQuestionTheSameAndAlwaysLegally) {
 
 TEST_P(GreedyPreset, BeatsRandomClearly) {
   const DuelResult result = Duel(rules_, agents::MakeGreedy, agents::MakeRandom, 300, 1);
+  RecordProperty("mean", std::to_string(result.mean));
   EXPECT_GT(result.mean - 8 * result.standard_error, 0) << result.mean << " +- " << result.standard_error;
 }
 
 TEST_P(GreedyPreset, BidsOftenAndIsMostlyRight) {
   const Contracts contracts = SelfPlay(rules_, agents::MakeGreedy, 1000, 1);
+  RecordProperty("bid", std::to_string(contracts.bid));
+  RecordProperty("made", std::to_string(contracts.made));
   EXPECT_GT(contracts.bid, 0.65);
   EXPECT_GT(contracts.made, 0.55);
   EXPECT_LT(contracts.made, 0.88) << "it could bid more";
 }
 
+// rules/belote-family F8: king and queen of trump in one hand are always announced in time.
+TEST_P(GreedyPreset, NeverForgetsBelote) {
+  // In these Belote scores by itself, or may be worth less than what the king takes.
+  const bool left_open = rules_.family == rules::Family::kBaloot || !rules_.belote ||
+                         rules_.belote_order == rules::BeloteOrder::kKingFirst;
+  if (left_open) return;
+  const auto bot = agents::MakeGreedy({.rules = rules_});  // it remembers nothing: one for all seats
+  const std::vector<Agent*> agents(static_cast<size_t>(rules_.players), bot.get());
+  int held = 0;
+  for (uint64_t deal = 0; deal < 300; ++deal) {
+    std::optional<Seat> holder;
+    const auto find_holder = [&](const rules::BoardState& board, const Question&, const Action&) {
+      if (!board.contract() || !board.contract()->trump()) return;
+      const rules::Suit trump = *board.contract()->trump();
+      for (const Seat seat : {Seat::k0, Seat::k1, Seat::k2, Seat::k3}) {
+        const rules::CardSet hand = board.dealt_hand(seat);
+        const bool both = hand.Contains(rules::Card(trump, rules::Rank::kKing)) &&
+                          hand.Contains(rules::Card(trump, rules::Rank::kQueen));
+        if (both) holder = seat;
+      }
+    };
+    const rules::BoardResult result = PlayBoard(rules_, ShuffledBoard(rules_, deal), agents, find_holder);
+    if (!holder) continue;
+    ++held;
+    ASSERT_EQ(result.belote_seats.size(), 1u) << "deal " << deal;
+    EXPECT_EQ(result.belote_seats[0], *holder) << "deal " << deal;
+  }
+  EXPECT_GT(held, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(EveryGame, GreedyPreset, testing::ValuesIn(RuleSet::PresetNames()),
-                         [](const auto& info) { return absl::StrReplaceAll(info.param, {{"-", "_"}}); });
+                         [](const auto& info) {
+                           return absl::StrReplaceAll(info.param, {{"-", "_"}});
+                         });
 
 TEST(Greedy, BeatsRandomAtBalootByMoreThanEighteenPointsABoard) {
   const RuleSet rules = RuleSet::FromPreset("baloot").value();

@@ -34,7 +34,8 @@ std::vector<int> SeenPositions(const rules::DealPlan& plan, Seat seat) {
   const auto s = static_cast<size_t>(Index(seat));
   std::vector<int> positions;
   for (const int position : plan.first[s]) {
-    const bool hidden = std::find(plan.kitty[s].begin(), plan.kitty[s].end(), position) != plan.kitty[s].end();
+    const bool hidden =
+        std::find(plan.kitty[s].begin(), plan.kitty[s].end(), position) != plan.kitty[s].end();
     if (!hidden) positions.push_back(position);
   }
   for (const auto& pile : plan.piles[s]) positions.push_back(pile[1]);

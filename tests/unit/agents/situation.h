@@ -16,7 +16,8 @@ std::string Answer(const rules::RuleSet& rules, const rules::Observation& seen,
 std::string Answer(const rules::BoardState& board);
 
 // A board that seat 3 deals, in which seat 0, who speaks first, sees this hand (in the layout these open
-// cards, and of seat 1 those in `open`), with this card turned up. Everybody else gets what is left, in order.
+// cards, and of seat 1 those in `open`), with this card turned up. Everybody else gets what is left, in
+// order.
 rules::BoardState Dealt(const rules::RuleSet& rules, const char* hand, const char* turnup = nullptr,
                         const char* open = "");
 
