@@ -194,7 +194,8 @@ TEST(Position, ShowingARunWithKingAndQueenIsACall_6F) {
   table.Plays("AD");
   EXPECT_EQ(table.at().belotes(Seat::k1), 1);
   table.Plays("JD 7D 6D KH TH 9H 6S");
-  EXPECT_EQ(table.at().belotes(Seat::k1), 1) << "once";
+  table.Plays("8H 8S QH! 6H");
+  EXPECT_EQ(table.at().belotes(Seat::k1), 1) << "once, whatever is called later";
 }
 
 TEST(Position, ARunThatIsNotShownCallsNothing_6F) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "absl/strings/str_cat.h"
 #include "sdk/rules/board.h"
@@ -18,6 +19,29 @@ using testing::PresetsAnd;
 using testing::RandomAction;
 using testing::RandomSetup;
 using testing::SeatsOf;
+
+// What the other properties draw from is worth something.
+TEST(Property, RandomOptionsMakeAGameOftenEnough) {
+  Random random(9);
+  int made = 0, of_the_family = 0;
+  std::set<std::string> presets, options;
+  for (int draws = 0; draws < 3000; ++draws) {
+    const std::optional<NamedRules> drawn = testing::DrawRules(random);
+    if (!drawn.has_value()) continue;
+    ++made;
+    of_the_family += drawn->rules.family == Family::kBelote ? 1 : 0;
+    presets.insert(drawn->rules.preset());
+    for (const auto& [option, value] : drawn->rules.Overrides()) options.insert(option);
+    ASSERT_TRUE(drawn->rules.Check().ok()) << drawn->text;
+    ASSERT_EQ(RuleSet::Make(drawn->rules.preset(), drawn->rules.Overrides()).value(), drawn->rules)
+        << drawn->text;
+  }
+  EXPECT_GT(made, 1000);
+  EXPECT_GT(of_the_family, 500);
+  EXPECT_EQ(presets.size(), RuleSet::PresetNames().size());
+  // Between them the documents have 41 and 66 options; some may never change alone.
+  EXPECT_GT(options.size(), 95u);
+}
 
 // The most decisions that a board can take: each call that is no pass is followed by passes of the others at
 // most, and a bid may be raised three times.

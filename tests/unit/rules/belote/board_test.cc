@@ -257,6 +257,10 @@ TEST(BeloteBoard, AMatchIsWonWithTheHand_2D3) {
   setup.hanging = 85;
   BoardState board = BoardFor(&rules, setup);
   Go(&board, "H DOUBLE REDOUBLE MATCH PASS PASS PASS", "");
+  const BoardResult forfeit = board.Forfeit(Seat::k2);
+  EXPECT_EQ(forfeit.match_winner, Team::k1) << "M: a forfeit loses the match too";
+  EXPECT_EQ(forfeit.points, (PerTeam{0, 151}));
+  EXPECT_EQ(forfeit.hanging, 0);
   testing::PlayFirstUntil(&board, Phase::kFinished);
   const BoardResult& result = board.result();
   ASSERT_TRUE(result.match_winner.has_value());

@@ -176,6 +176,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"3 G1: 80 needs 82", "coinche", Bid(80, Hand(kSuit, 81)), kFailed, {0, 240}},
         Case{"3 G1: 82 is enough for it", "coinche", Bid(80, Hand(kSuit, 82)), kMade, {162, 80}},
         Case{"3 G1: 90 needs 90", "coinche", Bid(90, Hand(kSuit, 90)), kMade, {180, 72}},
+        Case{"3 G1: and nothing less", "coinche", Bid(90, Hand(kSuit, 89)), kFailed, {0, 250}},
         Case{"3 G1: Belote counts", "coinche", Bid(90, With(Hand(kSuit, 70), {}, {20, 0})), kMade, {180, 92}},
         Case{"3 G2: the makers keep their Belote",
              "coinche",
