@@ -202,7 +202,7 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
     pid_fd_ = pid_fd;
   }
   absl::Status watched = pid_fd < 0 ? SystemError("pidfd_open (needs Linux 5.3)", pid_fd_error)
-                                          : monitor_.WatchKeeper(this, ends[0], pid_fd);
+                                    : monitor_.WatchKeeper(this, ends[0], pid_fd);
   if (!watched.ok()) {
     // Nobody will tell us of its end, so wait for it here; the keeper bounds that.
     shutdown(ends[0], SHUT_RDWR);

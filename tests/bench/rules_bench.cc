@@ -113,7 +113,8 @@ BENCHMARK(ObservationFromProto);
 void DealFor(benchmark::State& state) {
   const arbiter::DealSource deals = *arbiter::DealSource::Create("bench");
   uint64_t index = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(deals.DealFor(index++, rules::PackCards(rules::DeckKind::kD32)));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(deals.DealFor(index++, rules::PackCards(rules::DeckKind::kD32)));
 }
 BENCHMARK(DealFor);
 
