@@ -40,30 +40,25 @@ class Bidder {
   }
 
  private:
-  // The contract after a call, as long as nobody says more.
+  // The contract after a call, as long as nobody says more. A call that makes no sense changes nothing: what
+  // is seen comes from outside.
   std::optional<Contract> After(const rules::SeatCall& made) const {
-    std::optional<Contract> contract = standing_;
-    switch (made.call.kind) {
-      case CallKind::kTake:
-        return Contract{.denomination = SuitDenomination(seen_.public_card->suit()), .caller = made.seat};
-      case CallKind::kBid:
-      case CallKind::kCapot:
-        return Contract{.denomination = *made.call.denomination,
-                        .caller = made.seat,
-                        .points = made.call.points,
-                        .capot = made.call.kind == CallKind::kCapot};
-      case CallKind::kDouble:
-        contract->level = rules_.raises.factors[0];
-        return contract;
-      case CallKind::kRedouble:
-        contract->level = rules_.raises.factors[1];
-        return contract;
-      case CallKind::kMatch:
-        contract->match = true;
-        return contract;
-      default:
-        return contract;
+    const auto& [kind, denomination, points, lock] = made.call;
+    if (kind == CallKind::kTake && seen_.public_card) {
+      return Contract{.denomination = SuitDenomination(seen_.public_card->suit()), .caller = made.seat};
     }
+    if ((kind == CallKind::kBid || kind == CallKind::kCapot) && denomination) {
+      return Contract{.denomination = *denomination,
+                      .caller = made.seat,
+                      .points = points,
+                      .capot = kind == CallKind::kCapot};
+    }
+    std::optional<Contract> contract = standing_;
+    if (!contract) return contract;
+    if (kind == CallKind::kDouble) contract->level = rules_.raises.factors[0];
+    if (kind == CallKind::kRedouble) contract->level = rules_.raises.factors[1];
+    if (kind == CallKind::kMatch) contract->match = true;
+    return contract;
   }
 
   // What speaks for a call against a pass; nothing for one that is not to be thought of.
