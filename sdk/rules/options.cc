@@ -98,7 +98,6 @@ absl::Status SetFromText(const OptionRow& row, absl::string_view value, RuleSet*
   if (position < 0) {
     const OptionRow* other = Counterpart(row);
     if (other != nullptr && !other->values.empty()) position = FindValue(other->values, value);
-    if (position >= static_cast<int>(row.values.size())) position = -1;
   }
   if (position < 0) return BadValue(row, value);
   row.set(*rules, position);

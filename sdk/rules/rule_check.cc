@@ -70,8 +70,6 @@ constexpr Contradiction kContradictions[] = {
      "the stock's card goes to the taker, the dealer's stays the dealer's, the layout's stays"},
     {[](const R& r) { return !Layout(r) && StockLeft(r) < 0; }, "packets_before", "deck",
      "there are not enough cards"},
-    {[](const R& r) { return r.turnup == Turnup::kStock && StockLeft(r) == 0; }, "packets_before", "turnup",
-     "the taker of the turned-up card would have one card more than the others"},
     {[](const R& r) { return r.turnup == Turnup::kDealerLast && StockLeft(r) != 0; }, "packets_before",
      "turnup", "the dealer's last card must be the last of the pack"},
     {[](const R& r) { return StockLeft(r) >= 0 && !PacksOut(r); }, "packets_after", "packets_before",

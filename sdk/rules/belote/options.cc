@@ -31,9 +31,13 @@ bool MayRedouble(const R& r) { return r.raises.factors[1] != 0; }
 bool DoublesAll(const R& r) { return MayDouble(r) && r.double_scope == DoubleScope::kAll; }
 bool HasMelds(const R& r) { return r.melds == Melds::kDeclared; }
 bool HasBelote(const R& r) { return r.belote; }
+bool ShowsBefore(const R& r) { return r.meld_show == MeldShow::kWinnerBeforeCard2; }
 bool Beats(const R& r) { return r.made_test == MadeTest::kBeat; }
 bool ReachesBid(const R& r) { return !Beats(r); }
 bool ScoresPoints(const R& r) { return r.made_scores != MadeScores::kHandWin; }
+
+OptionRow IfMelds(OptionRow row) { return Where("melds", &HasMelds, std::move(row)); }
+OptionRow IfBelote(OptionRow row) { return Where("belote", &HasBelote, std::move(row)); }
 
 void AddDeal(std::vector<OptionRow>* rows) {
   const std::vector<OptionRow> deal = {
@@ -137,58 +141,45 @@ void AddPlay(std::vector<OptionRow>* rows) {
 void AddMelds(std::vector<OptionRow>* rows) {
   const std::vector<OptionRow> melds = {
       Choice<&R::melds>("melds", "F", "whether runs and fours are declared", {"none", "declared"}),
-      List("seq_values", "F1", "value of a run by length; the longest stands for longer runs too",
-           "\"\", or lengths from 3 without a gap as in \"3:20,4:50,5:100\"", &PrintRuns, &ParseRuns),
-      List("carre_values", "F1", "value of four of a kind by rank",
-           "\"\", or ranks as in \"J:200,9:150,A:100\"", &PrintFours, &ParseFours),
-      Choice<&R::long_run>("long_run", "F1", "a long run is one meld, or is split from the top",
-                           {"single", "split"}),
-      Choice<&R::meld_scoring>("meld_scoring", "F4",
-                               "who scores melds: the best team, each its own, the best player",
-                               {"best_team", "own_all", "best_player"}),
-      Choice<&R::meld_tie>("meld_tie", "F6",
-                           "equal best melds: trump first and then the earliest seat, or none score",
-                           {"trump_first", "trump_cancel"}),
-      Where("denominations", &HasNoTrumps,
-            Choice<&R::nt_meld>("nt_meld", "F3", "melds without trumps", {"normal", "aces_only_200"})),
-      Choice<&R::meld_extra>("meld_extra", "F4",
-                             "what scores for the winning side: all it holds, or what it announced",
-                             {"held", "announced"}),
-      Choice<&R::meld_announce>("meld_announce", "F", "melds are announced by choice or by themselves",
-                                {"optional", "automatic"}),
-      Choice<&R::meld_show>("meld_show", "F", "when the melds that score are shown",
-                            {"never", "winner_after_trick1", "winner_before_card2"}),
-  };
-  for (OptionRow row : melds) {
-    if (row.name == "melds") {
-      rows->push_back(std::move(row));
-    } else if (row.name == "nt_meld") {
-      rows->push_back(Where(
-          "melds", [](const R& r) { return HasMelds(r) && HasNoTrumps(r); }, std::move(row)));
-    } else {
-      rows->push_back(Where("melds", &HasMelds, std::move(row)));
-    }
-  }
-  const std::vector<OptionRow> belote = {
+      IfMelds(List("seq_values", "F1", "value of a run by length; the longest stands for longer runs too",
+                   "\"\", or lengths from 3 without a gap as in \"3:20,4:50,5:100\"", &PrintRuns,
+                   &ParseRuns)),
+      IfMelds(List("carre_values", "F1", "value of four of a kind by rank",
+                   "\"\", or ranks as in \"J:200,9:150,A:100\"", &PrintFours, &ParseFours)),
+      IfMelds(Choice<&R::long_run>("long_run", "F1", "a long run is one meld, or is split from the top",
+                                   {"single", "split"})),
+      IfMelds(Choice<&R::meld_scoring>("meld_scoring", "F4",
+                                       "who scores melds: the best team, each its own, the best player",
+                                       {"best_team", "own_all", "best_player"})),
+      IfMelds(Choice<&R::meld_tie>("meld_tie", "F6",
+                                   "equal best melds: trump first and then the earliest seat, or none score",
+                                   {"trump_first", "trump_cancel"})),
+      Where(
+          "melds", [](const R& r) { return HasMelds(r) && HasNoTrumps(r); },
+          Choice<&R::nt_meld>("nt_meld", "F3", "melds without trumps", {"normal", "aces_only_200"})),
+      IfMelds(Choice<&R::meld_extra>("meld_extra", "F4",
+                                     "what scores for the winning side: all it holds, or what it announced",
+                                     {"held", "announced"})),
+      IfMelds(Choice<&R::meld_announce>(
+          "meld_announce", "F", "melds are announced by choice or by themselves", {"optional", "automatic"})),
+      IfMelds(Choice<&R::meld_show>("meld_show", "F", "when the melds that score are shown",
+                                    {"never", "winner_after_trick1", "winner_before_card2"})),
       Flag<&R::belote>("belote", "F8", "king and queen of trump in one hand score"),
-      Where("belote", &HasBelote,
-            Shared("baloot_raw", Number<&R::belote_value>("belote_value", "F8", "their value", 0, 1000))),
-      Where("belote", &HasBelote,
-            Choice<&R::belote_call>("belote_call", "F8",
-                                    "with which of the two cards it must be "
-                                    "called; auto: with none",
-                                    {"first", "second", "both", "auto"})),
-      Where("belote", &HasBelote,
-            Choice<&R::belote_order>("belote_order", "F8", "whether the king must come first",
-                                     {"any", "king_first"})),
+      IfBelote(Shared("baloot_raw", Number<&R::belote_value>("belote_value", "F8", "their value", 0, 1000))),
+      IfBelote(Choice<&R::belote_call>("belote_call", "F8",
+                                       "with which of the two cards it must be "
+                                       "called; auto: with none",
+                                       {"first", "second", "both", "auto"})),
+      IfBelote(Choice<&R::belote_order>("belote_order", "F8", "whether the king must come first",
+                                        {"any", "king_first"})),
       Where(
           "belote", [](const R& r) { return r.belote && HasAllTrumps(r); },
           Choice<&R::belote_at>("belote_at", "F8", "at all trumps", {"none", "each_suit"})),
       Where(
-          "melds", [](const R& r) { return r.belote && HasMelds(r); },
+          "meld_show", [](const R& r) { return r.belote && HasMelds(r) && ShowsBefore(r); },
           Flag<&R::belote_shown>("belote_shown", "F6", "showing a run with both cards is a call")),
   };
-  rows->insert(rows->end(), belote.begin(), belote.end());
+  rows->insert(rows->end(), melds.begin(), melds.end());
 }
 
 void AddScore(std::vector<OptionRow>* rows) {

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "sdk/rules/options.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
@@ -119,6 +120,21 @@ TEST(RuleSet, SharedOptionsHaveTheNamesOfBothDocuments) {
   EXPECT_EQ(Rules("baloot", {{"undertrump", "forced"}}), Rules("baloot"));
   EXPECT_FALSE(RuleSet::Make("baloot", {{"belote_value", "15"}}).ok()) << "Baloot has 20 or 10";
   EXPECT_EQ(Rules("baloot", {{"belote_value", "10"}}).Get("baloot_raw").value(), "10");
+}
+
+// What lets the spelling of one document stand for that of the other: the same values in the same order.
+TEST(RuleSet, SharedChoicesHaveAsManyValuesInBothDocuments) {
+  int shared = 0;
+  for (const OptionRow& row : OptionTable(Family::kBaloot)) {
+    if (row.elsewhere.empty()) continue;
+    const OptionRow* other = FindOption(Family::kBelote, row.elsewhere);
+    ASSERT_NE(other, nullptr) << row.name;
+    EXPECT_EQ(other->elsewhere, row.name);
+    if (row.values.empty() || other->values.empty()) continue;
+    EXPECT_EQ(row.values.size(), other->values.size()) << row.name;
+    ++shared;
+  }
+  EXPECT_GE(shared, 3);
 }
 
 TEST(RuleSet, PresetsAreAllDifferent) {
