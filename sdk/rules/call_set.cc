@@ -45,72 +45,32 @@ constexpr std::array<Call, 32> kNamed = {{
     {.kind = K::kRedouble},
     {.kind = K::kMatch},
 }};
-constexpr uint32_t kBeforeBids = 0xFFFF;
-
 // Position of the set bit number `index` from the lowest, 0 the first.
 int BitAt(uint32_t bits, int index) {
   for (; index > 0; --index) bits &= bits - 1;
   return std::countr_zero(bits);
 }
 
-// First of the entries of a kind with denominations or locks in kNamed.
-constexpr int kFirstHokum = 3;
-constexpr int kFirstName = 10;
-constexpr int kFirstCapot = 16;
-constexpr int kDouble = 22;
-constexpr int kFour = 26;
+// Where the entries of a kind begin in kNamed.
+constexpr int kKinds = static_cast<int>(K::kMatch) + 1;
+constexpr std::array<uint8_t, kKinds> kFirst = [] {
+  std::array<uint8_t, kKinds> first{};
+  for (size_t i = kNamed.size(); i-- > 0;) {
+    first[static_cast<size_t>(kNamed[i].kind)] = static_cast<uint8_t>(i);
+  }
+  return first;
+}();
+constexpr uint32_t kBeforeBids = (1u << kFirst[static_cast<size_t>(K::kCapot)]) - 1;
 
 }  // namespace
 
 uint32_t CallSet::Bit(const Call& call) {
-  const int d = call.denomination.has_value() ? static_cast<int>(*call.denomination) : -1;
-  int at = -1;
-  switch (call.kind) {
-    case K::kPass:
-      at = 0;
-      break;
-    case K::kTake:
-      at = 1;
-      break;
-    case K::kHokum:
-      at = d < 0 ? 2 : d < 4 ? kFirstHokum + d : -1;
-      break;
-    case K::kSun:
-      at = 7;
-      break;
-    case K::kAshkal:
-      at = 8;
-      break;
-    case K::kKawesh:
-      at = 9;
-      break;
-    case K::kBid:
-      at = d < 0 || call.points != 0 ? -1 : kFirstName + d;
-      break;
-    case K::kCapot:
-      at = d < 0 ? -1 : kFirstCapot + d;
-      break;
-    case K::kDouble:
-      at = kDouble + static_cast<int>(call.lock);
-      break;
-    case K::kTriple:
-      at = 25;
-      break;
-    case K::kFour:
-      at = kFour + static_cast<int>(call.lock);
-      break;
-    case K::kGahwa:
-      at = 29;
-      break;
-    case K::kRedouble:
-      at = 30;
-      break;
-    case K::kMatch:
-      at = 31;
-      break;
+  size_t at = kFirst[static_cast<size_t>(call.kind)] + static_cast<size_t>(call.lock);
+  if (call.denomination.has_value()) {
+    at += static_cast<size_t>(*call.denomination) + (call.kind == K::kHokum ? 1 : 0);
   }
   // A field that does not belong to the call makes it another, unknown one.
-  if (at < 0 || !(kNamed[static_cast<size_t>(at)] == call)) return 0;
+  if (at >= kNamed.size() || !(kNamed[at] == call)) return 0;
   return 1u << at;
 }
 
