@@ -75,45 +75,14 @@ absl::Status CheckDeck(const RuleSet& rules, absl::Span<const Card> deck) {
           absl::StrCat("card ", card.ToString(), " is not in this game's pack of ", size, " (clause A)"));
     }
     if (seen.Contains(card)) {
-      const CardSet missing = GameCards(rules) - [&] {
-        CardSet all;
-        for (Card c : deck) all.Add(c);
-        return all;
-      }();
+      CardSet missing = GameCards(rules);
+      for (Card c : deck) missing.Remove(c);
       return absl::InvalidArgumentError(absl::StrCat(
           "card ", card.ToString(), " is twice in the deck; missing: ", missing.ToString(), " (clause A)"));
     }
     seen.Add(card);
   }
   return absl::OkStatus();
-}
-
-DealPlan PlanDeal(const RuleSet& rules, Seat dealer, Seat taker) {
-  DealPlan plan;
-  if (rules.turnup == Turnup::kLayoutLast) {
-    for (int index = 0; index < kPilesEach; ++index) {
-      for (Seat seat : {Seat::k0, Seat::k1}) {
-        const int pile = LayoutPile(dealer, seat, index);
-        plan.piles[At(seat)].push_back({pile, kLayoutPiles + pile});
-      }
-    }
-    plan.turnup = 2 * kLayoutPiles - 1;
-    return plan;
-  }
-  int position = DealBefore(rules, dealer, [&](Seat seat, int at, int packet) {
-    plan.first[At(seat)].push_back(at);
-    if (rules.kitty == Kitty::kLastPacket && packet + 1 == rules.packets_before.count) {
-      plan.kitty[At(seat)].push_back(at);
-    }
-  });
-  if (rules.turnup == Turnup::kDealerLast) plan.turnup = position - 1;
-  if (rules.turnup == Turnup::kStock) {
-    plan.turnup = position;
-    plan.rest[At(taker)].push_back(position++);
-  }
-  if (!HasStock(rules, position)) return plan;
-  DealAfter(rules, dealer, taker, position, [&](Seat seat, int at) { plan.rest[At(seat)].push_back(at); });
-  return plan;
 }
 
 absl::StatusOr<Deal> Deal::Create(const RuleSet* rules, const BoardSetup& setup) {
@@ -168,11 +137,6 @@ std::array<CardSet, kMaxSeats> Deal::FullHands(Seat taker) const {
 
 Card Deal::PileTop(Seat seat, int pile) const {
   return deck_[kLayoutPiles + static_cast<size_t>(LayoutPile(dealer_, seat, pile))];
-}
-
-bool IsKawesh(CardSet first_five) {
-  constexpr uint64_t kSevenToNine = 0x00E0'00E0'00E0'00E0;
-  return first_five.size() == 5 && CardSet::FromBits(kSevenToNine).ContainsAll(first_five);
 }
 
 }  // namespace hakam::rules

@@ -18,7 +18,6 @@
 namespace hakam::rules {
 
 inline constexpr int kMaxDeck = 36;
-inline constexpr int kMaxTricks = 16;
 // The layout of Découverte: this many piles before each of two players, a card up on a card down.
 inline constexpr int kPilesEach = 8;
 
@@ -39,16 +38,6 @@ struct BoardSetup {
   PerTeam scores{};  // match score before the board
   int hanging = 0;   // hand points left by earlier boards (Bidding Belote G3)
 };
-
-// Where the cards of a deck go: positions in it, 0 the first dealt, in dealing order.
-struct DealPlan {
-  std::array<std::vector<int>, kMaxSeats> first;  // before the auction, the kitty included
-  std::array<std::vector<int>, kMaxSeats> kitty;  // of those, hidden from the owner until trump is set
-  std::array<std::vector<int>, kMaxSeats> rest;   // after the auction
-  std::array<std::vector<std::array<int, 2>>, kMaxSeats> piles;  // layout: {down, up}
-  std::optional<int> turnup;
-};
-DealPlan PlanDeal(const RuleSet& rules, Seat dealer, Seat taker);
 
 // A dealt deck: immutable, and shared by every position that comes of it.
 class Deal {
@@ -97,9 +86,6 @@ class Deal {
   int stock_ = 0;    // position of the first card after the auction
   uint8_t tricks_ = 0;
 };
-
-// B6: five cards that are all 7, 8 or 9.
-bool IsKawesh(CardSet first_five);
 
 }  // namespace hakam::rules
 

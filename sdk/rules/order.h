@@ -71,11 +71,6 @@ constexpr CardSet HigherCards(Denomination d, Card card) {
       card.suit(), order_internal::TablesFor(d, card.suit()).higher[static_cast<size_t>(card.rank())]);
 }
 
-// Card points, 0..20.
-constexpr int CardPoints(Denomination d, Card card) {
-  return order_internal::TablesFor(d, card.suit()).points[static_cast<size_t>(card.rank())];
-}
-
 namespace order_internal {
 
 inline constexpr int kDenominations = 6;
@@ -97,7 +92,7 @@ constexpr CardTables MakeCardTables() {
         const std::optional<Suit> trump = TrumpOf(denomination);
         if (trump.has_value() && *trump != suit)
           t.beaten_by[d][i] |= CardSet::FromLane(*trump, 0x1FFF).bits();
-        t.points[d][i] = static_cast<uint8_t>(CardPoints(denomination, card));
+        t.points[d][i] = TablesFor(denomination, suit).points[static_cast<size_t>(r)];
       }
     }
   }
@@ -117,8 +112,8 @@ constexpr CardSet CardsThatBeat(Denomination d, Card best) {
 
 constexpr bool Beats(Denomination d, Card card, Card best) { return CardsThatBeat(d, best).Contains(card); }
 
-// CardPoints by one load.
-constexpr int PointsOf(Denomination d, Card card) {
+// Card points, 0..20.
+constexpr int CardPoints(Denomination d, Card card) {
   return order_internal::kCards.points[static_cast<size_t>(d)][static_cast<size_t>(card.index())];
 }
 

@@ -21,7 +21,7 @@ Card OtherRoyal(Card card) { return {card.suit(), card.rank() == Rank::kKing ? R
 uint8_t KaweshSeats(const Deal& deal) {
   uint8_t seats = 0;
   for (int i = 0; i < kMaxSeats; ++i) {
-    if (IsKawesh(deal.seen(static_cast<Seat>(i)))) seats |= Bit(static_cast<Seat>(i));
+    if (baloot::IsKawesh(deal.seen(static_cast<Seat>(i)))) seats |= Bit(static_cast<Seat>(i));
   }
   return seats;
 }
@@ -130,7 +130,8 @@ bool Position::HoldsMeld(const Deal& deal, Seat seat) const {
 void Position::AskForDeclaration(const Deal& deal) {
   phase_ = Phase::kPlay;
   const Seat seat = trick_.next();
-  if (declared(seat) || !HoldsMeld(deal, seat)) return;
+  const bool asked = (declared_ & Bit(seat)) != 0;
+  if (asked || !HoldsMeld(deal, seat)) return;
   if (!IsBaloot(deal) && deal.rules().meld_announce == MeldAnnounce::kAutomatic) {
     Declare(deal, belote::AutomaticDeclaration(deal.rules(), contract_.denomination, hand(seat)));
   } else {
@@ -208,7 +209,7 @@ bool Position::MayAnnounceEkka(const Deal& deal, Card card) const {
 void Position::Uncover(const Deal& deal) {
   for (int i = 0; i < trick_.count(); ++i) {
     const std::optional<Card> below = deal.Under(trick_.card(i));
-    if (below.has_value()) hand(After(trick_.leader(), i, 2)).Add(*below);
+    if (below.has_value()) held(After(trick_.leader(), i, 2)).Add(*below);
   }
 }
 

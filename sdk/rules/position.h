@@ -88,8 +88,6 @@ class Position {
   // The trick in progress; empty between tricks.
   const Trick& trick() const { return trick_; }
   Denomination denomination() const { return terms_.denomination; }
-  // Who announced Ekka in it.
-  std::optional<Seat> ekka() const { return terms_.ekka; }
   int tricks_done() const { return tricks_done_; }
   // Taken so far, without the last trick's bonus.
   PerTeam card_points() const { return {card_points_[0], card_points_[1]}; }
@@ -99,8 +97,7 @@ class Position {
   // The cards of finished tricks, when play has begun.
   CardSet gone(const Deal& deal) const;
 
-  // Whether the seat has been asked what to declare, and whether its melds score (known after trick 1).
-  bool declared(Seat seat) const { return ((declared_ >> Index(seat)) & 1) != 0; }
+  // Whether the melds of the seat score; known after trick 1.
   bool melds_score(Seat seat) const { return ((melds_score_ >> Index(seat)) & 1) != 0; }
   // Belotes (Baloots) that a seat has scored so far, 0..4.
   int belotes(Seat seat) const { return (belotes_ >> (4 * Index(seat))) & 15; }
@@ -118,7 +115,7 @@ class Position {
     Auction() : belote() {}
   };
 
-  CardSet& hand(Seat seat) { return hands_[static_cast<size_t>(Index(seat))]; }
+  CardSet& held(Seat seat) { return hands_[static_cast<size_t>(Index(seat))]; }
   bool HoldsMeld(const Deal& deal, Seat seat) const;
 
   void AfterAuction(const Deal& deal);
@@ -138,6 +135,8 @@ class Position {
   PerTeam BelotePoints(const RuleSet& rules) const;
   BoardScore BalootScore(const Deal& deal) const;
   BoardScore BeloteScore(const Deal& deal) const;
+  BoardScore BalootForfeit(const Deal& deal, Seat offender) const;
+  BoardScore BeloteForfeit(const Deal& deal, Seat offender) const;
 
   std::array<CardSet, kMaxSeats> hands_{};
   // King and queen of trump (of every suit that counts) that lie in one hand and are not played yet.
@@ -166,7 +165,7 @@ class Position {
 // Inline, for a search plays many more cards than anything else happens.
 inline void Position::Play(const Deal& deal, const rules::Play& play) {
   const Seat seat = trick_.next();
-  hand(seat).Remove(play.card);
+  held(seat).Remove(play.card);
   if (royal_melds_ != 0 && tricks_done_ == 1) ShowMelds(deal, seat);
   if (royals_.Contains(play.card)) NoticeBelote(deal, seat, play);
   if (play.ekka) terms_.ekka = seat;
@@ -181,7 +180,7 @@ inline void Position::Play(const Deal& deal, const rules::Play& play) {
 inline void Position::FinishTrick(const Deal& deal) {
   const int seats = trick_.seats();
   int points = 0;
-  for (int i = 0; i < seats; ++i) points += PointsOf(terms_.denomination, trick_.card(i));
+  for (int i = 0; i < seats; ++i) points += CardPoints(terms_.denomination, trick_.card(i));
   const Seat winner = trick_.winner();
   const auto team = static_cast<size_t>(Index(TeamOf(winner)));
   card_points_[team] = static_cast<int16_t>(card_points_[team] + points);

@@ -100,48 +100,44 @@ BoardScore Position::BeloteScore(const Deal& deal) const {
                                        .melds = BySide(contract_, MeldPoints()),
                                        .belote = BySide(contract_, BelotePoints(deal.rules())),
                                        .hanging = deal.hanging()});
-  BoardScore score{.points = ByTeam(contract_, result.points),
+  BoardScore score{.outcome = result.outcome,
+                   .points = ByTeam(contract_, result.points),
                    .hand_winner = TeamOf(contract_, result.winner),
                    .hanging = result.hanging};
-  switch (result.result) {
-    case belote::HandResult::kMade:
-      score.outcome = Outcome::kMade;
-      break;
-    case belote::HandResult::kFailed:
-      score.outcome = Outcome::kFailed;
-      break;
-    case belote::HandResult::kTie:
-      score.outcome = Outcome::kTie;
-      break;
-  }
   if (contract_.match) WinMatch(deal.rules(), *score.hand_winner, &score);
   return score;
 }
 
 BoardScore Position::Forfeit(const Deal& deal, Seat offender) const {
-  const RuleSet& rules = deal.rules();
-  BoardScore score{.outcome = Outcome::kForfeit, .hanging = deal.hanging()};
-  const Team other = OtherTeam(TeamOf(offender));
-  if (family_ == Family::kBaloot) {
-    baloot::ForfeitedHand hand{.offender = offender, .melds = MeldPoints()};
-    hand.melds[At(TeamOf(offender))] = 0;
-    if (has_contract()) {
-      hand.denomination = contract_.denomination;
-      hand.level = contract_.level;
-    }
-    for (int i = 0; i < kMaxSeats; ++i) {
-      if (belotes(static_cast<Seat>(i)) > 0) hand.baloot = static_cast<Seat>(i);
-    }
-    const baloot::ForfeitAward award = baloot::ScoreForfeit(rules, hand);
-    score.points = award.points;
-    if (award.match_winner.has_value()) WinMatch(rules, *award.match_winner, &score);
-    return score;
+  BoardScore score =
+      family_ == Family::kBaloot ? BalootForfeit(deal, offender) : BeloteForfeit(deal, offender);
+  score.outcome = Outcome::kForfeit;
+  return score;
+}
+
+BoardScore Position::BalootForfeit(const Deal& deal, Seat offender) const {
+  baloot::ForfeitedHand hand{.offender = offender, .melds = MeldPoints()};
+  hand.melds[At(TeamOf(offender))] = 0;
+  if (has_contract()) {
+    hand.denomination = contract_.denomination;
+    hand.level = contract_.level;
   }
+  for (int i = 0; i < kMaxSeats; ++i) {
+    if (belotes(static_cast<Seat>(i)) > 0) hand.baloot = static_cast<Seat>(i);
+  }
+  const baloot::ForfeitAward award = baloot::ScoreForfeit(deal.rules(), hand);
+  BoardScore score{.points = award.points};
+  if (award.match_winner.has_value()) WinMatch(deal.rules(), *award.match_winner, &score);
+  return score;
+}
+
+BoardScore Position::BeloteForfeit(const Deal& deal, Seat offender) const {
+  const RuleSet& rules = deal.rules();
   belote::ForfeitedHand hand{.melds = MeldPoints(), .belote = BelotePoints(rules)};
   hand.offenders[At(TeamOf(offender))] = true;
   if (has_contract()) hand.denomination = contract_.denomination;
-  score.points = belote::ScoreForfeit(rules, hand);
-  if (auction_.belote.match()) WinMatch(rules, other, &score);
+  BoardScore score{.points = belote::ScoreForfeit(rules, hand), .hanging = deal.hanging()};
+  if (auction_.belote.match()) WinMatch(rules, OtherTeam(TeamOf(offender)), &score);
   return score;
 }
 

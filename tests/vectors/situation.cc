@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/rules/deal_plan.h"
 
 namespace hakam::vectors {
 namespace {

@@ -217,4 +217,9 @@ Contract Auction::MakeContract() const {
           .ashkal = ashkal};
 }
 
+bool IsKawesh(CardSet first_five) {
+  constexpr uint64_t kSevenToNine = 0x00E0'00E0'00E0'00E0;
+  return first_five.size() == 5 && CardSet::FromBits(kSevenToNine).ContainsAll(first_five);
+}
+
 }  // namespace hakam::rules::baloot

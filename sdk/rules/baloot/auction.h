@@ -76,6 +76,9 @@ class Auction {
   Denomination denomination_{};  // of the contract, when there is one
 };
 
+// B6: five cards that are all 7, 8 or 9.
+bool IsKawesh(CardSet first_five);
+
 }  // namespace hakam::rules::baloot
 
 #endif  // HAKAM_SDK_RULES_BALOOT_AUCTION_H_

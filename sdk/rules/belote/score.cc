@@ -46,20 +46,20 @@ int Counted(const RuleSet& rules, const HandTally& tally, size_t side) {
   return tally.total(side);
 }
 
-HandResult ResultOf(const RuleSet& rules, const HandSummary& hand, const HandTally& tally) {
-  const auto made_if = [](bool made) { return made ? HandResult::kMade : HandResult::kFailed; };
+Outcome OutcomeOf(const RuleSet& rules, const HandSummary& hand, const HandTally& tally) {
+  const auto made_if = [](bool made) { return made ? Outcome::kMade : Outcome::kFailed; };
   if (hand.capot) return made_if(Swept(hand, kMakers));
   const int makers = Counted(rules, tally, kMakers);
   if (rules.made_test == MadeTest::kReachBid) {
     const bool lowest = hand.bid == rules.bid_min && rules.lowest_bid_needs > 0;
     return made_if(makers >= (lowest ? rules.lowest_bid_needs : hand.bid));
   }
-  if (rules.no_tricks_fails && hand.tricks[kMakers] == 0) return HandResult::kFailed;
+  if (rules.no_tricks_fails && hand.tricks[kMakers] == 0) return Outcome::kFailed;
   const int defenders = Counted(rules, tally, kDefence);
   if (makers != defenders) return made_if(makers > defenders);
   if (rules.tie == TieRule::kMade || rules.tie == TieRule::kFailed)
     return made_if(rules.tie == TieRule::kMade);
-  return HandResult::kTie;
+  return Outcome::kTie;
 }
 
 // Doubling multiplies the bid part, or all that is scored (D).
@@ -121,9 +121,9 @@ PerSide FailedPoints(const RuleSet& rules, const HandSummary& hand, const HandTa
   return points;
 }
 
-PerSide HandPoints(const RuleSet& rules, const HandSummary& hand, const HandTally& tally, HandResult result) {
-  if (result == HandResult::kMade) return MadePoints(rules, hand, tally);
-  if (result == HandResult::kTie && rules.tie == TieRule::kHalf) {
+PerSide HandPoints(const RuleSet& rules, const HandSummary& hand, const HandTally& tally, Outcome outcome) {
+  if (outcome == Outcome::kMade) return MadePoints(rules, hand, tally);
+  if (outcome == Outcome::kTie && rules.tie == TieRule::kHalf) {
     return {0, tally.total(kDefence) * WholeFactor(rules, hand)};
   }
   return FailedPoints(rules, hand, tally);
@@ -155,8 +155,8 @@ PerSide Round(const RuleSet& rules, Denomination d, const PerSide& points) {
 
 HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
   const HandTally tally = TallyOf(rules, hand);
-  HandScore score{.result = ResultOf(rules, hand, tally)};
-  score.winner = score.result == HandResult::kMade ? Side::kDeclarers : Side::kDefenders;
+  HandScore score{.outcome = OutcomeOf(rules, hand, tally)};
+  score.winner = score.outcome == Outcome::kMade ? Side::kDeclarers : Side::kDefenders;
   const auto winner = static_cast<size_t>(Index(score.winner));
   if (hand.match) return score;  // what hangs is lost with the match
   if (ScoresHands(rules)) {
@@ -164,8 +164,8 @@ HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
     score.hanging = hand.hanging;
     return score;
   }
-  PerSide points = HandPoints(rules, hand, tally, score.result);
-  if (score.result == HandResult::kTie) {
+  PerSide points = HandPoints(rules, hand, tally, score.outcome);
+  if (score.outcome == Outcome::kTie) {
     score.hanging = hand.hanging + (rules.tie == TieRule::kFailedPlusHang ? rules.hang_points : 0);
   } else {
     points[winner] += hand.hanging;  // before the rounding, after the factor

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "sdk/rules/action.h"
+#include "sdk/rules/outcome.h"
 #include "sdk/rules/rule_set.h"
 #include "sdk/rules/seat.h"
 #include "sdk/rules/side.h"
@@ -25,13 +26,11 @@ struct HandSummary {
   int hanging = 0;   // from earlier hands
 };
 
-enum class HandResult { kMade, kFailed, kTie };
-
 struct HandScore {
-  HandResult result{};
-  PerSide points{};  // match units; with `match` 0, for the match is what is won
-  int hanging = 0;   // left for later hands
-  Side winner{};     // of the hand; a tie counts for the defenders (Bidding Belote H)
+  Outcome outcome{};  // kMade, kFailed or kTie
+  PerSide points{};   // match units; with `match` 0, for the match is what is won
+  int hanging = 0;    // left for later hands
+  Side winner{};      // of the hand; a tie counts for the defenders (Bidding Belote H)
   friend bool operator==(const HandScore&, const HandScore&) = default;
 };
 

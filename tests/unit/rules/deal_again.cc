@@ -3,6 +3,7 @@
 #include "sdk/base/check.h"
 #include "sdk/rules/baloot/project.h"
 #include "sdk/rules/belote/meld.h"
+#include "sdk/rules/deal_plan.h"
 
 namespace hakam::rules::testing {
 namespace {

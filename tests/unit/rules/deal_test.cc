@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "sdk/rules/deal_plan.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
@@ -186,12 +187,6 @@ TEST(Deal, ADeckMustBeTheCardsOfTheGameOnce) {
   EXPECT_FALSE(CheckDeck(rules, deck).ok());
   deck.pop_back();
   EXPECT_FALSE(CheckDeck(rules, deck).ok());
-}
-
-TEST(Deal, KaweshIsFiveCardsOfSevenToNine_B6) {
-  EXPECT_TRUE(IsKawesh(Cards("7C 8C 9D 7S 8H")));
-  EXPECT_FALSE(IsKawesh(Cards("7C 8C 9D 7S TH")));
-  EXPECT_FALSE(IsKawesh(Cards("7C 8C 9D 7S")));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "sdk/base/random.h"
 #include "sdk/rules/board.h"
 #include "sdk/rules/deal.h"
+#include "sdk/rules/deal_plan.h"
 #include "sdk/rules/order.h"
 #include "sdk/rules/trick.h"
 

@@ -57,7 +57,7 @@ absl::StatusOr<uint8_t> KaweshSeats(const Hands& hands) {
   for (size_t seat = 0; seat < hands.size(); ++seat) {
     if (!hands[seat].has_value()) continue;
     if (hands[seat]->size() != kFirstHand) return absl::InvalidArgumentError("field hands5: not five cards");
-    if (rules::IsKawesh(*hands[seat])) seats |= 1u << seat;
+    if (rules::baloot::IsKawesh(*hands[seat])) seats |= 1u << seat;
   }
   return static_cast<uint8_t>(seats);
 }

@@ -1,6 +1,7 @@
 // Dealing and playing: deal, legal, trick, lead, ekka.
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
+#include "sdk/rules/deal_plan.h"
 #include "sdk/rules/trick.h"
 #include "tests/vectors/baloot/kinds.h"
 

@@ -2,6 +2,7 @@
 #include "absl/strings/str_cat.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
+#include "sdk/rules/deal_plan.h"
 #include "sdk/rules/order.h"
 #include "sdk/rules/trick.h"
 #include "tests/vectors/belote/inputs.h"
@@ -50,14 +51,14 @@ absl::StatusOr<Json> AnswerTrick(const RuleSet& rules, Fields& fields) {
   HAKAM_ASSIGN_OR_RETURN(const rules::Trick trick, TrickOf(rules, d, fields));
   if (!trick.complete()) return absl::InvalidArgumentError("field trick: not complete");
   int points = 0;
-  for (int i = 0; i < trick.count(); ++i) points += PointsOf(d, trick.card(i));
+  for (int i = 0; i < trick.count(); ++i) points += CardPoints(d, trick.card(i));
   return Json{{"winner", Index(trick.winner())}, {"points", points}};
 }
 
 absl::StatusOr<Json> AnswerTotals(const RuleSet& rules, Fields& fields) {
   HAKAM_ASSIGN_OR_RETURN(const Denomination d, ContractOf(rules, fields));
   int points = rules.last_trick;
-  for (Card card : GameCards(rules)) points += PointsOf(d, card);
+  for (Card card : GameCards(rules)) points += CardPoints(d, card);
   return points;
 }
 

@@ -17,7 +17,6 @@ using rules::RuleSet;
 using rules::Seat;
 using rules::Side;
 using rules::Team;
-using rules::belote::HandResult;
 using rules::belote::HandSummary;
 
 namespace {
@@ -80,16 +79,9 @@ absl::Status ReadContract(const RuleSet& rules, Fields& fields, HandSummary* han
   return contract.NothingLeft();
 }
 
-const char* ResultName(HandResult result) {
-  switch (result) {
-    case HandResult::kMade:
-      return "made";
-    case HandResult::kFailed:
-      return "failed";
-    case HandResult::kTie:
-      break;
-  }
-  return "tie";
+const char* ResultName(rules::Outcome outcome) {
+  if (outcome == rules::Outcome::kTie) return "tie";
+  return outcome == rules::Outcome::kMade ? "made" : "failed";
 }
 
 }  // namespace
@@ -113,7 +105,7 @@ absl::StatusOr<Json> AnswerScore(const RuleSet& rules, Fields& fields) {
 
   const rules::belote::HandScore score = ScoreHand(rules, hand);
   const int winner = Index(TeamOfSide(makers, score.winner));
-  Json answer = {{"result", ResultName(score.result)},
+  Json answer = {{"result", ResultName(score.outcome)},
                  {"award", Exchanged(makers, score.points)},
                  {"hanging", score.hanging},
                  {"hand_winner", winner}};

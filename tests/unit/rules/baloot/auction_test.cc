@@ -14,6 +14,7 @@ namespace {
 
 using testing::C;
 using testing::CallOf;
+using testing::Cards;
 using testing::Rules;
 
 constexpr const char* kStages[] = {"-", "R1", "R1_OVER", "R1_CLAIM", "CONFIRM", "R2", "R2_OVER", "THIRD"};
@@ -213,6 +214,12 @@ TEST(Auction, KaweshIsOfferedInRoundOneAndOverAHokum_B6) {
   EXPECT_EQ(After(rules, "9H", "PASS PASS PASS PASS", 0b0010), "R2 turn 1: PASS HOKUM SUN");
   EXPECT_EQ(After(rules, "9H", "KAWESH", 0b0100), "refused KAWESH") << "another seat holds it";
   EXPECT_EQ(After(Rules("baloot-gamerules"), "9H", "KAWESH", 0b0010), "refused KAWESH");
+}
+
+TEST(BalootAuction, KaweshIsFiveCardsOfSevenToNine_B6) {
+  EXPECT_TRUE(IsKawesh(Cards("7C 8C 9D 7S 8H")));
+  EXPECT_FALSE(IsKawesh(Cards("7C 8C 9D 7S TH")));
+  EXPECT_FALSE(IsKawesh(Cards("7C 8C 9D 7S")));
 }
 
 }  // namespace

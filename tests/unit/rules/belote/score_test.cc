@@ -20,15 +20,15 @@ using testing::kSuit;
 using testing::Sweep;
 using testing::With;
 
-constexpr HandResult kMade = HandResult::kMade;
-constexpr HandResult kFailed = HandResult::kFailed;
-constexpr HandResult kTie = HandResult::kTie;
+constexpr Outcome kMade = Outcome::kMade;
+constexpr Outcome kFailed = Outcome::kFailed;
+constexpr Outcome kTie = Outcome::kTie;
 
 struct BeloteScoreCase {
   const char* why;
   const char* preset;
   HandSummary hand;
-  HandResult result;
+  Outcome outcome;
   PerSide points;
   int hanging = 0;
 };
@@ -41,10 +41,10 @@ class BeloteScoreTest : public ::testing::TestWithParam<BeloteScoreCase> {};
 TEST_P(BeloteScoreTest, IsThatOfTheClause) {
   const BeloteScoreCase& c = GetParam();
   const HandScore score = ScoreHand(Rules(c.preset), c.hand);
-  EXPECT_EQ(score.result, c.result);
+  EXPECT_EQ(score.outcome, c.outcome);
   EXPECT_EQ(score.points, c.points);
   EXPECT_EQ(score.hanging, c.hanging);
-  EXPECT_EQ(score.winner, c.result == kMade ? Side::kDeclarers : Side::kDefenders);
+  EXPECT_EQ(score.winner, c.outcome == kMade ? Side::kDeclarers : Side::kDefenders);
 }
 
 using Case = BeloteScoreCase;
