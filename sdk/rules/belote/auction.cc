@@ -27,8 +27,7 @@ bool MayHold(const RuleSet& rules, Denomination d, CardSet hand) {
 
 }  // namespace
 
-Auction::Auction(const RuleSet& rules, Seat dealer)
-    : turn_(After(dealer, 1, rules.players)), dealer_(dealer) {}
+Auction::Auction(const RuleSet& rules, Seat dealer) : turn_(After(dealer, 1, rules.players)) {}
 
 CallSet Auction::LegalCalls(const RuleSet& rules, std::optional<Card> turnup, CardSet hand) const {
   CallSet calls;

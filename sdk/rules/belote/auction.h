@@ -52,7 +52,6 @@ class Auction {
 
   AuctionOutcome outcome_ = AuctionOutcome::kOpen;
   Seat turn_{};
-  Seat dealer_{};
   Seat first_bidder_{};
   Seat bidder_{};                     // of the standing bid
   std::optional<Seat> last_speaker_;  // who made the last call that was no pass
