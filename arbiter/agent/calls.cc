@@ -22,12 +22,18 @@ gpr_timespec DeadlineIn(absl::Duration from_now) {
 }
 
 grpc::ClientContext* Call::Begin(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
-  owner_ = std::move(owner);
+  grpc::ClientContext* context = BeginLasting(std::move(owner));
   limit_ = limit;
+  context->set_deadline(DeadlineIn(limit + kDeadlineSlack));
+  return context;
+}
+
+grpc::ClientContext* Call::BeginLasting(std::shared_ptr<CallOwner> owner) {
+  owner_ = std::move(owner);
+  NoClock();
   stage_ = Stage::kRpc;
   connection_lost_ = false;
   context_.emplace();
-  context_->set_deadline(DeadlineIn(limit + kDeadlineSlack));
   return &*context_;
 }
 
@@ -38,9 +44,35 @@ void Call::BeginLost(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
   parsed_ = false;
   connection_lost_ = true;
   status_ = grpc::Status(grpc::StatusCode::UNAVAILABLE, "no connection");
+  Wait(absl::ZeroDuration());
+}
+
+void Call::CompleteAgain(std::shared_ptr<CallOwner> owner) {
+  owner_ = std::move(owner);
+  Wait(absl::ZeroDuration());
+}
+
+void Call::Wait(absl::Duration limit) {
   stage_ = Stage::kWaiting;
   if (!alarm_) alarm_.emplace();
-  alarm_->Set(owner_->queue(), DeadlineIn(absl::ZeroDuration()), static_cast<CompletionTag*>(this));
+  alarm_->Set(owner_->queue(), DeadlineIn(limit), static_cast<CompletionTag*>(this));
+}
+
+void Call::StartClock(absl::Duration limit) {
+  limit_ = limit;
+  took_ = absl::ZeroDuration();
+  StartClock();
+}
+
+void Call::NoClock() {
+  limit_ = absl::InfiniteDuration();
+  took_ = absl::ZeroDuration();
+}
+
+void Call::GiveUp() {
+  stage_ = Stage::kIdle;
+  const std::shared_ptr<CallOwner> owner = std::move(owner_);
+  Release();
 }
 
 void Call::Cancel() {
@@ -81,12 +113,7 @@ void Call::OnCompletion(bool ok) {
       // in good order proves nothing yet when the status is the one of a broken connection.
       connection_lost_ = !owner_->connected();
       const bool suspicious = connection_lost_ || status_.error_code() == grpc::StatusCode::UNAVAILABLE;
-      if (suspicious && !owner_->ended()) {
-        stage_ = Stage::kWaiting;
-        if (!alarm_) alarm_.emplace();
-        alarm_->Set(owner_->queue(), DeadlineIn(kCrashNewsLimit), static_cast<CompletionTag*>(this));
-        return;
-      }
+      if (suspicious && !owner_->ended()) return Wait(kCrashNewsLimit);
     }
   }
   if (!status_.ok() && !owner_->stopped()) {

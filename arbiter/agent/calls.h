@@ -58,14 +58,16 @@ class CallOwner {
   ~CallOwner() = default;
 };
 
-// One unary call. Its life: Begin, the rpc, perhaps a wait for news of the process, Done. An owner is held
-// from Begin to the end of Done, so that tags outlive their completions.
+// One rpc. Its life: Begin, the rpc, perhaps a wait for news of the process, Done. An owner is held from
+// Begin to the end of Done, so that tags outlive their completions.
 class Call : public CompletionTag {
  public:
   virtual ~Call() = default;
 
-  // Makes a fresh context for an rpc of `limit`; the rpc is then started with `this` as its tag.
+  // Makes a fresh context for an rpc of `limit`; the rpc is then started with `this` as the tag of its end.
   grpc::ClientContext* Begin(std::shared_ptr<CallOwner> owner, absl::Duration limit);
+  // The same for an rpc that lasts: gRPC knows no limit, and no clock runs.
+  grpc::ClientContext* BeginLasting(std::shared_ptr<CallOwner> owner);
   // Instead of an rpc: completes soon, as if the connection had been lost.
   void BeginLost(std::shared_ptr<CallOwner> owner, absl::Duration limit);
   // The clock starts when the call is handed to gRPC.
@@ -86,6 +88,10 @@ class Call : public CompletionTag {
   absl::Duration limit() const { return limit_; }
   bool timed_out() const { return took_ > limit_; }
 
+  // When the owner must look at it by OnDeadline, on the owner's clock: for what gRPC does not limit.
+  virtual absl::Duration deadline() const { return absl::InfiniteDuration(); }
+  virtual void OnDeadline() {}
+
   std::list<std::unique_ptr<Call>>::iterator position;  // in the owner's list
 
  protected:
@@ -95,9 +101,23 @@ class Call : public CompletionTag {
   virtual void Release() = 0;
   grpc::Status* mutable_status() { return &status_; }
 
+  // For an rpc that lasts, whose clock runs for one question after the other:
+  void StartClock(absl::Duration limit);
+  void StopClock() { took_ = owner_->Now() - started_; }
+  void NoClock();
+  absl::Duration started() const { return started_; }
+  // Done() and Release() come again, soon: for a call that was not released.
+  void CompleteAgain(std::shared_ptr<CallOwner> owner);
+  // Release() comes, Done() does not; no tag is on its way.
+  void GiveUp();
+  // Between Begin and the end of Done.
+  bool begun() const { return owner_ != nullptr; }
+  bool abandoned() const { return owner_->stopped(); }
+
  private:
   enum class Stage : uint8_t { kIdle, kRpc, kWaiting };
   bool IsTransportCode() const;
+  void Wait(absl::Duration limit);
 
   Stage stage_ = Stage::kIdle;
   bool parsed_ = false;

@@ -39,6 +39,7 @@ struct AgentEnv {
   grpc::CompletionQueue* queue = nullptr;
   ProcessMonitor* monitor = nullptr;
   const Clock* clock = &Clock::Real();
+  bool streams = true;  // questions go by DecideStream to agents that serve it
 };
 
 // How the agent introduced itself (checked), or START_FAILED (its own) or INFRASTRUCTURE (ours).
@@ -57,6 +58,8 @@ struct Answer {
   // itself can take the blame.
   bool arrived_late = false;
 };
+
+class AgentCore;
 
 class RemoteAgent {
  public:
@@ -105,9 +108,8 @@ class RemoteAgent {
   pid_t pid() const;
 
  private:
-  class Core;
-  explicit RemoteAgent(std::shared_ptr<Core> core);
-  std::shared_ptr<Core> core_;
+  explicit RemoteAgent(std::shared_ptr<AgentCore> core);
+  std::shared_ptr<AgentCore> core_;
 };
 
 }  // namespace hakam::arbiter

@@ -1,0 +1,191 @@
+#include "arbiter/agent/decide_stream.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "sdk/base/check.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr const char* kMethod = "/hakam.v1.AgentService/DecideStream";
+constexpr absl::Duration kCloseLimit = absl::Seconds(1);
+
+// Answers are a few bytes, which then lie in one piece.
+bool Parse(grpc::ByteBuffer* bytes, v1::DecideResponse* response) {
+  grpc::Slice slice;
+  if (bytes->TrySingleSlice(&slice).ok()) {
+    return response->ParseFromArray(slice.begin(), static_cast<int>(slice.size()));
+  }
+  grpc::ProtoBufferReader reader(bytes);
+  return reader.status().ok() && response->ParseFromZeroCopyStream(&reader);
+}
+
+}  // namespace
+
+DecideStream::DecideStream(AgentCore& core, Stub* stub, uint64_t session_id)
+    : core_(core),
+      stub_(stub),
+      session_id_(session_id),
+      read_tag_(*this, &DecideStream::OnRead),
+      write_tag_(*this, &DecideStream::OnWritten) {}
+
+void DecideStream::Ask(const v1::DecideRequest& request, absl::Duration limit,
+                       RemoteAgent::OnAnswer on_answer) {
+  HAKAM_CHECK(!asked() && state_ != State::kDropped);
+  on_answer_ = std::move(on_answer);
+  decision_id_ = request.decision_id();
+  if (state_ == State::kNew) Open();
+  if (state_ == State::kEnded) CompleteAgain(core_.shared_from_this());
+  StartClock(limit);
+  if (state_ != State::kOpen) return;  // it hears of what came before
+  core_.LookBy(deadline());
+  if (writing_) {
+    held_ = std::make_unique<v1::DecideRequest>(request);
+  } else {
+    Write(request);
+  }
+  if (!reading_) Read();
+}
+
+void DecideStream::Open() {
+  grpc::ClientContext* context = BeginLasting(core_.shared_from_this());
+  context->set_initial_metadata_corked(true);  // it goes out with the first question
+  stream_ = stub_->PrepareCall(context, kMethod, core_.queue());
+  stream_->StartCall(nullptr);
+  state_ = State::kOpen;
+}
+
+void DecideStream::Read() {
+  reading_ = true;
+  stream_->Read(&bytes_, static_cast<CompletionTag*>(&read_tag_));
+}
+
+void DecideStream::Write(const v1::DecideRequest& request) {
+  writing_ = true;
+  stream_->Write(request, static_cast<CompletionTag*>(&write_tag_));
+}
+
+void DecideStream::OnWritten(bool ok) {
+  writing_ = false;
+  if (core_.stopped()) state_ = State::kDropped;
+  // Not ok: the stream is broken, and the read that is on its way will say so.
+  const std::unique_ptr<v1::DecideRequest> held = std::move(held_);
+  if (state_ == State::kOpen && ok && held != nullptr) return Write(*held);
+  FinishIfQuiet();
+}
+
+void DecideStream::OnRead(bool ok) {
+  reading_ = false;
+  if (core_.stopped()) state_ = State::kDropped;
+  if (state_ != State::kOpen) return FinishIfQuiet();
+  if (!ok) return End();
+  if (asked()) return OnMessage();
+  unasked_ = true;
+  Cancel();
+  End();
+}
+
+void DecideStream::OnMessage() {
+  StopClock();
+  const bool parsed = Parse(&bytes_, &response_);
+  const bool answered = parsed && response_.decision_id() == decision_id_;
+  Answer answer{.took = took()};
+  if (timed_out()) {
+    answer.fault = core_.Diagnosed(*this, "DecideStream");
+    answer.arrived_late = answered;
+  } else if (!parsed) {
+    answer.fault = core_.FaultOf(FaultKind::kMalformed, "its answer to DecideStream cannot be read");
+  } else if (!answered) {
+    answer.fault =
+        core_.FaultOf(FaultKind::kProtocol, WrongDecisionText(response_.decision_id(), decision_id_));
+  } else {
+    answer.response = &response_;
+  }
+  // A stream that has lost step is not used again, and the late answers on it reach nobody.
+  if (answer.fault && answer.fault->kind != FaultKind::kMalformed) {
+    Drop();
+    Deliver(answer);
+    return FinishIfQuiet();
+  }
+  // Before the callback, which may ask the next question here.
+  Read();
+  Deliver(answer);
+}
+
+void DecideStream::End() {
+  state_ = State::kEnding;
+  FinishIfQuiet();
+}
+
+void DecideStream::FinishIfQuiet() {
+  if (reading_ || writing_) return;
+  if (state_ == State::kDropped) return GiveUp();
+  if (state_ == State::kEnding) stream_->Finish(mutable_status(), static_cast<CompletionTag*>(this));
+}
+
+void DecideStream::Done() {
+  if (state_ == State::kDropped) return;
+  state_ = State::kEnded;
+  if (!asked()) return;
+  Answer answer{.took = took()};
+  if (unasked_) {
+    answer.fault =
+        core_.FaultOf(FaultKind::kProtocol, "sent an answer on DecideStream that nobody had asked for");
+  } else {
+    answer.fault = core_.Diagnosed(*this, "DecideStream");
+  }
+  if (!answer.fault) {
+    answer.fault = core_.FaultOf(FaultKind::kProtocol, "ended DecideStream without an answer");
+  }
+  Drop();
+  Deliver(answer);
+}
+
+void DecideStream::Release() {
+  NoClock();
+  if (state_ != State::kEnded || core_.stopped()) core_.Remove(this);
+}
+
+void DecideStream::Drop() {
+  if (state_ != State::kDropped) core_.Forget(session_id_, this);
+  state_ = State::kDropped;
+  Cancel();
+}
+
+void DecideStream::Deliver(const Answer& answer) {
+  NoClock();
+  const RemoteAgent::OnAnswer on_answer = std::exchange(on_answer_, nullptr);
+  on_answer(answer);
+}
+
+void DecideStream::Close() {
+  on_answer_ = nullptr;
+  const bool quiet = state_ == State::kOpen && !writing_;
+  if (!begun()) return core_.Remove(this);
+  state_ = State::kDropped;
+  if (!quiet) return Cancel();
+  // The agent's reading ends, and with it the stream.
+  close_by_ = core_.Now() + kCloseLimit;
+  core_.LookBy(close_by_);
+  writing_ = true;
+  stream_->WritesDone(static_cast<CompletionTag*>(&write_tag_));
+}
+
+absl::Duration DecideStream::deadline() const {
+  return state_ == State::kOpen && asked() ? started() + limit() : close_by_;
+}
+
+void DecideStream::OnDeadline() {
+  if (state_ != State::kOpen) {
+    close_by_ = absl::InfiniteDuration();
+    return Cancel();
+  }
+  StopClock();
+  if (!timed_out()) return;
+  const Answer answer{.fault = core_.Diagnosed(*this, "DecideStream"), .took = took()};
+  Drop();
+  Deliver(answer);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,91 @@
+#include "arbiter/agent/diagnosis.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/agent/dial.h"
+#include "arbiter/agent/log_tail.h"
+#include "sdk/base/check.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr size_t kMaxMessageBytes = 200;  // of a status message, in a fault
+
+// "NOT_FOUND: no such session"
+std::string Said(const grpc::Status& status) {
+  static constexpr const char* kNames[] = {
+      "OK",        "CANCELLED",      "UNKNOWN",           "INVALID_ARGUMENT",   "DEADLINE_EXCEEDED",
+      "NOT_FOUND", "ALREADY_EXISTS", "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION",
+      "ABORTED",   "OUT_OF_RANGE",   "UNIMPLEMENTED",     "INTERNAL",           "UNAVAILABLE",
+      "DATA_LOSS", "UNAUTHENTICATED"};
+  const int code = status.error_code();
+  const std::string name = code >= 0 && code < 17 ? kNames[code] : absl::StrCat("status ", code);
+  const std::string message = OneLine(status.error_message(), kMaxMessageBytes);
+  return message.empty() ? name : absl::StrCat(name, ": ", message);
+}
+
+// Nobody of the agent said how the call ended.
+Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const AgentProcess* process) {
+  if (process != nullptr && process->ended()) {
+    return MakeFault(FaultKind::kCrash, EndText(*process, absl::StrCat("in ", method)), process);
+  }
+  switch (status.error_code()) {
+    case grpc::StatusCode::UNAVAILABLE:
+    case grpc::StatusCode::UNKNOWN:
+    case grpc::StatusCode::CANCELLED:
+      return MakeFault(
+          FaultKind::kUnreachable,
+          absl::StrCat("the process lives, but ", method, " lost its connection (", Said(status), ")"),
+          process);
+    default:
+      return MakeFault(FaultKind::kProtocol, absl::StrCat(method, " failed with ", Said(status)), process);
+  }
+}
+
+}  // namespace
+
+Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process) {
+  return Fault{kind, std::move(detail), process == nullptr ? "" : process->StderrTail()};
+}
+
+std::string EndText(const AgentProcess& process, absl::string_view during) {
+  const std::optional<ProcessEnd> end = process.end();
+  HAKAM_CHECK(end.has_value());
+  const bool ran = end->kind == ProcessEnd::Kind::kExit || end->kind == ProcessEnd::Kind::kSignal;
+  return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();
+}
+
+std::optional<Fault> Diagnose(const Call& call, absl::string_view method, const AgentProcess* process) {
+  const grpc::Status& status = call.status();
+  const auto fault = [process](FaultKind kind, std::string detail) {
+    return MakeFault(kind, std::move(detail), process);
+  };
+  if (call.timed_out()) {
+    return fault(FaultKind::kTimeout,
+                 absl::StrCat("no answer to ", method, " within ", absl::FormatDuration(call.limit())));
+  }
+  if (status.ok()) {
+    if (call.parsed()) return std::nullopt;
+    return fault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " cannot be read"));
+  }
+  if (call.said_by_agent()) {
+    const bool missing = status.error_code() == grpc::StatusCode::UNIMPLEMENTED;
+    return fault(
+        FaultKind::kProtocol,
+        absl::StrCat("refused ", method, " with ", Said(status),
+                     missing ? " (is hakam.v1.AgentService registered, and the method written?)" : ""));
+  }
+  if (call.too_large()) {
+    return fault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " is too large: at most ",
+                                                     kMaxAnswerBytes, " bytes"));
+  }
+  return DiagnoseLost(status, method, process);
+}
+
+std::string WrongDecisionText(uint64_t answered, uint64_t asked) {
+  return absl::StrCat("answered decision ", answered, " when asked ", asked,
+                      ": decision_id must be that of the question");
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,69 @@
+#include "arbiter/agent/dial.h"
+
+#include <sys/stat.h>
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/agent/calls.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr absl::Duration kLingerLimit = absl::Seconds(1);
+constexpr size_t kMaxBufferBytes = 16 << 20;
+
+// Holds a channel that is connecting until it has connected or failed, which the end of the process brings
+// about.
+class Lingering final : public CompletionTag {
+ public:
+  Lingering(grpc::CompletionQueue* queue, std::shared_ptr<grpc::Channel> channel)
+      : channel_(std::move(channel)) {
+    channel_->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), queue,
+                                  static_cast<CompletionTag*>(this));
+  }
+  void OnCompletion(bool) override { delete this; }
+
+ private:
+  std::shared_ptr<grpc::Channel> channel_;
+};
+
+}  // namespace
+
+absl::Status CheckSocket(const std::string& socket_path) {
+  struct stat info {};
+  if (lstat(socket_path.c_str(), &info) == 0 && S_ISSOCK(info.st_mode)) return absl::OkStatus();
+  return absl::FailedPreconditionError("what it made at HAKAM_ADDRESS is not a socket");
+}
+
+std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
+  grpc::ChannelArguments args;
+  // The socket is there when we dial; these are for the moment between its bind and its listen. The last one
+  // also bounds a handshake, which a busy machine may delay.
+  args.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
+  args.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
+  args.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 1000);
+  args.SetInt(GRPC_ARG_ENABLE_RETRIES, 0);
+  args.SetMaxReceiveMessageSize(kMaxAnswerBytes);
+  // gRPC takes in the whole of a message before it looks at its size.
+  grpc::ResourceQuota quota("agent");
+  quota.Resize(kMaxBufferBytes);
+  args.SetResourceQuota(quota);
+  // No compression is offered: a small answer may not grow into a large one here.
+  args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_COMPRESSION, 0);
+  args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
+  // Costs that buy nothing on a socket of this machine.
+  args.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+  args.SetInt(GRPC_ARG_ENABLE_CHANNELZ, 0);
+  args.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+  args.SetInt(GRPC_ARG_SERVICE_CONFIG_DISABLE_RESOLUTION, 1);
+  args.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+  return grpc::CreateCustomChannel(absl::StrCat("unix:", socket_path), grpc::InsecureChannelCredentials(),
+                                   args);
+}
+
+void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel) {
+  if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) new Lingering(queue, channel);
+}
+
+}  // namespace hakam::arbiter
