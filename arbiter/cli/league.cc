@@ -68,6 +68,7 @@ void AddLeague(CLI::App* app, int* exit_code) {
                   "Boards in flight (default: as the league file says)")
       ->check(CLI::Range(1, 4096));
   run->add_flag("--again", run_options->again, "Play a league that is complete again, from the start");
+  run->add_flag("--unary", run_options->unary, kUnaryHelp);
   run->add_flag("--quiet", run_options->quiet, "No progress");
   run->callback([run_options, exit_code] {
     const absl::StatusOr<LeagueOutcome> outcome = RunLeague(*run_options);

@@ -176,6 +176,7 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   Progress progress(run.quiet, &Clock::Real());
   const absl::StatusOr<RunReport> report = runner.Run(
       {.concurrency = run.concurrency != 0 ? run.concurrency : config.league.concurrency(),
+       .unary = run.unary,
        .log_dir = paths.logs,
        .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total); }});
   RemoveEmptyLogs(paths.logs);

@@ -30,8 +30,10 @@ struct LeagueRun {
   std::string agents_dir;    // what relative agents count from, absolute; empty: the folder of the league
   uint32_t concurrency = 0;  // 0: as the league file says
   bool again = false;        // a complete league is played again from the start; one that is not goes on
+  bool unary = false;        // one call for each question, also where an agent serves streams
   bool quiet = false;        // no progress
 };
+inline constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 
 // What came of it: the journal, open, and the report.
 struct LeagueOutcome {

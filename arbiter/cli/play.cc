@@ -42,6 +42,7 @@ struct PlayOptions {
   double per_decision_s = 1;
   double bank_s = 10;
   bool forfeit = false;
+  bool unary = false;
   bool json = false;
   bool quiet = false;
   std::string keep;
@@ -213,6 +214,7 @@ absl::StatusOr<int> PlayIn(const std::string& folder, const std::string& here, c
   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder,
                                                                  .agents_dir = here,
                                                                  .concurrency = options.concurrency,
+                                                                 .unary = options.unary,
                                                                  .quiet = options.quiet || options.json}));
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
@@ -266,6 +268,7 @@ void AddPlay(CLI::App* app, int* exit_code) {
   play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
   play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
   play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
+  play->add_flag("--unary", o->unary, kUnaryHelp);
   play->add_flag("--json", o->json, "As JSON");
   play->add_flag("--quiet", o->quiet, "No progress");
   play->add_option("--keep", o->keep,

@@ -80,6 +80,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                          .on_fault = league.on_fault() == v1::FAULT_POLICY_FORFEIT_BOARD
                                          ? FaultPolicy::kForfeitBoard
                                          : FaultPolicy::kSubstitute,
+                         .streams = !options.unary,
                          .log_dir = options.log_dir,
                          .jobs = &jobs,
                          .writer = &writer,

@@ -24,6 +24,7 @@ namespace hakam::arbiter {
 
 struct RunOptions {
   uint32_t concurrency = 0;  // boards in flight, over all threads; 0: one a core
+  bool unary = false;        // one call for each question, also where an agent serves streams
   std::string log_dir;       // for the agents' stderr; must exist
   // Called from the writer's thread after each stored pair.
   std::function<void(const JobQueue::Progress&)> on_progress = [](const JobQueue::Progress&) {};

@@ -162,7 +162,8 @@ class Worker::Impl : public Hall, public CompletionTag {
     CrewUse& use = crews_[pairing];
     if (use.crew == nullptr) {
       use.crew = std::make_unique<Crew>(
-          AgentEnv{.queue = &queue_, .monitor = env_->monitor, .clock = env_->clock},
+          AgentEnv{
+              .queue = &queue_, .monitor = env_->monitor, .clock = env_->clock, .streams = env_->streams},
           env_->clock_rules.start_limit, absl::StrCat(env_->log_dir, "/p", pairing, "-w", index_, "-"));
     }
     return use.crew.get();

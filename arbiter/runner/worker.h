@@ -28,6 +28,7 @@ struct LeagueEnv {
   const std::vector<Entrant>* entrants = nullptr;
   ClockRules clock_rules;
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
+  bool streams = true;  // as AgentEnv has it
   std::string log_dir;  // for the agents' stderr; must exist
   JobQueue* jobs = nullptr;
   PairWriter* writer = nullptr;

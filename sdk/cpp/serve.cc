@@ -11,97 +11,24 @@
 #include <cstdlib>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "absl/synchronization/mutex.h"
-#include "hakam/v1/agent.grpc.pb.h"
 #include "sdk/cpp/address.h"
-#include "sdk/cpp/sessions.h"
+#include "sdk/cpp/slots.h"
 
 namespace hakam {
 namespace {
 
-using Service = v1::AgentService::AsyncService;
-
 constexpr int kMaxMessageBytes = 1 << 20;  // a question is about 2 KiB
 constexpr int kMaxDecideSlots = 32;
 constexpr int kOtherSlots = 2;
+// Streams beyond one for each session: a session may get a new one before the end of its old one is known.
+constexpr int kSpareStreams = 2;
 constexpr std::chrono::milliseconds kShutdownGrace{100};
 constexpr unsigned kStopLimitSeconds = 2;
-
-grpc::Status ToGrpc(const absl::Status& status) {
-  if (status.ok()) return grpc::Status::OK;
-  // The codes are the same numbers by definition.
-  return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()));
-}
-
-// What all slots share.
-struct Kernel {
-  Service service;
-  std::unique_ptr<grpc::ServerCompletionQueue> queue;
-  std::unique_ptr<grpc::Server> server;
-  Sessions sessions;
-
-  // No slot may ask for a call once the queue is shut down.
-  std::mutex mutex;
-  bool stopping = false;  // guarded by mutex
-};
-
-class SlotBase {
- public:
-  virtual ~SlotBase() = default;
-  virtual void Proceed(bool ok) = 0;
-};
-
-// Serves calls of one method, one after the other, with the same request and response objects. More
-// calls than slots wait inside gRPC.
-template <typename Request, typename Response>
-class Slot final : public SlotBase {
- public:
-  using Writer = grpc::ServerAsyncResponseWriter<Response>;
-  using Ask = void (Service::*)(grpc::ServerContext*, Request*, Writer*, grpc::CompletionQueue*,
-                                grpc::ServerCompletionQueue*, void*);
-  using Handler = absl::Status (Sessions::*)(const Request&, Response*);
-
-  Slot(Kernel* kernel, Ask ask, Handler handler) : kernel_(kernel), ask_(ask), handler_(handler) { Wait(); }
-
-  void Proceed(bool ok) override {
-    // Not ok: the server is stopping, or the caller went away before its answer; the slot is free.
-    if (!waiting_ || !ok) return Wait();
-    waiting_ = false;
-    response_.Clear();
-    const absl::Status status = (kernel_->sessions.*handler_)(request_, &response_);
-    if (status.ok()) {
-      writer_->Finish(response_, grpc::Status::OK, this);
-    } else {
-      writer_->FinishWithError(ToGrpc(status), this);
-    }
-  }
-
- private:
-  void Wait() {
-    writer_.reset();
-    context_.emplace();
-    writer_.emplace(&*context_);
-    waiting_ = true;
-    const std::lock_guard lock(kernel_->mutex);
-    if (kernel_->stopping) return;
-    (kernel_->service.*ask_)(&*context_, &request_, &*writer_, kernel_->queue.get(), kernel_->queue.get(),
-                             this);
-  }
-
-  Kernel* const kernel_;
-  const Ask ask_;
-  const Handler handler_;
-  bool waiting_ = true;
-  Request request_;
-  Response response_;
-  std::optional<grpc::ServerContext> context_;
-  std::optional<Writer> writer_;
-};
 
 template <typename Request, typename Response>
 void AddSlots(int count, Kernel* kernel, typename Slot<Request, Response>::Ask ask,
@@ -121,6 +48,9 @@ std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
   AddSlots<v1::DecideRequest, v1::DecideResponse>(
       std::min(kernel->sessions.info().max_sessions, kMaxDecideSlots), kernel, &Service::RequestDecide,
       &Sessions::Decide, &slots);
+  for (int i = 0; i < kernel->sessions.info().max_sessions + kSpareStreams; ++i) {
+    slots.push_back(std::make_unique<StreamSlot>(kernel));
+  }
   AddSlots<v1::FinishBoardRequest, v1::FinishBoardResponse>(kOtherSlots, kernel, &Service::RequestFinishBoard,
                                                             &Sessions::FinishBoard, &slots);
   AddSlots<v1::FinishSessionRequest, v1::FinishSessionResponse>(

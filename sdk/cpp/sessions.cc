@@ -59,6 +59,7 @@ absl::Status Sessions::Describe(const v1::DescribeRequest&, v1::DescribeResponse
   response->mutable_presets()->Assign(info_.presets.begin(), info_.presets.end());
   response->set_max_sessions(info_.max_sessions);
   response->set_wants_results(info_.wants_results);
+  response->set_decide_stream(true);  // serve.cc
   return absl::OkStatus();
 }
 

@@ -36,6 +36,12 @@ LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments)
   return spec;
 }
 
+LaunchSpec Streaming(const std::string& mode, std::vector<std::string> arguments) {
+  LaunchSpec spec = Scripted(mode, std::move(arguments));
+  spec.command.insert(spec.command.begin() + 1, "--stream");
+  return spec;
+}
+
 int OpenDescriptors() {
   int count = 0;
   for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) ++count;
@@ -154,11 +160,11 @@ Fault Driver::StartFault(const LaunchSpec& spec, absl::Duration limit) {
   return std::get<Fault>(*outcome);
 }
 
-std::optional<Fault> Driver::StartSession(RemoteAgent& agent, absl::Duration limit) {
+std::optional<Fault> Driver::StartSession(RemoteAgent& agent, absl::Duration limit, uint64_t session_id) {
   bool done = false;
   std::optional<Fault> result;
   v1::StartSessionRequest request;
-  request.set_session_id(42);
+  request.set_session_id(session_id);
   agent.StartSession(request, limit, [&](std::optional<Fault> fault) {
     result = std::move(fault);
     done = true;

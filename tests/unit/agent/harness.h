@@ -26,6 +26,8 @@ struct KeptAnswer {
 
 // The bot of this folder in `mode`, its log in a fresh file.
 LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments = {});
+// The same, and it serves DecideStream.
+LaunchSpec Streaming(const std::string& mode, std::vector<std::string> arguments = {});
 
 // Number of open descriptors of this process.
 int OpenDescriptors();
@@ -65,7 +67,10 @@ class Driver {
   std::unique_ptr<RemoteAgent> LaunchGood(const LaunchSpec& spec);
   // The fault that a start ends with; one of an impossible kind if it went well.
   Fault StartFault(const LaunchSpec& spec, absl::Duration limit = absl::Seconds(30));
-  std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = absl::Seconds(30));
+  // Session 42, unless said otherwise.
+  std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = absl::Seconds(30),
+                                    uint64_t session_id = 42);
+  // In session 42.
   KeptAnswer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = absl::Seconds(30));
 
  private:

@@ -1,4 +1,5 @@
-// A bot that does one thing wrong, chosen by its first argument; "ok" does everything right.
+// A bot that does one thing wrong, chosen by its first argument; "ok" does everything right. With --stream
+// before it, it serves DecideStream and does it there.
 #include <errno.h>
 #include <fcntl.h>
 #include <grpcpp/generic/async_generic_service.h>
@@ -17,6 +18,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "hakam/v1/agent.grpc.pb.h"
 
@@ -28,21 +30,36 @@ using hakam::v1::AgentService;
   while (true) pause();
 }
 
-// Breaks every connection, but lives.
-[[noreturn]] void HangUp() {
+// All connections of this process.
+std::vector<int> Connections() {
+  std::vector<int> found;
   for (int fd = 3; fd < 1024; ++fd) {
     sockaddr_un peer{};
     socklen_t size = sizeof peer;
-    if (getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) == 0) shutdown(fd, SHUT_RDWR);
+    if (getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) == 0) found.push_back(fd);
   }
+  return found;
+}
+
+// Breaks every connection, but lives.
+[[noreturn]] void HangUp() {
+  for (const int fd : Connections()) shutdown(fd, SHUT_RDWR);
+  PauseForEver();
+}
+
+// Begins a message of 64 bytes on the third call of every connection (after Describe and StartSession: the
+// stream), and goes no further. HTTP/2: length, DATA, no flags, stream 5; then gRPC's own prefix.
+[[noreturn]] void StallInMessage() {
+  const unsigned char begun[] = {0, 0, 69, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 64, 8, 7};
+  for (const int fd : Connections()) (void)!send(fd, begun, sizeof begun, MSG_NOSIGNAL);
   PauseForEver();
 }
 
 class Scripted : public AgentService::Service {
  public:
   Scripted() : Scripted("ok") {}
-  explicit Scripted(std::string mode, std::string argument = "")
-      : mode_(std::move(mode)), argument_(std::move(argument)) {}
+  explicit Scripted(std::string mode, std::string argument = "", bool streams = false)
+      : mode_(std::move(mode)), argument_(std::move(argument)), streams_(streams) {}
 
   grpc::Status Describe(grpc::ServerContext*, const hakam::v1::DescribeRequest* request,
                         hakam::v1::DescribeResponse* response) override {
@@ -52,6 +69,7 @@ class Scripted : public AgentService::Service {
     if (mode_ != "no-name") response->set_name("scripted");
     response->set_max_sessions(64);
     response->set_wants_results(true);
+    response->set_decide_stream(streams_);
     return grpc::Status::OK;
   }
 
@@ -106,6 +124,30 @@ class Scripted : public AgentService::Service {
     return grpc::Status::OK;
   }
 
+  grpc::Status DecideStream(
+      grpc::ServerContext* context,
+      grpc::ServerReaderWriter<hakam::v1::DecideResponse, hakam::v1::DecideRequest>* stream) override {
+    fprintf(stderr, "stream begins\n");
+    if (mode_ == "no-stream") return {grpc::StatusCode::UNIMPLEMENTED, ""};
+    hakam::v1::DecideRequest request;
+    while (stream->Read(&request)) {
+      hakam::v1::DecideResponse response;
+      if (mode_ == "stall-in-message") {
+        stream->SendInitialMetadata();
+        StallInMessage();
+      }
+      if (mode_ == "no-answer") return grpc::Status::OK;
+      const grpc::Status status = Decide(context, &request, &response);
+      if (!status.ok()) return status;
+      stream->Write(response);
+      if (mode_ == "two-answers") stream->Write(response);
+      if (mode_ == "one-answer") return grpc::Status::OK;
+    }
+    while (mode_ == "keeps-stream" && !context->IsCancelled()) usleep(1000);
+    fprintf(stderr, "stream ends, %s\n", context->IsCancelled() ? "cancelled" : "closed");
+    return grpc::Status::OK;
+  }
+
   grpc::Status FinishBoard(grpc::ServerContext*, const hakam::v1::FinishBoardRequest*,
                            hakam::v1::FinishBoardResponse*) override {
     if (mode_ == "hang-in-notices") PauseForEver();
@@ -116,6 +158,7 @@ class Scripted : public AgentService::Service {
  private:
   const std::string mode_;
   const std::string argument_;
+  const bool streams_ = false;
   std::atomic<int> asked_ = 0;
   std::atomic<bool> was_late_ = false;
   std::atomic<int> sessions_ = 0;
@@ -132,6 +175,41 @@ class BadBytes : public AgentService::WithRawCallbackMethod_Decide<Scripted> {
     reactor->Finish(grpc::Status::OK);
     return reactor;
   }
+};
+
+// The same on the stream, for each question.
+class BadStreamBytes : public AgentService::WithRawCallbackMethod_DecideStream<Scripted> {
+ public:
+  BadStreamBytes() : base_("ok", "", true) {}
+  grpc::Status Describe(grpc::ServerContext* context, const hakam::v1::DescribeRequest* request,
+                        hakam::v1::DescribeResponse* response) override {
+    return base_.Describe(context, request, response);
+  }
+  grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>* DecideStream(
+      grpc::CallbackServerContext*) override {
+    fprintf(stderr, "stream begins\n");
+    return new Reactor();
+  }
+
+ private:
+  class Reactor : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
+   public:
+    Reactor() {
+      grpc::Slice slice("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff");
+      answer_ = grpc::ByteBuffer(&slice, 1);
+      StartRead(&question_);
+    }
+    void OnReadDone(bool ok) override { ok ? StartWrite(&answer_) : Finish(grpc::Status::OK); }
+    void OnWriteDone(bool ok) override {
+      if (ok) StartRead(&question_);
+    }
+    void OnDone() override { delete this; }
+
+   private:
+    grpc::ByteBuffer question_;
+    grpc::ByteBuffer answer_;
+  };
+  Scripted base_;
 };
 
 // Sends several messages, or none, where there should be one.
@@ -209,19 +287,25 @@ void StartDaemon(const char* file) {
   PauseForEver();
 }
 
-int Serve(const std::string& mode, const std::string& argument, const std::string& address) {
-  std::unique_ptr<Scripted> service;
+int Serve(const std::string& mode, const std::string& argument, bool streams, const std::string& address) {
+  std::unique_ptr<grpc::Service> service;
   std::unique_ptr<AgentService::WithGenericMethod_Decide<Scripted>> without_decide;
   std::unique_ptr<Messages> messages;
   grpc::ServerBuilder builder;
   builder.AddListeningPort(address, grpc::InsecureServerCredentials());
   builder.SetMaxSendMessageSize(-1);
-  if (mode == "two-answers" || mode == "no-answer") {
+  if (!streams && (mode == "two-answers" || mode == "no-answer")) {
     messages = std::make_unique<Messages>(mode == "no-answer" ? 0 : 2);
     without_decide = std::make_unique<AgentService::WithGenericMethod_Decide<Scripted>>();
     builder.RegisterService(without_decide.get()).RegisterCallbackGenericService(messages.get());
   } else {
-    service = mode == "bad-bytes" ? std::make_unique<BadBytes>() : std::make_unique<Scripted>(mode, argument);
+    if (mode != "bad-bytes") {
+      service = std::make_unique<Scripted>(mode, argument, streams);
+    } else if (streams) {
+      service = std::make_unique<BadStreamBytes>();
+    } else {
+      service = std::make_unique<BadBytes>();
+    }
     builder.RegisterService(service.get());
   }
   const std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
@@ -233,6 +317,8 @@ int Serve(const std::string& mode, const std::string& argument, const std::strin
 }  // namespace
 
 int main(int argc, char** argv) {
+  const bool streams = argc > 1 && strcmp(argv[1], "--stream") == 0;
+  if (streams) --argc, ++argv;
   const std::string mode = argc > 1 ? argv[1] : "ok";
   const char* address = getenv("HAKAM_ADDRESS");
   if (address == nullptr || strncmp(address, "unix:", 5) != 0) return 10;
@@ -271,5 +357,5 @@ int main(int argc, char** argv) {
   if (mode == "garbage") ServeGarbage(path);
   if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
   if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
-  return Serve(mode, argc > 2 ? argv[2] : "", address);
+  return Serve(mode, argc > 2 ? argv[2] : "", streams, address);
 }

@@ -1,0 +1,113 @@
+// Places for calls that are being served, on one completion queue and one thread. Private to this folder.
+#ifndef HAKAM_SDK_CPP_SLOTS_H_
+#define HAKAM_SDK_CPP_SLOTS_H_
+
+#include <grpcpp/grpcpp.h>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "hakam/v1/agent.grpc.pb.h"
+#include "sdk/cpp/sessions.h"
+
+namespace hakam {
+
+using Service = v1::AgentService::AsyncService;
+
+// What all slots share.
+struct Kernel {
+  Service service;
+  std::unique_ptr<grpc::ServerCompletionQueue> queue;
+  std::unique_ptr<grpc::Server> server;
+  Sessions sessions;
+
+  // No slot may ask for a call once the queue is shut down.
+  std::mutex mutex;
+  bool stopping = false;  // guarded by mutex
+};
+
+inline grpc::Status ToGrpc(const absl::Status& status) {
+  if (status.ok()) return grpc::Status::OK;
+  // The codes are the same numbers by definition.
+  return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()));
+}
+
+// The tag of all its operations, of which there is one at a time.
+class SlotBase {
+ public:
+  virtual ~SlotBase() = default;
+  virtual void Proceed(bool ok) = 0;
+};
+
+// Serves calls of one method, one after the other, with the same request and response objects. More
+// calls than slots wait inside gRPC.
+template <typename Request, typename Response>
+class Slot final : public SlotBase {
+ public:
+  using Writer = grpc::ServerAsyncResponseWriter<Response>;
+  using Ask = void (Service::*)(grpc::ServerContext*, Request*, Writer*, grpc::CompletionQueue*,
+                                grpc::ServerCompletionQueue*, void*);
+  using Handler = absl::Status (Sessions::*)(const Request&, Response*);
+
+  Slot(Kernel* kernel, Ask ask, Handler handler) : kernel_(kernel), ask_(ask), handler_(handler) { Wait(); }
+
+  void Proceed(bool ok) override {
+    // Not ok: the server is stopping, or the caller went away before its answer; the slot is free.
+    if (!waiting_ || !ok) return Wait();
+    waiting_ = false;
+    response_.Clear();
+    const absl::Status status = (kernel_->sessions.*handler_)(request_, &response_);
+    if (status.ok()) {
+      writer_->Finish(response_, grpc::Status::OK, this);
+    } else {
+      writer_->FinishWithError(ToGrpc(status), this);
+    }
+  }
+
+ private:
+  void Wait() {
+    writer_.reset();
+    context_.emplace();
+    writer_.emplace(&*context_);
+    waiting_ = true;
+    const std::lock_guard lock(kernel_->mutex);
+    if (kernel_->stopping) return;
+    (kernel_->service.*ask_)(&*context_, &request_, &*writer_, kernel_->queue.get(), kernel_->queue.get(),
+                             this);
+  }
+
+  Kernel* const kernel_;
+  const Ask ask_;
+  const Handler handler_;
+  bool waiting_ = true;
+  Request request_;
+  Response response_;
+  std::optional<grpc::ServerContext> context_;
+  std::optional<Writer> writer_;
+};
+
+// Serves the questions of one DecideStream after the other, and then the next stream.
+class StreamSlot final : public SlotBase {
+ public:
+  explicit StreamSlot(Kernel* kernel) : kernel_(kernel) { Wait(); }
+  void Proceed(bool ok) override;
+
+ private:
+  enum class Step { kWaiting, kReading, kWriting, kFinishing };
+  void Wait();
+  void Answer();
+  void Finish(const grpc::Status& status);
+
+  Kernel* const kernel_;
+  Step step_ = Step::kWaiting;
+  v1::DecideRequest request_;
+  v1::DecideResponse response_;
+  std::optional<grpc::ServerContext> context_;
+  std::optional<grpc::ServerAsyncReaderWriter<v1::DecideResponse, v1::DecideRequest>> stream_;
+};
+
+}  // namespace hakam
+
+#endif  // HAKAM_SDK_CPP_SLOTS_H_

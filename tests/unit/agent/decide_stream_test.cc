@@ -1,0 +1,437 @@
+// Questions on a stream: the same answers, faults and limits as by calls.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/agent/harness.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Long enough never to be met, short enough to be waited for.
+constexpr absl::Duration kShort = absl::Milliseconds(300);
+
+size_t Count(const std::string& text, const std::string& words) {
+  size_t count = 0;
+  for (size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
+
+// An agent of `spec` with session 42 open.
+std::unique_ptr<RemoteAgent> Seated(Driver& driver, const LaunchSpec& spec) {
+  std::unique_ptr<RemoteAgent> agent = driver.LaunchGood(spec);
+  if (agent != nullptr) {
+    EXPECT_EQ(driver.StartSession(*agent), std::nullopt);
+  }
+  return agent;
+}
+
+v1::DecideRequest Question(uint64_t session_id, uint64_t decision_id) {
+  v1::DecideRequest request;
+  request.set_session_id(session_id);
+  request.set_decision_id(decision_id);
+  return request;
+}
+
+TEST(DecideStream, AllQuestionsOfASessionGoOverOneStream) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("ok");
+  const auto agent = Seated(driver, spec);
+  ASSERT_NE(agent, nullptr);
+  for (uint64_t id = 1; id <= 100; ++id) {
+    const KeptAnswer answer = driver.Ask(*agent, id);
+    ASSERT_EQ(answer.fault, std::nullopt);
+    EXPECT_EQ(answer.response->decision_id(), id);
+    EXPECT_GT(answer.took, absl::ZeroDuration());
+  }
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 1);
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "asked "), 100);
+}
+
+TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWantIt) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("ok");
+  std::unique_ptr<RemoteAgent> agent = driver.LaunchGood(spec);  // no session
+  ASSERT_NE(agent, nullptr);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 0);
+
+  const LaunchSpec silent = Scripted("ok");
+  agent = Seated(driver, silent);
+  ASSERT_NE(agent, nullptr);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  EXPECT_EQ(Count(ReadFile(silent.log_path), "stream begins"), 0);
+
+  AgentEnv env = driver.env();
+  env.streams = false;
+  const LaunchSpec unwanted = Streaming("ok");
+  bool started = false;
+  agent = RemoteAgent::Launch(env, unwanted, absl::Seconds(30), [&](const StartOutcome&) { started = true; });
+  ASSERT_TRUE(driver.RunUntil([&] { return started; }));
+  ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  EXPECT_EQ(Count(ReadFile(unwanted.log_path), "stream begins"), 0);
+}
+
+TEST(DecideStream, EverySessionHasOneOfItsOwn) {
+  constexpr uint64_t kSessions = 64;
+  Driver driver;
+  const LaunchSpec spec = Streaming("ok");
+  const auto agent = driver.LaunchGood(spec);
+  ASSERT_NE(agent, nullptr);
+  for (uint64_t id = 1; id <= kSessions; ++id) {
+    ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), id), std::nullopt);
+  }
+  uint64_t answered = 0;
+  for (uint64_t round = 1; round <= 3; ++round) {
+    for (uint64_t id = 1; id <= kSessions; ++id) {
+      agent->Decide(Question(id, 1000 * round + id), absl::Seconds(30), [&, id, round](const Answer& answer) {
+        ASSERT_EQ(answer.fault, std::nullopt) << answer.fault->detail;
+        EXPECT_EQ(answer.response->decision_id(), 1000 * round + id);
+        ++answered;
+      });
+    }
+    EXPECT_TRUE(driver.RunUntil([&] { return answered == round * kSessions; }));
+  }
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), kSessions);
+}
+
+TEST(DecideStream, ACallbackMayAskTheNextQuestion) {
+  Driver driver;
+  const auto agent = Seated(driver, Streaming("ok"));
+  ASSERT_NE(agent, nullptr);
+  uint64_t id = 1;
+  std::function<void(const Answer&)> next = [&](const Answer& answer) {
+    ASSERT_EQ(answer.fault, std::nullopt);
+    ASSERT_EQ(answer.response->decision_id(), id);
+    if (++id <= 500) agent->Decide(Question(42, id), absl::Seconds(30), next);
+  };
+  agent->Decide(Question(42, id), absl::Seconds(30), next);
+  EXPECT_TRUE(driver.RunUntil([&] { return id > 500; }));
+}
+
+struct FaultCase {
+  friend void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.mode; }
+  std::string mode;
+  FaultKind kind;
+  std::string detail;
+  absl::Duration limit = absl::Seconds(30);
+  bool dead = false;
+};
+
+class DecideStreamFault : public testing::TestWithParam<FaultCase> {};
+
+TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
+  const FaultCase& expected = GetParam();
+  Driver driver;
+  const auto agent = Seated(driver, Streaming(expected.mode));
+  ASSERT_NE(agent, nullptr);
+  const KeptAnswer answer = driver.Ask(*agent, 7, expected.limit);
+  ASSERT_TRUE(answer.fault);
+  EXPECT_FALSE(answer.response);
+  EXPECT_EQ(answer.fault->kind, expected.kind) << answer.fault->detail;
+  EXPECT_THAT(answer.fault->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
+  EXPECT_EQ(agent->dead(), expected.dead);
+  if (expected.limit == kShort) {
+    EXPECT_GT(answer.took, kShort);
+  } else {
+    EXPECT_LT(answer.took, expected.limit);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Faults, DecideStreamFault,
+    testing::Values(
+        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in DecideStream with exit code 3",
+                  absl::Seconds(30), true},
+        FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
+                  true},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
+        FaultCase{"status-deadline", FaultKind::kProtocol, "refused DecideStream with DEADLINE_EXCEEDED"},
+        FaultCase{"status-unavailable", FaultKind::kProtocol, "refused DecideStream with UNAVAILABLE"},
+        FaultCase{"no-stream", FaultKind::kProtocol, "is hakam.v1.AgentService registered"},
+        FaultCase{"status-exhausted", FaultKind::kProtocol,
+                  "refused DecideStream with RESOURCE_EXHAUSTED: quota"},
+        FaultCase{"big-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        FaultCase{"large-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        FaultCase{"bad-bytes", FaultKind::kMalformed, "its answer to DecideStream cannot be read"},
+        FaultCase{"no-answer", FaultKind::kProtocol, "ended DecideStream without an answer"},
+        FaultCase{"hang-up", FaultKind::kUnreachable, "the process lives"}),
+    [](const auto& info) {
+      std::string name = info.param.mode;
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
+
+TEST(DecideStream, AnAnswerThatCannotBeReadCostsOneQuestionAndNotTheStream) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("bad-bytes");
+  const auto agent = Seated(driver, spec);
+  ASSERT_NE(agent, nullptr);
+  for (uint64_t id = 1; id <= 5; ++id) EXPECT_EQ(driver.Ask(*agent, id).fault->kind, FaultKind::kMalformed);
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 1);
+}
+
+TEST(DecideStream, AfterAFaultThatBrokeItTheSessionGoesOnWithAnother) {
+  Driver driver;
+  for (const char* mode : {"wrong-id", "large-answer", "status-deadline"}) {
+    const LaunchSpec spec = Streaming(mode);
+    const auto agent = Seated(driver, spec);
+    ASSERT_NE(agent, nullptr);
+    const FaultKind kind = driver.Ask(*agent, 1).fault->kind;
+    EXPECT_EQ(driver.Ask(*agent, 2).fault->kind, kind);
+    EXPECT_EQ(driver.Ask(*agent, 3).fault->kind, kind);
+    EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 3) << mode;
+    // Nothing was asked twice.
+    EXPECT_EQ(Count(ReadFile(spec.log_path), "asked "), 3) << mode;
+  }
+}
+
+TEST(DecideStream, ASecondAnswerIsTheFaultOfTheNextQuestion) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("two-answers");
+  const auto agent = Seated(driver, spec);
+  ASSERT_NE(agent, nullptr);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  driver.RunUntilEmpty();  // it may come before the next question, or after it
+  const KeptAnswer next = driver.Ask(*agent, 2);
+  ASSERT_TRUE(next.fault);
+  EXPECT_EQ(next.fault->kind, FaultKind::kProtocol);
+  EXPECT_EQ(driver.Ask(*agent, 3).fault, std::nullopt);
+  EXPECT_EQ(driver.Ask(*agent, 4).fault->kind, FaultKind::kProtocol);
+}
+
+TEST(DecideStream, AnAgentThatEndsItBetweenQuestionsHearsOfItOnce) {
+  Driver driver;
+  const auto agent = Seated(driver, Streaming("one-answer"));
+  ASSERT_NE(agent, nullptr);
+  for (const uint64_t id : {1, 3, 5}) {
+    EXPECT_EQ(driver.Ask(*agent, id).fault, std::nullopt);
+    if (id != 3) driver.RunUntilEmpty();
+    const KeptAnswer next = driver.Ask(*agent, id + 1);
+    ASSERT_TRUE(next.fault);
+    EXPECT_EQ(next.fault->kind, FaultKind::kProtocol);
+    EXPECT_THAT(next.fault->detail, HasSubstr("ended DecideStream without an answer"));
+  }
+}
+
+TEST(DecideStream, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
+  Driver driver;
+  const auto agent = Seated(driver, Streaming("late-once"));
+  ASSERT_NE(agent, nullptr);
+  const KeptAnswer late = driver.Ask(*agent, 1, kShort);
+  ASSERT_TRUE(late.fault);
+  EXPECT_EQ(late.fault->kind, FaultKind::kTimeout);
+  const KeptAnswer next = driver.Ask(*agent, 2);
+  ASSERT_EQ(next.fault, std::nullopt);
+  EXPECT_EQ(next.response->decision_id(), 2);
+}
+
+TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Streaming("hang-in-decide"));
+  ASSERT_NE(agent, nullptr);
+  for (uint64_t id = 1; id <= 3; ++id) {
+    ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), id), std::nullopt);
+  }
+  std::vector<uint64_t> order;
+  const auto ask = [&](uint64_t session_id, absl::Duration limit) {
+    agent->Decide(Question(session_id, session_id), limit, [&, session_id, limit](const Answer& answer) {
+      ASSERT_TRUE(answer.fault);
+      EXPECT_EQ(answer.fault->kind, FaultKind::kTimeout);
+      EXPECT_GT(answer.took, limit);
+      order.push_back(session_id);
+    });
+  };
+  ask(1, absl::Seconds(3600));
+  ask(2, 2 * kShort);
+  ask(3, kShort);
+  ASSERT_TRUE(driver.RunUntil([&] { return order.size() == 2; }));
+  EXPECT_THAT(order, testing::ElementsAre(3, 2));
+}
+
+// The real time, but once it is told only after `hold` has come true, or with `skip` added.
+class BentClock : public Clock {
+ public:
+  absl::Duration Now() const override {
+    if (const std::function<bool()> condition = std::exchange(hold, nullptr)) {
+      EXPECT_TRUE(Eventually(condition));
+    }
+    return Real().Now() + skip;
+  }
+  mutable std::function<bool()> hold;
+  absl::Duration skip = absl::ZeroDuration();
+};
+
+TEST(DecideStream, AGoodAnswerThatCameTooLateByOurClockSaysSo) {
+  BentClock clock;
+  Driver driver(clock);
+  const auto agent = Seated(driver, Streaming("ok"));
+  ASSERT_NE(agent, nullptr);
+  std::optional<Fault> fault;
+  bool arrived_late = false;
+  agent->Decide(Question(42, 1), absl::Seconds(30), [&](const Answer& answer) {
+    fault = answer.fault;
+    arrived_late = answer.arrived_late;
+  });
+  clock.skip = absl::Seconds(31);
+  ASSERT_TRUE(driver.RunUntil([&] { return fault.has_value(); }));
+  EXPECT_EQ(fault->kind, FaultKind::kTimeout);
+  EXPECT_TRUE(arrived_late);
+}
+
+TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
+  constexpr int kQuestions = 32;
+  BentClock clock;
+  Driver driver(clock);
+  const LaunchSpec spec = Streaming("exit-at", {"30"});
+  for (int life = 0; life < 10; ++life) {
+    const auto agent = driver.LaunchGood(spec);
+    ASSERT_NE(agent, nullptr);
+    for (int i = 0; i < kQuestions; ++i) {
+      ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), i + 1), std::nullopt);
+    }
+    std::vector<int> answers(kQuestions);
+    int answered = 0;
+    for (int i = 0; i < kQuestions; ++i) {
+      agent->Decide(Question(i + 1, i + 1), absl::Seconds(30), [&, i](const Answer& answer) {
+        ++answers[i];
+        ++answered;
+        ASSERT_TRUE(answer.fault);
+        EXPECT_EQ(answer.fault->kind, FaultKind::kCrash) << answer.fault->detail;
+        EXPECT_THAT(answer.fault->detail, HasSubstr("ended in DecideStream with exit code 3"));
+      });
+    }
+    // Half of the lives: the first broken stream is looked at when the end is known, but not yet taken from
+    // the queue.
+    if (life % 2 == 0) clock.hold = [&] { return agent->dead(); };
+    ASSERT_TRUE(driver.RunUntil([&] { return answered >= kQuestions; }));
+    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    driver.RunUntilEmpty();
+    EXPECT_THAT(answers, testing::Each(1));
+  }
+}
+
+TEST(DecideStream, TheEndOfAnIdleAgentIsACrash) {
+  Driver driver;
+  const auto agent = Seated(driver, Streaming("ok"));
+  ASSERT_NE(agent, nullptr);
+  ASSERT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  kill(agent->pid(), SIGKILL);
+  const KeptAnswer next = driver.Ask(*agent, 2);  // whatever of it is known by now
+  ASSERT_TRUE(next.fault);
+  EXPECT_EQ(next.fault->kind, FaultKind::kCrash) << next.fault->detail;
+  EXPECT_THAT(next.fault->detail, HasSubstr("signal 9 (Killed)"));
+  EXPECT_EQ(driver.Ask(*agent, 3).fault->kind, FaultKind::kCrash);
+}
+
+TEST(DecideStream, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
+  Driver driver;
+  const auto agent = Seated(driver, Streaming("big-answer"));
+  ASSERT_NE(agent, nullptr);
+  rusage before;
+  getrusage(RUSAGE_SELF, &before);
+  EXPECT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kMalformed);
+  rusage after;
+  getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50 * 1024) << "in KiB";
+}
+
+TEST(DecideStream, IsClosedWithItsSession) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("ok");
+  const auto agent = Seated(driver, spec);
+  ASSERT_NE(agent, nullptr);
+  ASSERT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  v1::FinishSessionRequest request;
+  request.set_session_id(42);
+  agent->FinishSession(request);
+  EXPECT_TRUE(Eventually([&] {
+    driver.RunUntilEmpty();
+    return Count(ReadFile(spec.log_path), "stream ends, closed") == 1;
+  }));
+  // A session may have the same name again.
+  ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
+  EXPECT_EQ(driver.Ask(*agent, 2).fault, std::nullopt);
+  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 2);
+}
+
+TEST(DecideStream, OneThatTheAgentDoesNotEndIsCancelled) {
+  Driver driver;
+  const LaunchSpec spec = Streaming("keeps-stream");
+  const auto agent = Seated(driver, spec);
+  ASSERT_NE(agent, nullptr);
+  ASSERT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  v1::FinishSessionRequest request;
+  request.set_session_id(42);
+  agent->FinishSession(request);
+  EXPECT_TRUE(Eventually([&] {
+    driver.RunUntilEmpty();
+    return Count(ReadFile(spec.log_path), "stream ends, cancelled") == 1;
+  }));
+}
+
+TEST(DecideStream, ASessionMayEndWhateverIsInFlight) {
+  Driver driver;
+  v1::FinishSessionRequest request;
+  request.set_session_id(42);
+  for (const char* mode : {"hang-in-decide", "one-answer", "two-answers", "hang-up", "exit-in-decide"}) {
+    for (const bool early : {true, false}) {
+      const auto agent = Seated(driver, Streaming(mode));
+      ASSERT_NE(agent, nullptr);
+      agent->Decide(Question(42, 1), absl::Seconds(30), [](const Answer&) {});
+      if (!early) driver.RunUntilEmpty();
+      agent->FinishSession(request);
+      driver.RunUntilEmpty();
+    }
+  }
+}
+
+TEST(DecideStream, NoCallbackComesAfterStop) {
+  Driver driver;
+  for (const char* mode : {"hang-in-decide", "ok", "one-answer", "two-answers"}) {
+    auto agent = Seated(driver, Streaming(mode));
+    ASSERT_NE(agent, nullptr);
+    int answers = 0;
+    agent->Decide(Question(42, 1), absl::Seconds(30), [&](const Answer&) { ++answers; });
+    agent->Stop();
+    agent->Stop();
+    EXPECT_TRUE(agent->dead());
+    agent->Decide(Question(42, 2), absl::Seconds(30), [&](const Answer&) { ++answers; });
+    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    agent.reset();
+    driver.RunUntilEmpty();
+    EXPECT_EQ(answers, 0);
+  }
+}
+
+TEST(DecideStream, ACallbackMayDestroyTheAgent) {
+  Driver driver;
+  for (const char* mode : {"ok", "wrong-id", "no-answer", "hang-in-decide", "exit-in-decide"}) {
+    auto agent = Seated(driver, Streaming(mode));
+    ASSERT_NE(agent, nullptr);
+    bool destroyed = false;
+    agent->Decide(Question(42, 1), kShort, [&](const Answer&) {
+      agent.reset();
+      destroyed = true;
+    });
+    EXPECT_TRUE(driver.RunUntil([&] { return destroyed; })) << mode;
+  }
+  EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(10)));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
