@@ -1,6 +1,7 @@
 // The floor under every question: a bare gRPC completion-queue echo, nothing but bytes of the given
 // sizes, between one process of `threads` asking threads and `servers` answering processes for each of
-// them. Prints one line of JSON with the CPU time of all processes together.
+// them: a call for each question, or with --stream one stream for each conversation and server. Prints one
+// line of JSON with the CPU time of all processes together.
 //
 //   echo_bench --threads 2 --servers 8 --conversations 32 --calls 100000 --request 400 --response 4
 #include <grpcpp/generic/async_generic_service.h>
@@ -31,7 +32,11 @@ struct Options {
   int calls = 100'000;
   int request = 400;
   int response = 4;
+  bool stream = false;
 };
+
+constexpr char kCall[] = "/echo/Call";
+constexpr char kStream[] = "/echo/Stream";
 
 grpc::ByteBuffer Bytes(int size) {
   const grpc::Slice slice(std::string(static_cast<size_t>(size), 'x'));
@@ -55,8 +60,17 @@ class ServerCall {
         stream_->Read(&request_, this);
         break;
       case Step::kReading:
+        if (ok && context_->method() == kStream) {
+          step_ = Step::kWriting;
+          stream_->Write(Bytes(response_), this);
+          break;
+        }
         step_ = Step::kFinishing;
         stream_->WriteAndFinish(Bytes(response_), grpc::WriteOptions(), grpc::Status::OK, this);
+        break;
+      case Step::kWriting:
+        step_ = Step::kReading;
+        stream_->Read(&request_, this);
         break;
       case Step::kFinishing:
         Wait();
@@ -65,7 +79,7 @@ class ServerCall {
   }
 
  private:
-  enum class Step { kWaiting, kReading, kFinishing };
+  enum class Step { kWaiting, kReading, kWriting, kFinishing };
 
   void Wait() {
     step_ = Step::kWaiting;
@@ -92,7 +106,7 @@ class ServerCall {
   const std::unique_ptr<grpc::Server> server = builder.BuildAndStart();
   if (server == nullptr) std::_Exit(1);
   std::vector<std::unique_ptr<ServerCall>> calls;
-  for (int i = 0; i < options.conversations; ++i) {
+  for (int i = 0; i < options.conversations; ++i) {  // as many streams, too
     calls.push_back(std::make_unique<ServerCall>(&service, queue.get(), options.response));
   }
   void* tag = nullptr;
@@ -118,36 +132,89 @@ pid_t StartServer(const std::string& address, const Options& options) {
 
 // ---- The asking side. ----
 
+using Stubs = std::vector<std::unique_ptr<grpc::GenericStub>>;
+
+// Asks one server after the other; is the tag of what it has in flight.
 class Conversation {
  public:
-  Conversation(std::vector<std::unique_ptr<grpc::GenericStub>>* stubs, grpc::CompletionQueue* queue,
-               size_t first, int request)
+  Conversation(Stubs* stubs, grpc::CompletionQueue* queue, size_t first, int request)
       : stubs_(stubs), queue_(queue), next_(first), request_(Bytes(request)) {}
+  virtual ~Conversation() = default;
 
-  void Ask() {
-    context_ = std::make_unique<grpc::ClientContext>();
-    context_->set_wait_for_ready(true);
-    context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(10));
-    reader_ =
-        (*stubs_)[next_++ % stubs_->size()]->PrepareUnaryCall(context_.get(), "/echo/Echo", request_, queue_);
-    reader_->StartCall();
-    reader_->Finish(&response_, &status_, this);
-  }
-  bool ok() const { return status_.ok(); }
+  virtual void Ask() = 0;
+  // A completion has come: true if the question is answered.
+  virtual bool Answered(bool ok) = 0;
 
- private:
-  std::vector<std::unique_ptr<grpc::GenericStub>>* stubs_;
+ protected:
+  Stubs* stubs_;
   grpc::CompletionQueue* queue_;
   size_t next_;
   grpc::ByteBuffer request_;
   grpc::ByteBuffer response_;
+};
+
+[[noreturn]] void Fail() {
+  std::fprintf(stderr, "echo_bench: a call failed\n");
+  std::_Exit(1);
+}
+
+class CallConversation final : public Conversation {
+ public:
+  using Conversation::Conversation;
+  void Ask() override {
+    context_ = std::make_unique<grpc::ClientContext>();
+    context_->set_wait_for_ready(true);
+    context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(10));
+    reader_ =
+        (*stubs_)[next_++ % stubs_->size()]->PrepareUnaryCall(context_.get(), kCall, request_, queue_);
+    reader_->StartCall();
+    reader_->Finish(&response_, &status_, this);
+  }
+  bool Answered(bool) override {
+    if (!status_.ok()) Fail();
+    return true;
+  }
+
+ private:
   grpc::Status status_;
   std::unique_ptr<grpc::ClientContext> context_;
   std::unique_ptr<grpc::GenericClientAsyncResponseReader> reader_;
 };
 
+class StreamConversation final : public Conversation {
+ public:
+  StreamConversation(Stubs* stubs, grpc::CompletionQueue* queue, size_t first, int request)
+      : Conversation(stubs, queue, first, request), streams_(stubs->size()) {}
+  void Ask() override {
+    const size_t server = next_++ % stubs_->size();
+    Stream& stream = streams_[server];
+    if (stream.context == nullptr) {
+      stream.context = std::make_unique<grpc::ClientContext>();
+      stream.context->set_wait_for_ready(true);
+      stream.context->set_initial_metadata_corked(true);
+      stream.rpc = (*stubs_)[server]->PrepareCall(stream.context.get(), kStream, queue_);
+      stream.rpc->StartCall(nullptr);
+    }
+    in_flight_ = 2;
+    stream.rpc->Write(request_, this);
+    stream.rpc->Read(&response_, this);
+  }
+  bool Answered(bool ok) override {
+    if (!ok) Fail();
+    return --in_flight_ == 0;
+  }
+
+ private:
+  struct Stream {
+    std::unique_ptr<grpc::ClientContext> context;
+    std::unique_ptr<grpc::GenericClientAsyncReaderWriter> rpc;
+  };
+  std::vector<Stream> streams_;
+  int in_flight_ = 0;
+};
+
 void Ask(const std::vector<std::string>& addresses, int conversations, const Options& options) {
-  std::vector<std::unique_ptr<grpc::GenericStub>> stubs;
+  Stubs stubs;
   for (const std::string& address : addresses) {
     grpc::ChannelArguments args;
     args.SetInt("grpc.enable_retries", 0);
@@ -160,7 +227,12 @@ void Ask(const std::vector<std::string>& addresses, int conversations, const Opt
   grpc::CompletionQueue queue;
   std::vector<std::unique_ptr<Conversation>> all;
   for (int i = 0; i < conversations; ++i) {
-    all.push_back(std::make_unique<Conversation>(&stubs, &queue, static_cast<size_t>(i), options.request));
+    const auto first = static_cast<size_t>(i);
+    if (options.stream) {
+      all.push_back(std::make_unique<StreamConversation>(&stubs, &queue, first, options.request));
+    } else {
+      all.push_back(std::make_unique<CallConversation>(&stubs, &queue, first, options.request));
+    }
     all.back()->Ask();
   }
   int to_ask = options.calls / options.threads - conversations;
@@ -169,10 +241,7 @@ void Ask(const std::vector<std::string>& addresses, int conversations, const Opt
   for (int open = conversations; open > 0;) {
     if (!queue.Next(&tag, &ok)) break;
     auto* conversation = static_cast<Conversation*>(tag);
-    if (!conversation->ok()) {
-      std::fprintf(stderr, "echo_bench: a call failed\n");
-      std::_Exit(1);
-    }
+    if (!conversation->Answered(ok)) continue;
     if (to_ask > 0) {
       --to_ask;
       conversation->Ask();
@@ -203,6 +272,7 @@ int main(int argc, char** argv) {
   app.add_option("--calls", options.calls)->check(CLI::Range(1, 10'000'000));
   app.add_option("--request", options.request, "Bytes")->check(CLI::Range(1, 1'000'000));
   app.add_option("--response", options.response, "Bytes")->check(CLI::Range(1, 1'000'000));
+  app.add_flag("--stream", options.stream, "Streams instead of calls");
   std::string serve;
   app.add_option("--serve", serve, "Be an answering process at this address (used by the bench itself)");
   CLI11_PARSE(app, argc, argv);
