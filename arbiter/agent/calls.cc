@@ -47,11 +47,6 @@ void Call::BeginLost(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
   Wait(absl::ZeroDuration());
 }
 
-void Call::CompleteAgain(std::shared_ptr<CallOwner> owner) {
-  owner_ = std::move(owner);
-  Wait(absl::ZeroDuration());
-}
-
 void Call::Wait(absl::Duration limit) {
   stage_ = Stage::kWaiting;
   if (!alarm_) alarm_.emplace();

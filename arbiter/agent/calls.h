@@ -106,13 +106,11 @@ class Call : public CompletionTag {
   void StopClock() { took_ = owner_->Now() - started_; }
   void NoClock();
   absl::Duration started() const { return started_; }
-  // Done() and Release() come again, soon: for a call that was not released.
-  void CompleteAgain(std::shared_ptr<CallOwner> owner);
+  // No tag is on its way, so that the owner need not stay; Resume() before the next one.
+  std::shared_ptr<CallOwner> Rest() { return std::move(owner_); }
+  void Resume(std::shared_ptr<CallOwner> owner) { owner_ = std::move(owner); }
   // Release() comes, Done() does not; no tag is on its way.
   void GiveUp();
-  // Between Begin and the end of Done.
-  bool begun() const { return owner_ != nullptr; }
-  bool abandoned() const { return owner_->stopped(); }
 
  private:
   enum class Stage : uint8_t { kIdle, kRpc, kWaiting };

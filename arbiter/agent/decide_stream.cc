@@ -32,20 +32,21 @@ DecideStream::DecideStream(AgentCore& core, Stub* stub, uint64_t session_id)
 
 void DecideStream::Ask(const v1::DecideRequest& request, absl::Duration limit,
                        RemoteAgent::OnAnswer on_answer) {
-  HAKAM_CHECK(!asked() && state_ != State::kDropped);
+  HAKAM_CHECK(!asked() && (state_ == State::kNew || state_ == State::kOpen));
   on_answer_ = std::move(on_answer);
   decision_id_ = request.decision_id();
   if (state_ == State::kNew) Open();
-  if (state_ == State::kEnded) CompleteAgain(core_.shared_from_this());
+  Resume(core_.shared_from_this());
   StartClock(limit);
-  if (state_ != State::kOpen) return;  // it hears of what came before
   core_.LookBy(deadline());
   if (writing_) {
     held_ = std::make_unique<v1::DecideRequest>(request);
   } else {
     Write(request);
   }
-  if (!reading_) Read();
+  // Not earlier: it widens the agent's window for the next answer, and alone that would be a message that
+  // wakes it up for nothing.
+  Read();
 }
 
 void DecideStream::Open() {
@@ -68,22 +69,19 @@ void DecideStream::Write(const v1::DecideRequest& request) {
 
 void DecideStream::OnWritten(bool ok) {
   writing_ = false;
-  if (core_.stopped()) state_ = State::kDropped;
   // Not ok: the stream is broken, and the read that is on its way will say so.
   const std::unique_ptr<v1::DecideRequest> held = std::move(held_);
-  if (state_ == State::kOpen && ok && held != nullptr) return Write(*held);
-  FinishIfQuiet();
+  if (state_ == State::kOpen && ok && held != nullptr && !core_.stopped()) return Write(*held);
+  GoOnIfQuiet();
 }
 
 void DecideStream::OnRead(bool ok) {
   reading_ = false;
-  if (core_.stopped()) state_ = State::kDropped;
-  if (state_ != State::kOpen) return FinishIfQuiet();
-  if (!ok) return End();
-  if (asked()) return OnMessage();
-  unasked_ = true;
-  Cancel();
-  End();
+  if (state_ == State::kOpen && !core_.stopped()) {
+    if (ok) return OnMessage();
+    state_ = State::kEnding;
+  }
+  GoOnIfQuiet();
 }
 
 void DecideStream::OnMessage() {
@@ -102,39 +100,29 @@ void DecideStream::OnMessage() {
   } else {
     answer.response = &response_;
   }
+  const std::shared_ptr<AgentCore> core = core_.shared_from_this();  // the callback may let go of it
   // A stream that has lost step is not used again, and the late answers on it reach nobody.
-  if (answer.fault && answer.fault->kind != FaultKind::kMalformed) {
-    Drop();
-    Deliver(answer);
-    return FinishIfQuiet();
-  }
-  // Before the callback, which may ask the next question here.
-  Read();
+  if (answer.fault && answer.fault->kind != FaultKind::kMalformed) Drop();
+  if (state_ == State::kOpen) GoOnIfQuiet();
   Deliver(answer);
+  // By now the next question may be out, or the session over.
+  if (state_ == State::kDropped) GoOnIfQuiet();
 }
 
-void DecideStream::End() {
-  state_ = State::kEnding;
-  FinishIfQuiet();
-}
-
-void DecideStream::FinishIfQuiet() {
+void DecideStream::GoOnIfQuiet() {
   if (reading_ || writing_) return;
-  if (state_ == State::kDropped) return GiveUp();
-  if (state_ == State::kEnding) stream_->Finish(mutable_status(), static_cast<CompletionTag*>(this));
+  if (state_ == State::kDropped || core_.stopped()) return GiveUp();
+  if (state_ == State::kOpen) {
+    Rest();
+  } else {
+    stream_->Finish(mutable_status(), static_cast<CompletionTag*>(this));
+  }
 }
 
 void DecideStream::Done() {
   if (state_ == State::kDropped) return;
-  state_ = State::kEnded;
-  if (!asked()) return;
   Answer answer{.took = took()};
-  if (unasked_) {
-    answer.fault =
-        core_.FaultOf(FaultKind::kProtocol, "sent an answer on DecideStream that nobody had asked for");
-  } else {
-    answer.fault = core_.Diagnosed(*this, "DecideStream");
-  }
+  answer.fault = core_.Diagnosed(*this, "DecideStream");
   if (!answer.fault) {
     answer.fault = core_.FaultOf(FaultKind::kProtocol, "ended DecideStream without an answer");
   }
@@ -142,10 +130,7 @@ void DecideStream::Done() {
   Deliver(answer);
 }
 
-void DecideStream::Release() {
-  NoClock();
-  if (state_ != State::kEnded || core_.stopped()) core_.Remove(this);
-}
+void DecideStream::Release() { core_.Remove(this); }
 
 void DecideStream::Drop() {
   if (state_ != State::kDropped) core_.Forget(session_id_, this);
@@ -161,15 +146,17 @@ void DecideStream::Deliver(const Answer& answer) {
 
 void DecideStream::Close() {
   on_answer_ = nullptr;
-  const bool quiet = state_ == State::kOpen && !writing_;
-  if (!begun()) return core_.Remove(this);
+  if (state_ == State::kNew) return core_.Remove(this);
+  const bool quiet = state_ == State::kOpen && !reading_ && !writing_;
   state_ = State::kDropped;
   if (!quiet) return Cancel();
   // The agent's reading ends, and with it the stream.
+  Resume(core_.shared_from_this());
   close_by_ = core_.Now() + kCloseLimit;
   core_.LookBy(close_by_);
   writing_ = true;
   stream_->WritesDone(static_cast<CompletionTag*>(&write_tag_));
+  Read();
 }
 
 absl::Duration DecideStream::deadline() const {

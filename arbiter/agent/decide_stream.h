@@ -11,9 +11,9 @@
 
 namespace hakam::arbiter {
 
-// Opened by its first question. What breaks it is the fault of the question that is open, else of the next
-// one; after that it serves no more, and the session goes on with another. The Call that it is ends with the
-// stream; reads and writes have tags of their own, and none of them outlives the stream.
+// Opened by its first question. What breaks it, also between questions, is the fault of the question that
+// finds it broken; after that it serves no more, and the session goes on with another. The Call that it is
+// ends with the stream; reads and writes have tags of their own, and between questions there are none.
 class DecideStream final : public Call {
  public:
   // Answers stay bytes until they are parsed here: what cannot be read would otherwise look like the end.
@@ -35,9 +35,9 @@ class DecideStream final : public Call {
   void Release() override;
 
  private:
-  // kOpen: takes questions. kEnding: it is broken, and soon it is known how. kEnded: that is known, and the
-  // next question will hear of it. kDropped: what still comes is of no interest.
-  enum class State : uint8_t { kNew, kOpen, kEnding, kEnded, kDropped };
+  // kOpen: takes questions. kEnding: it is broken, and soon the question hears how. kDropped: what still
+  // comes is of no interest.
+  enum class State : uint8_t { kNew, kOpen, kEnding, kDropped };
 
   class Tag final : public CompletionTag {
    public:
@@ -55,9 +55,8 @@ class DecideStream final : public Call {
   void OnRead(bool ok);
   void OnWritten(bool ok);
   void OnMessage();
-  // Broken: goes on to kEnded once nothing is in flight.
-  void End();
-  void FinishIfQuiet();
+  // What comes next when no read or write is on its way.
+  void GoOnIfQuiet();
   // Forgotten by its session; cancelled.
   void Drop();
   void Deliver(const Answer& answer);
@@ -69,7 +68,6 @@ class DecideStream final : public Call {
   State state_ = State::kNew;
   bool reading_ = false;
   bool writing_ = false;
-  bool unasked_ = false;  // an answer came when no question was open
   absl::Duration close_by_ = absl::InfiniteDuration();
   Tag read_tag_;
   Tag write_tag_;

@@ -206,7 +206,7 @@ TEST(DecideStream, ASecondAnswerIsTheFaultOfTheNextQuestion) {
   const auto agent = Seated(driver, spec);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
-  driver.RunUntilEmpty();  // it may come before the next question, or after it
+  driver.RunUntilEmpty();  // it has come before the next question
   const KeptAnswer next = driver.Ask(*agent, 2);
   ASSERT_TRUE(next.fault);
   EXPECT_EQ(next.fault->kind, FaultKind::kProtocol);
