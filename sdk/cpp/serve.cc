@@ -39,22 +39,31 @@ void AddSlots(int count, Kernel* kernel, typename Slot<Request, Response>::Ask a
   }
 }
 
+// As a function, for a slot, what is a method of the sessions.
+template <auto Method, typename Request, typename Response>
+absl::Status Handle(Kernel* kernel, const Request& request, Response* response) {
+  return (kernel->sessions.*Method)(request, response);
+}
+
 std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
   std::vector<std::unique_ptr<SlotBase>> slots;
   AddSlots<v1::DescribeRequest, v1::DescribeResponse>(kOtherSlots, kernel, &Service::RequestDescribe,
-                                                      &Sessions::Describe, &slots);
+                                                      Handle<&Sessions::Describe>, &slots);
   AddSlots<v1::StartSessionRequest, v1::StartSessionResponse>(
-      kOtherSlots, kernel, &Service::RequestStartSession, &Sessions::StartSession, &slots);
-  AddSlots<v1::DecideRequest, v1::DecideResponse>(
+      kOtherSlots, kernel, &Service::RequestStartSession, Handle<&Sessions::StartSession>, &slots);
+  AddSlots<grpc::ByteBuffer, grpc::ByteBuffer>(
       std::min(kernel->sessions.info().max_sessions, kMaxDecideSlots), kernel, &Service::RequestDecide,
-      &Sessions::Decide, &slots);
+      [](Kernel* k, const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
+        return k->Decide(question, answer);
+      },
+      &slots);
   for (int i = 0; i < kernel->sessions.info().max_sessions + kSpareStreams; ++i) {
     slots.push_back(std::make_unique<StreamSlot>(kernel));
   }
   AddSlots<v1::FinishBoardRequest, v1::FinishBoardResponse>(kOtherSlots, kernel, &Service::RequestFinishBoard,
-                                                            &Sessions::FinishBoard, &slots);
+                                                            Handle<&Sessions::FinishBoard>, &slots);
   AddSlots<v1::FinishSessionRequest, v1::FinishSessionResponse>(
-      kOtherSlots, kernel, &Service::RequestFinishSession, &Sessions::FinishSession, &slots);
+      kOtherSlots, kernel, &Service::RequestFinishSession, Handle<&Sessions::FinishSession>, &slots);
   return slots;
 }
 

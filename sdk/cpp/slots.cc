@@ -1,6 +1,47 @@
 #include "sdk/cpp/slots.h"
 
+#include <cstdint>
+
 namespace hakam {
+namespace {
+
+constexpr size_t kDeskBytes = 64 << 10;  // the longest questions take a quarter; more comes from the heap
+
+google::protobuf::ArenaOptions Options(std::vector<char>* memory) {
+  google::protobuf::ArenaOptions options;
+  options.initial_block = memory->data();
+  options.initial_block_size = memory->size();
+  return options;
+}
+
+bool Parse(const grpc::ByteBuffer& bytes, google::protobuf::MessageLite* message) {
+  grpc::Slice slice;
+  if (bytes.TrySingleSlice(&slice).ok() || bytes.DumpToSingleSlice(&slice).ok()) {
+    return message->ParseFromArray(slice.begin(), static_cast<int>(slice.size()));
+  }
+  return false;
+}
+
+grpc::ByteBuffer Serialize(const google::protobuf::MessageLite& message) {
+  const grpc::Slice slice(message.ByteSizeLong());
+  message.SerializeWithCachedSizesToArray(const_cast<uint8_t*>(slice.begin()));
+  return grpc::ByteBuffer(&slice, 1);
+}
+
+}  // namespace
+
+QuestionDesk::QuestionDesk() : memory_(kDeskBytes), arena_(Options(&memory_)) {}
+
+absl::Status QuestionDesk::Decide(Sessions* sessions, const grpc::ByteBuffer& question,
+                                  grpc::ByteBuffer* answer) {
+  arena_.Reset();
+  auto* request = google::protobuf::Arena::CreateMessage<v1::DecideRequest>(&arena_);
+  if (!Parse(question, request)) return absl::InvalidArgumentError("the question cannot be read");
+  auto* response = google::protobuf::Arena::CreateMessage<v1::DecideResponse>(&arena_);
+  const absl::Status status = sessions->Decide(*request, response);
+  if (status.ok()) *answer = Serialize(*response);
+  return status;
+}
 
 void StreamSlot::Proceed(bool ok) {
   switch (step_) {
@@ -8,7 +49,7 @@ void StreamSlot::Proceed(bool ok) {
       if (!ok) return Wait();  // the server is stopping
       break;                   // a stream: on to its first question
     case Step::kReading:
-      // No more questions (or one that is none, which an arbiter does not send).
+      // Not ok: there are no more questions.
       return ok ? Answer() : Finish(grpc::Status::OK);
     case Step::kWriting:
       if (!ok) return Finish(grpc::Status::OK);  // the caller is gone
@@ -17,7 +58,7 @@ void StreamSlot::Proceed(bool ok) {
       return Wait();
   }
   step_ = Step::kReading;
-  stream_->Read(&request_, this);
+  stream_->Read(&question_, this);
 }
 
 void StreamSlot::Wait() {
@@ -32,11 +73,10 @@ void StreamSlot::Wait() {
 }
 
 void StreamSlot::Answer() {
-  response_.Clear();
-  const absl::Status status = kernel_->sessions.Decide(request_, &response_);
+  const absl::Status status = kernel_->Decide(question_, &answer_);
   if (!status.ok()) return Finish(ToGrpc(status));
   step_ = Step::kWriting;
-  stream_->Write(response_, this);
+  stream_->Write(answer_, this);
 }
 
 void StreamSlot::Finish(const grpc::Status& status) {

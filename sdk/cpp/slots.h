@@ -2,19 +2,35 @@
 #ifndef HAKAM_SDK_CPP_SLOTS_H_
 #define HAKAM_SDK_CPP_SLOTS_H_
 
+#include <google/protobuf/arena.h>
 #include <grpcpp/grpcpp.h>
 
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hakam/v1/agent.grpc.pb.h"
 #include "sdk/cpp/sessions.h"
 
 namespace hakam {
 
-using Service = v1::AgentService::AsyncService;
+// Questions and answers stay bytes until they are read here (QuestionDesk).
+using Service = v1::AgentService::WithRawMethod_Decide<
+    v1::AgentService::WithRawMethod_DecideStream<v1::AgentService::AsyncService>>;
+
+// Where questions are read and answered, one at a time, in memory that is used again. An arena, because a
+// message that is parsed a second time gives all legal actions back to the heap before (a third of its cost).
+class QuestionDesk {
+ public:
+  QuestionDesk();
+  absl::Status Decide(Sessions* sessions, const grpc::ByteBuffer& question, grpc::ByteBuffer* answer);
+
+ private:
+  std::vector<char> memory_;
+  google::protobuf::Arena arena_;
+};
 
 // What all slots share.
 struct Kernel {
@@ -22,6 +38,11 @@ struct Kernel {
   std::unique_ptr<grpc::ServerCompletionQueue> queue;
   std::unique_ptr<grpc::Server> server;
   Sessions sessions;
+  QuestionDesk desk;
+
+  absl::Status Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
+    return desk.Decide(&sessions, question, answer);
+  }
 
   // No slot may ask for a call once the queue is shut down.
   std::mutex mutex;
@@ -49,7 +70,7 @@ class Slot final : public SlotBase {
   using Writer = grpc::ServerAsyncResponseWriter<Response>;
   using Ask = void (Service::*)(grpc::ServerContext*, Request*, Writer*, grpc::CompletionQueue*,
                                 grpc::ServerCompletionQueue*, void*);
-  using Handler = absl::Status (Sessions::*)(const Request&, Response*);
+  using Handler = absl::Status (*)(Kernel* kernel, const Request&, Response*);
 
   Slot(Kernel* kernel, Ask ask, Handler handler) : kernel_(kernel), ask_(ask), handler_(handler) { Wait(); }
 
@@ -58,7 +79,7 @@ class Slot final : public SlotBase {
     if (!waiting_ || !ok) return Wait();
     waiting_ = false;
     response_.Clear();
-    const absl::Status status = (kernel_->sessions.*handler_)(request_, &response_);
+    const absl::Status status = handler_(kernel_, request_, &response_);
     if (status.ok()) {
       writer_->Finish(response_, grpc::Status::OK, this);
     } else {
@@ -102,10 +123,10 @@ class StreamSlot final : public SlotBase {
 
   Kernel* const kernel_;
   Step step_ = Step::kWaiting;
-  v1::DecideRequest request_;
-  v1::DecideResponse response_;
+  grpc::ByteBuffer question_;
+  grpc::ByteBuffer answer_;
   std::optional<grpc::ServerContext> context_;
-  std::optional<grpc::ServerAsyncReaderWriter<v1::DecideResponse, v1::DecideRequest>> stream_;
+  std::optional<grpc::ServerAsyncReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>> stream_;
 };
 
 }  // namespace hakam

@@ -5,8 +5,9 @@ import queue
 import re
 import signal
 import sys
+import threading
 import traceback
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 
 import grpc
 
@@ -14,6 +15,8 @@ from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
 
 PROTOCOL_REVISION = 1
+# Streams beyond one for each session: a session may get a new one before its old one has ended.
+_SPARE_STREAMS = 2
 _LOCAL_TCP = re.compile(r"(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+")
 
 
@@ -37,9 +40,12 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     decide = getattr(bot, "decide", bot)
     if not callable(decide):
         raise TypeError("serve wants a function decide(question) or an object with a method decide")
+    wants_results = hasattr(bot, "finish_board")
     about = agent_pb2.DescribeResponse(
         protocol_revision=PROTOCOL_REVISION, name=name or _folder_name(), version=version, author=author,
-        presets=presets, max_sessions=max_sessions, wants_results=hasattr(bot, "finish_board"))
+        presets=presets, max_sessions=max_sessions, wants_results=wants_results,
+        # A result is a call of its own, which a question on a stream could overtake.
+        decide_stream=not wants_results)
 
     worker = _Worker()
     server = grpc.server(worker, options=[("grpc.so_reuseport", 0)])
@@ -51,8 +57,7 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     if not bound:
         _fail(f"cannot listen at {address}", 1)
 
-    signal.signal(signal.SIGTERM, worker.stop)
-    signal.signal(signal.SIGINT, worker.stop)
+    worker.stop_on_signals(lambda: server.stop(None))
     server.start()
     try:
         worker.run()
@@ -68,39 +73,79 @@ class _Worker:
     """
 
     def __init__(self):
+        self.stopped = False
         self._calls = queue.SimpleQueue()  # bounded by the arbiter: one question a session
-        self._stopped = False
+        self._closed = False  # no call will be run any more; guarded by _lock
+        self._lock = threading.Lock()
         self._in_bot = False
 
     def submit(self, function, *args, **kwargs):
         future = Future()
-        self._calls.put((future, function, args, kwargs))
+        with self._lock:
+            if self._closed:
+                future.cancel()
+            else:
+                self._calls.put((future, function, args, kwargs))
         return future
 
     def run(self):
-        """Runs calls until `stop`."""
-        while not self._stopped:
-            call = self._calls.get()
-            if call is None:
-                break
-            future, function, args, kwargs = call
-            try:
-                future.set_result(function(*args, **kwargs))
-            except Exception as error:  # pylint: disable=broad-except
-                future.set_exception(error)
+        """Runs calls until it is stopped; those that are left then are cancelled."""
+        try:
+            while not self.stopped:
+                call = self._calls.get()
+                if call is None:
+                    break
+                future, function, args, kwargs = call
+                try:
+                    future.set_result(function(*args, **kwargs))
+                except Exception as error:  # pylint: disable=broad-except
+                    future.set_exception(error)
+                except BaseException:
+                    future.cancel()
+                    raise
+        finally:
+            self._close()
+
+    def _close(self):
+        with self._lock:
+            self._closed = True
+            while not self._calls.empty():
+                call = self._calls.get()
+                if call is not None:
+                    call[0].cancel()
 
     def call_bot(self, function, *args):
-        """Calls a function of the bot, which `stop` may interrupt."""
+        """Calls a function of the bot, which a signal may interrupt."""
         self._in_bot = True
         try:
             return function(*args)
         finally:
             self._in_bot = False
 
-    def stop(self, *_):
-        """The handler of signals. It raises in the bot's code only: gRPC's may be holding a lock."""
-        self._stopped = True
-        self._calls.put(None)
+    def stop_on_signals(self, end_streams):
+        """SIGTERM and SIGINT end `run`, the bot if it thinks, and through `end_streams` what waits for questions.
+
+        The handlers run on this thread and raise in the bot's code only: gRPC's may be holding a lock. A thread
+        that is about to wait would not hear of the signal before it is woken, which the watcher does.
+        """
+        watched, written = os.pipe()
+        os.set_blocking(written, False)
+        signal.set_wakeup_fd(written, warn_on_full_buffer=False)
+        stops = (signal.SIGTERM, signal.SIGINT)
+        for number in stops:
+            signal.signal(number, self._interrupt_bot)
+
+        def watch():
+            while os.read(watched, 1)[0] not in stops:
+                pass
+            self.stopped = True
+            self._calls.put(None)
+            end_streams()
+
+        threading.Thread(target=watch, daemon=True).start()
+
+    def _interrupt_bot(self, *_):
+        self.stopped = True
         if self._in_bot:
             sys.exit(0)
 
@@ -114,6 +159,8 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         self._about = about
         self._worker = worker
         self._sessions = {}
+        if about.max_sessions > 1:
+            self.DecideStream = self._streams_of_many(about.max_sessions)
 
     def Describe(self, request, context):
         if request.protocol_revision != PROTOCOL_REVISION:
@@ -137,6 +184,28 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
     def Decide(self, request, context):
         question = Question(request, self._sessions.get(request.session_id))
         return self._guard(context, lambda: question.response(self._decide(question)))
+
+    def DecideStream(self, requests, context):
+        """The questions of the only session: the bot's thread waits here for the next one."""
+        for request in requests:
+            yield self.Decide(request, context)
+            if self._worker.stopped:
+                return
+
+    def _streams_of_many(self, sessions):
+        """The same for several sessions, whose streams wait on threads of their own."""
+
+        def decide_stream(requests, context):
+            for request in requests:
+                try:
+                    answer = self._worker.submit(self.Decide, request, context).result()
+                except CancelledError:
+                    return
+                yield answer
+
+        # What gRPC's own health service uses to be served apart.
+        decide_stream.experimental_thread_pool = ThreadPoolExecutor(sessions + _SPARE_STREAMS)
+        return decide_stream
 
     def FinishBoard(self, request, context):
         if self._about.wants_results:

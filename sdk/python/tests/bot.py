@@ -54,4 +54,5 @@ BOTS = {
 
 if __name__ == "__main__":
     which = sys.argv[1]
-    hakam.serve(BOTS[which], name=which, version="7", author="kit", presets=["baloot"], max_sessions=2)
+    sessions = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    hakam.serve(BOTS[which], name=which, version="7", author="kit", presets=["baloot"], max_sessions=sessions)

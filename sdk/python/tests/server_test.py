@@ -1,6 +1,7 @@
 """A real bot process over a unix socket, asked by a real gRPC client."""
 
 import os
+import queue
 import signal
 import subprocess
 import sys
@@ -51,8 +52,28 @@ class BotProcess:
         return self.process.returncode, stderr
 
 
-def bot(name):
-    return BotProcess([sys.executable, "bot.py", name])
+def bot(name, sessions=2):
+    return BotProcess([sys.executable, "bot.py", name, str(sessions)])
+
+
+class Stream:
+    """A DecideStream, asked one question at a time."""
+
+    def __init__(self, process):
+        self._questions = queue.SimpleQueue()
+        self.call = process.stub.DecideStream(iter(self._questions.get, None), timeout=LIMIT)
+
+    def send(self, decision_id):
+        self._questions.put(question(decision_id))
+
+    def ask(self, decision_id):
+        self.send(decision_id)
+        return next(self.call)
+
+    def close(self):
+        """No more questions; returns what still comes, which should be nothing."""
+        self._questions.put(None)
+        return list(self.call)
 
 
 def question(decision_id=1):
@@ -162,6 +183,84 @@ class ServerTest(unittest.TestCase):
                 self.assertEqual(done.returncode, code, done.stderr)
                 self.assertIn(text, done.stderr)
                 self.assertNotIn("Traceback", done.stderr)
+
+
+class StreamTest(unittest.TestCase):
+    """A bot with one session answers on the thread that waits for questions, one with several does not."""
+
+    def with_streams(self, name, check, sessions=(1, 2)):
+        """Calls check(process, a stream to it) for a bot with so many sessions."""
+        for count in sessions:
+            with self.subTest(bot=name, sessions=count), bot(name, count) as process:
+                self.assertTrue(process.describe().decide_stream)
+                check(process, Stream(process))
+
+    def assert_clean_end(self, process):
+        code, stderr = process.stop()
+        self.assertEqual((code, stderr), (0, ""))
+
+    def test_a_session_on_a_stream(self):
+        def check(process, stream):
+            for decision_id in range(1, 51):
+                answer = stream.ask(decision_id)
+                self.assertEqual((answer.decision_id, answer.action_index), (decision_id, 1))
+            self.assertEqual(stream.close(), [])
+            self.assertEqual(stream.call.code(), grpc.StatusCode.OK)
+            # The bot is free again for another session, and for calls.
+            self.assertEqual(process.stub.Decide(question(51), timeout=LIMIT).decision_id, 51)
+            self.assertEqual(Stream(process).ask(52).decision_id, 52)
+            self.assert_clean_end(process)
+        self.with_streams("index", check)
+
+    def test_several_sessions_at_a_time(self):
+        def check(process, first):
+            streams = [first, Stream(process), Stream(process)]
+            for decision_id in range(1, 21):
+                for stream in streams:
+                    stream.send(decision_id)
+                for stream in streams:
+                    self.assertEqual(next(stream.call).decision_id, decision_id)
+                self.assertEqual(process.stub.Decide(question(99), timeout=LIMIT).decision_id, 99)
+            self.assert_clean_end(process)
+        self.with_streams("index", check, sessions=[3])
+
+    def test_what_the_bot_raises_ends_the_stream_and_the_bot_goes_on(self):
+        def check(process, stream):
+            for attempt in (stream, Stream(process)):
+                with self.assertRaises(grpc.RpcError) as caught:
+                    attempt.ask(1)
+                self.assertEqual(caught.exception.code(), grpc.StatusCode.INTERNAL)
+                self.assertIn("no idea what to play", caught.exception.details())
+            code, stderr = process.stop()
+            self.assertEqual((code, stderr.count("Traceback"), stderr.count("LookupError: no idea")), (0, 2, 2))
+        self.with_streams("broken", check)
+
+    def test_a_stream_that_is_cancelled_leaves_the_bot_free(self):
+        def check(process, stream):
+            stream.ask(1)
+            stream.call.cancel()
+            self.assertEqual(Stream(process).ask(2).decision_id, 2)
+            self.assert_clean_end(process)
+        self.with_streams("index", check)
+
+    def test_sigterm_ends_a_bot_that_waits_for_a_question(self):
+        def check(process, stream):
+            stream.ask(1)
+            self.assert_clean_end(process)
+        self.with_streams("index", check)
+
+    def test_sigterm_ends_a_bot_that_thinks(self):
+        def check(process, stream):
+            stream.send(1)
+            self.assertEqual(process.process.stderr.readline(), "thinking\n")
+            self.assert_clean_end(process)
+        for name in ("thinker", "stubborn"):
+            self.with_streams(name, check)
+
+    def test_a_bot_that_wants_results_is_asked_by_calls(self):
+        # A question on a stream could overtake the result of the board before.
+        with bot("witness") as process:
+            self.assertFalse(process.describe().decide_stream)
 
 
 class FirstBotTest(unittest.TestCase):
