@@ -31,20 +31,21 @@ def run(command):
     return json.loads(out), time.monotonic() - wall, cpu_children() - cpu
 
 
-def play(a, b, boards, concurrency, prefix=()):
+def play(a, b, boards, concurrency, *options, prefix=()):
     """Boards a second and CPU microseconds a question."""
     with tempfile.TemporaryDirectory() as keep:
         report, wall, cpu = run([*prefix, BIN / "hakam", "play", a, b, "--boards", boards, "--json", "--seed", "bench",
-                                 "--concurrency", concurrency, "--keep", keep, "--quiet"])
+                                 "--concurrency", concurrency, "--keep", keep, "--quiet", *options])
     if report["faults_a"] + report["faults_b"]:
         raise SystemExit("a bot failed in the benchmark")
     questions = report["decisions"]
     return {"boards/s": boards / wall, "us CPU/question": 1e6 * cpu / questions, "questions/board": questions / boards}
 
 
-def echo(sizes, threads, servers, conversations, calls):
-    report, _, _ = run([BIN / "echo_bench", "--threads", threads, "--servers", servers, "--conversations", conversations,
-                        "--calls", calls, "--request", sizes["request"], "--response", sizes["response"]])
+def echo(sizes, conversations, calls, *options):
+    """Of a bare gRPC: one asking thread, as many answering processes as a game of two bots has."""
+    report, _, _ = run([BIN / "echo_bench", "--threads", 1, "--servers", 8, "--conversations", conversations,
+                        "--calls", calls, "--request", sizes["request"], "--response", sizes["response"], *options])
     return {"us CPU/question": report["cpu_us_per_call"], "us wall/question": report["wall_us_per_call"]}
 
 
@@ -57,13 +58,20 @@ def main():
     print(f"a question: {sizes['request']} bytes, an answer: {sizes['response']} bytes, "
           f"{sizes['questions_per_board']} questions a board (greedy)")
     bots = (ROOT / "agents" / "greedy", ROOT / "agents" / "random")
-    calls = int(args.boards * sizes["questions_per_board"])
+    python = (ROOT / "sdk" / "python" / "examples" / "first_bot", "builtin:random")
+    few, many = args.boards // 2, 3 * args.boards  # so many that starting the bots is a small part
+    questions = sizes["questions_per_board"]
     measurements = {
-        "builtin, one core": lambda: play("builtin:greedy", "builtin:random", 5 * args.boards, 1, ("taskset", "-c", "0")),
-        "2 bots, 1 board in flight": lambda: play(*bots, args.boards // 2, 1),
-        "echo, 1 conversation": lambda: echo(sizes, 1, 8, 1, calls // 2),
-        "2 bots, 32 boards in flight": lambda: play(*bots, args.boards, 32),
-        "echo, 32 conversations": lambda: echo(sizes, 1, 8, 32, calls),
+        "builtin, one core": lambda: play("builtin:greedy", "builtin:random", 5 * args.boards, 1,
+                                          prefix=("taskset", "-c", "0")),
+        "1 board, streams": lambda: play(*bots, few, 1),
+        "1 conversation, stream echo": lambda: echo(sizes, 1, int(few * questions), "--stream"),
+        "64 boards, streams": lambda: play(*bots, many, 64),
+        "64 conversations, stream echo": lambda: echo(sizes, 64, int(many * questions), "--stream"),
+        "64 boards, calls": lambda: play(*bots, many, 64, "--unary"),
+        "64 conversations, call echo": lambda: echo(sizes, 64, int(many * questions)),
+        "Python, 1 board, streams": lambda: play(*python, args.boards // 10, 1),
+        "Python, 1 board, calls": lambda: play(*python, args.boards // 10, 1, "--unary"),
     }
     results = {name: [] for name in measurements}
     for _ in range(args.rounds):
@@ -72,11 +80,13 @@ def main():
     medians = {name: {key: statistics.median(r[key] for r in rounds) for key in rounds[0]}
                for name, rounds in results.items()}
     for name, values in medians.items():
-        print(f"{name:30}" + "  ".join(f"{value:10.1f} {key}" for key, value in values.items()))
-    for bots_name, echo_name in (("2 bots, 1 board in flight", "echo, 1 conversation"),
-                                 ("2 bots, 32 boards in flight", "echo, 32 conversations")):
-        ratios = [b["us CPU/question"] / e["us CPU/question"] for b, e in zip(results[bots_name], results[echo_name])]
-        print(f"{bots_name}: {statistics.median(ratios):.2f} times the CPU of the bare echo "
+        print(f"{name:31}" + "  ".join(f"{value:10.1f} {key}" for key, value in values.items()))
+    for name, beside in (("1 board, streams", "1 conversation, stream echo"),
+                         ("64 boards, streams", "64 conversations, stream echo"),
+                         ("64 boards, calls", "64 conversations, call echo"),
+                         ("Python, 1 board, calls", "Python, 1 board, streams")):
+        ratios = [a["us CPU/question"] / b["us CPU/question"] for a, b in zip(results[name], results[beside])]
+        print(f"{name}: {statistics.median(ratios):.2f} times the CPU of {beside} "
               f"({min(ratios):.2f} to {max(ratios):.2f})")
 
 

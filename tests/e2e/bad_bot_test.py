@@ -10,10 +10,14 @@ from harness import SCRIPTED, EndToEnd
 
 
 class BadBot(EndToEnd):
+    """Asked by one call for each question."""
+
+    STREAM = ""
+
     def play(self, mode, *args, boards=4):
         """Plays `mode` against random; gives the report and all records."""
         keep = os.path.join(self.folder, "kept")
-        result = self.hakam("play", f"cmd:{SCRIPTED} {mode}", "builtin:random", "--boards", boards, "--json", "--seed",
+        result = self.hakam("play", f"cmd:{SCRIPTED} {self.STREAM}{mode}", "builtin:random", "--boards", boards, "--json", "--seed",
                             "bad", "--keep", keep, "--bank", "0", *args)
         self.assertEqual(result.returncode, 0, result.stderr)
         return json.loads(result.stdout), self.export(keep, "--private")
@@ -133,6 +137,33 @@ class BadBot(EndToEnd):
         # What is checked comes after each test: no process with this folder is left.
         self.play(f"daemon {self.tmp}/../daemon.pid")
         self.assertTrue(os.path.exists(f"{self.tmp}/../daemon.pid"))
+
+
+class BadBotOnStreams(BadBot):
+    """The same on DecideStream."""
+
+    STREAM = "--stream "
+
+    def test_with_unary_there_is_no_stream(self):
+        def log_of(*args):
+            self.play("ok", *args)
+            kept = pathlib.Path(self.folder, "kept")
+            text = "".join(path.read_text(encoding="utf-8") for path in kept.glob("live/logs/*.log"))
+            shutil.rmtree(kept)
+            self.assertIn("asked", text)
+            return text
+
+        self.assertIn("stream begins", log_of())
+        self.assertNotIn("stream begins", log_of("--unary"))
+
+    def test_stalls_in_the_middle_of_an_answer(self):
+        self.check("stall-in-message", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
+
+    def test_ends_the_stream_after_each_answer(self):
+        self.check("one-answer", "PROTOCOL", "ended DecideStream")
+
+    def test_says_that_it_streams_and_does_not(self):
+        self.check("no-stream", "PROTOCOL", "UNIMPLEMENTED")
 
 
 if __name__ == "__main__":

@@ -38,6 +38,13 @@ class League(EndToEnd):
         self.assertEqual(text_one, text_again)
         self.assertEqual(text_one, text_many)
 
+    def test_same_records_by_streams_and_by_calls(self):
+        streams, text_streams = self.play("streams", "--concurrency", 16)
+        calls, text_calls = self.play("calls", "--concurrency", 16, "--unary")
+        self.assertEqual([without_timings(r) for r in self.export(streams)],
+                         [without_timings(r) for r in self.export(calls)])
+        self.assertEqual(text_streams, text_calls)
+
     def test_a_process_plays_as_its_builtin_twin(self):
         folder, _ = self.play("twins")
         cross = {(c["entrant"], c["against"]): c for c in self.standings(folder)["crosstable"]}

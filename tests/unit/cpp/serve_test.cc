@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -167,6 +168,76 @@ TEST_P(Serve, AnswersManyQuestionsAtOnce) {
   }
 }
 
+// A DecideStream to a bot.
+struct Streamed {
+  explicit Streamed(Dialled* bot) {
+    SetLimit(&context);
+    stream = bot->stub->DecideStream(&context);
+  }
+  // The answer; nothing if the bot has ended the stream.
+  std::optional<v1::DecideResponse> Ask(uint64_t session_id, uint64_t decision_id) {
+    v1::DecideRequest request = questions::FirstCall(session_id);
+    request.set_decision_id(decision_id);
+    v1::DecideResponse answer;
+    if (!stream->Write(request) || !stream->Read(&answer)) return std::nullopt;
+    return answer;
+  }
+  grpc::ClientContext context;
+  std::unique_ptr<grpc::ClientReaderWriter<v1::DecideRequest, v1::DecideResponse>> stream;
+};
+
+TEST_P(Serve, AnswersOnStreams) {
+  Dialled bot(GetParam());
+  v1::DescribeResponse about;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &about).ok());
+  EXPECT_TRUE(about.decide_stream());
+  constexpr uint64_t kSessions = 64;
+  std::vector<std::unique_ptr<Streamed>> streams;
+  for (uint64_t id = 1; id <= kSessions; ++id) {
+    v1::StartSessionResponse started;
+    ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(id), &started).ok());
+    streams.push_back(std::make_unique<Streamed>(&bot));
+  }
+  for (uint64_t round = 1; round <= 5; ++round) {
+    for (uint64_t id = 1; id <= kSessions; ++id) {
+      const std::optional<v1::DecideResponse> answer = streams[id - 1]->Ask(id, 100 * round + id);
+      ASSERT_TRUE(answer);
+      EXPECT_EQ(answer->decision_id(), 100 * round + id);
+      EXPECT_EQ(answer->choice_case(), v1::DecideResponse::kActionIndex);
+      // A call between them gets the same answer.
+      v1::DecideResponse called;
+      ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(id), &called).ok());
+      EXPECT_EQ(called.action_index(), answer->action_index());
+    }
+  }
+  for (const auto& streamed : streams) {
+    streamed->stream->WritesDone();
+    v1::DecideResponse more;
+    EXPECT_FALSE(streamed->stream->Read(&more));
+    EXPECT_TRUE(streamed->stream->Finish().ok());
+  }
+}
+
+TEST_P(Serve, StreamsMayComeAndGo) {
+  Dialled bot(GetParam());
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  for (uint64_t id = 1; id <= 200; ++id) {  // more than there are slots
+    Streamed streamed(&bot);
+    ASSERT_TRUE(streamed.Ask(1, id)) << id;
+    streamed.context.TryCancel();
+    EXPECT_EQ(streamed.stream->Finish().error_code(), grpc::StatusCode::CANCELLED);
+  }
+}
+
+TEST_P(Serve, AnErrorEndsTheStreamAndNothingElse) {
+  Dialled bot(GetParam());
+  Streamed streamed(&bot);
+  EXPECT_FALSE(streamed.Ask(404, 1));
+  EXPECT_EQ(streamed.stream->Finish().error_code(), grpc::StatusCode::NOT_FOUND);
+  bot.ExpectAlive();
+}
+
 TEST_P(Serve, AnUnknownSessionIsNotFound) {
   Dialled bot(GetParam());
   v1::DecideResponse answer;
@@ -182,7 +253,7 @@ TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
     std::string bytes(1 + random.Below(300), '\0');
     for (char& byte : bytes) byte = static_cast<char>(random.Next());
     std::string answer;
-    for (const char* method : {"Decide", "StartSession", "FinishBoard"}) {
+    for (const char* method : {"Decide", "DecideStream", "StartSession", "FinishBoard"}) {
       EXPECT_FALSE(bot.CallRaw(std::string("/hakam.v1.AgentService/") + method, bytes, &answer).ok());
     }
   }
@@ -215,10 +286,13 @@ TEST_P(Serve, StopsCleanlyWhenAsked) {
     Dialled bot(GetParam());
     v1::StartSessionResponse started;
     ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+    Streamed open(&bot);
+    ASSERT_TRUE(open.Ask(1, 1));
     bot.process.Signal(signal);
     const BotProcess::End end = bot.process.Wait();
     EXPECT_EQ(end.exit_code, 0) << end.output;
     EXPECT_EQ(end.output, "");
+    EXPECT_FALSE(open.stream->Finish().ok());
   }
 }
 

@@ -54,7 +54,7 @@ TEST(Sessions, DescribeSaysWhatTheInfoSays) {
   EXPECT_EQ(
       response.ShortDebugString(),
       "protocol_revision: 1 name: \"n\" version: \"v\" author: \"a\" presets: \"baloot\" presets: \"x\" "
-      "max_sessions: 1 wants_results: true");
+      "max_sessions: 1 wants_results: true decide_stream: true");
 }
 
 TEST(Sessions, TheFactorySeesWhatTheArbiterSaid) {

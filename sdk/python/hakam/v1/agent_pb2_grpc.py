@@ -86,8 +86,9 @@ class AgentServiceServicer(object):
     def DecideStream(self, request_iterator, context):
         """The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
         answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-        is open at a time; an answer that nobody has asked for is a PROTOCOL fault. The arbiter ends the stream
-        with the session; if the agent ends it, the session is lost.
+        is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+        end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
+        with a new stream.
         buf:lint:ignore RPC_REQUEST_STANDARD_NAME
         buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
         buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
