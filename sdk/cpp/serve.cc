@@ -103,6 +103,8 @@ void StopOnSignal(sigset_t signals, Kernel* kernel) {
     kernel->stopping = true;
   }
   kernel->server->Shutdown(std::chrono::system_clock::now() + kShutdownGrace);
+  const std::lock_guard lock(kernel->mutex);
+  kernel->closed = true;
   kernel->queue->Shutdown();
 }
 

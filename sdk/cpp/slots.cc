@@ -58,7 +58,7 @@ void StreamSlot::Proceed(bool ok) {
       return Wait();
   }
   step_ = Step::kReading;
-  stream_->Read(&question_, this);
+  kernel_->Start([this] { stream_->Read(&question_, this); });
 }
 
 void StreamSlot::Wait() {
@@ -76,12 +76,12 @@ void StreamSlot::Answer() {
   const absl::Status status = kernel_->Decide(question_, &answer_);
   if (!status.ok()) return Finish(ToGrpc(status));
   step_ = Step::kWriting;
-  stream_->Write(answer_, this);
+  kernel_->Start([this] { stream_->Write(answer_, this); });
 }
 
 void StreamSlot::Finish(const grpc::Status& status) {
   step_ = Step::kFinishing;
-  stream_->Finish(status, this);
+  kernel_->Start([&] { stream_->Finish(status, this); });
 }
 
 }  // namespace hakam

@@ -44,9 +44,16 @@ struct Kernel {
     return desk.Decide(&sessions, question, answer);
   }
 
-  // No slot may ask for a call once the queue is shut down.
   std::mutex mutex;
-  bool stopping = false;  // guarded by mutex
+  bool stopping = false;  // no new calls; guarded by mutex
+  bool closed = false;    // the queue is shut down: nothing may be started on it; guarded by mutex
+
+  // Starts an operation of a call, if that can still be done.
+  template <typename Operation>
+  void Start(Operation operation) {
+    const std::lock_guard lock(mutex);
+    if (!closed) operation();
+  }
 };
 
 inline grpc::Status ToGrpc(const absl::Status& status) {
@@ -80,11 +87,13 @@ class Slot final : public SlotBase {
     waiting_ = false;
     response_.Clear();
     const absl::Status status = handler_(kernel_, request_, &response_);
-    if (status.ok()) {
-      writer_->Finish(response_, grpc::Status::OK, this);
-    } else {
-      writer_->FinishWithError(ToGrpc(status), this);
-    }
+    kernel_->Start([&] {
+      if (status.ok()) {
+        writer_->Finish(response_, grpc::Status::OK, this);
+      } else {
+        writer_->FinishWithError(ToGrpc(status), this);
+      }
+    });
   }
 
  private:
