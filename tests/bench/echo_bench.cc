@@ -165,8 +165,7 @@ class CallConversation final : public Conversation {
     context_ = std::make_unique<grpc::ClientContext>();
     context_->set_wait_for_ready(true);
     context_->set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(10));
-    reader_ =
-        (*stubs_)[next_++ % stubs_->size()]->PrepareUnaryCall(context_.get(), kCall, request_, queue_);
+    reader_ = (*stubs_)[next_++ % stubs_->size()]->PrepareUnaryCall(context_.get(), kCall, request_, queue_);
     reader_->StartCall();
     reader_->Finish(&response_, &status_, this);
   }
