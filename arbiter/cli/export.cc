@@ -7,11 +7,11 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/audit/publication.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/standings_format.h"
-#include "arbiter/runner/standings.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 
@@ -22,15 +22,9 @@ struct ExportOptions {
   std::string folder;
   std::string output;  // empty: standard output
   bool publish = false;
+  bool incomplete = false;
   bool with_private = false;
 };
-
-// What an agent wrote on stderr is its author's: it may hold paths, names, the bot's thoughts.
-void RemovePrivate(v1::BoardRecord* record) {
-  for (v1::DecisionRecord& decision : *record->mutable_decisions()) {
-    if (decision.has_fault()) decision.mutable_fault()->clear_stderr_tail();
-  }
-}
 
 absl::Status WriteJsonLine(const std::string& bytes, const v1::RuleSet& rules, bool with_private,
                            std::ostream* out) {
@@ -56,31 +50,12 @@ absl::Status WriteJsonLines(const Store& store, bool with_private, std::ostream*
   });
 }
 
-absl::Status WriteFile(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
-}
-
-absl::Status Publish(const Store& store, const std::string& folder) {
-  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
-  HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(store, RulesLabel(rules)));
-  if (!standings.complete()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(standings.league, ": ", standings.pairs_done, " of ", standings.pairs_total,
-                     " pairs are played; only a complete league is published"));
-  }
-  const std::string base = LeaguePaths(folder).folder;
-  HAKAM_RETURN_IF_ERROR(WriteFile(base + "/standings.md", StandingsMarkdown(standings)));
-  HAKAM_RETURN_IF_ERROR(WriteFile(base + "/standings.csv", StandingsCsv(standings)));
-  return WriteFile(base + "/standings.json", StandingsJson(standings));
-}
-
 absl::Status Export(const ExportOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenJournal(options.folder));
-  if (options.publish) return Publish(*store, options.folder);
+  if (options.publish) {
+    HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> journal, OpenJournal(options.folder));
+    return Publish(*journal, LeaguePaths(options.folder).folder, StandingsFiles(), options.incomplete);
+  }
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
   if (options.output.empty()) return WriteJsonLines(*store, options.with_private, &std::cout);
   std::ofstream file(options.output);
   if (!file) return absl::PermissionDeniedError(absl::StrCat(options.output, ": cannot be written"));
@@ -102,11 +77,16 @@ void AddExport(CLI::App* app, int* exit_code) {
   CLI::Option* with_private =
       command->add_flag("--private", o->with_private,
                         "With the last words of agents on stderr, which are for their authors only");
+  CLI::Option* publish =
+      command
+          ->add_flag("--publish", o->publish,
+                     "Write standings, records, seed and checksums of a complete league into its folder")
+          ->excludes(output)
+          ->excludes(with_private);
   command
-      ->add_flag("--publish", o->publish,
-                 "Write standings.{md,csv,json} of a complete league into its folder")
-      ->excludes(output)
-      ->excludes(with_private);
+      ->add_flag("--incomplete", o->incomplete,
+                 "Publish a league that is not complete; its standings say so, its seed is not revealed")
+      ->needs(publish);
   command->callback([o, exit_code] {
     if (const absl::Status done = Export(*o); !done.ok()) *exit_code = Report(done);
   });

@@ -39,7 +39,7 @@ int PrintStandings(const Store& store, const std::string& format, bool crosstabl
 }
 
 int Status(const std::string& folder) {
-  const absl::StatusOr<std::unique_ptr<Store>> store = OpenJournal(folder);
+  const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(folder);
   if (!store.ok()) return Report(store.status());
   const LeagueIdentity& league = (*store)->identity();
   uint64_t done = 0;
@@ -96,7 +96,7 @@ void AddLeague(CLI::App* app, int* exit_code) {
   standings->add_flag_callback(
       "--markdown", [format] { *format = "markdown"; }, "As Markdown");
   standings->callback([folder, format, exit_code] {
-    const absl::StatusOr<std::unique_ptr<Store>> store = OpenJournal(*folder);
+    const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(*folder);
     *exit_code = store.ok() ? PrintStandings(**store, *format, /*crosstable=*/true) : Report(store.status());
   });
 }

@@ -1,7 +1,5 @@
 #include "arbiter/cli/league_folder.h"
 
-#include <google/protobuf/text_format.h>
-
 #include <filesystem>
 #include <iostream>
 #include <mutex>
@@ -9,13 +7,13 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/audit/publication.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/store/sqlite_store.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -38,19 +36,11 @@ absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, co
   return entrants;
 }
 
-absl::StatusOr<LeagueIdentity> IdentityOf(const LeagueConfig& config) {
-  LeagueIdentity identity = {.name = config.league.name(),
-                             .config = config.CanonicalText(),
-                             .rules = config.rules.CanonicalText(),
-                             .seed = config.league.seed(),
-                             .seed_drawn = config.league.seed().empty(),
-                             .pairs = config.league.round_robin().pairs(),
-                             .program_version = kVersion};
+absl::StatusOr<LeagueIdentity> NewIdentity(const LeagueConfig& config) {
+  LeagueIdentity identity = IdentityOf(config);
+  identity.program_version = kVersion;
   if (identity.seed_drawn) {
     HAKAM_ASSIGN_OR_RETURN(identity.seed, FreshSeed());
-  }
-  for (const v1::Entrant& entrant : config.league.entrants()) {
-    identity.entrants.push_back({.name = entrant.name(), .agent = entrant.agent()});
   }
   return identity;
 }
@@ -137,6 +127,14 @@ absl::Status BeginAgain(const LeagueConfig& config, const std::vector<Entrant>& 
   return Forget(paths);
 }
 
+// The league is complete. That a reader is in the way is no reason to fail.
+absl::Status SealLeague(Store* store) {
+  const absl::Status sealed = store->Seal({absl::StrCat("../", kLeagueFile)});
+  if (!absl::IsUnavailable(sealed)) return sealed;
+  std::cerr << "hakam: " << sealed.message() << "\n";
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 LeaguePaths::LeaguePaths(const std::string& given) {
@@ -155,7 +153,7 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config));
   HAKAM_ASSIGN_OR_RETURN(const std::vector<Entrant> entrants,
                          LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir));
-  HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, IdentityOf(config));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, NewIdentity(config));
   const Before before = LookAt(paths);
   StopSign stop;
   const Interrupt interrupt([&stop] { stop.Ask(); });
@@ -183,7 +181,10 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   if (!report.ok()) return report.status();
   outcome.report = *report;
   // Who asks to stop when all is played has missed nothing.
-  if (outcome.report.progress.stored == outcome.report.progress.total) outcome.report.interrupted = false;
+  if (outcome.report.progress.stored == outcome.report.progress.total) {
+    outcome.report.interrupted = false;
+    HAKAM_RETURN_IF_ERROR(SealLeague(outcome.store.get()));
+  }
   return outcome;
 }
 
@@ -191,24 +192,11 @@ absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder) {
   return SqliteStore::OpenReadOnly(LeaguePaths(folder).journal);
 }
 
-absl::StatusOr<rules::RuleSet> RulesOf(const Store& store) {
-  const LeagueIdentity& league = store.identity();
-  v1::League config;
-  if (!google::protobuf::TextFormat::ParseFromString(league.config, &config)) {
-    return absl::DataLossError(absl::StrCat(league.name, ": the league file in the journal cannot be read"));
-  }
-  HAKAM_ASSIGN_OR_RETURN(rules::RuleSet rules, wire::RuleSetFromProto(config.rules()));
-  if (rules.CanonicalText() != league.rules) {
-    return absl::DataLossError(absl::StrCat(
-        league.name, ": was played under other rules than this version of hakam has under the same name"));
-  }
-  return rules;
-}
-
-std::string RulesLabel(const rules::RuleSet& rules) {
-  std::string label = rules.preset();
-  for (const auto& [option, value] : rules.Overrides()) absl::StrAppend(&label, " ", option, "=", value);
-  return label;
+absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder) {
+  absl::StatusOr<std::unique_ptr<Store>> journal = OpenJournal(folder);
+  if (!absl::IsNotFound(journal.status())) return journal;
+  absl::StatusOr<std::unique_ptr<Store>> published = OpenPublished(LeaguePaths(folder).folder);
+  return absl::IsNotFound(published.status()) ? std::move(journal) : std::move(published);
 }
 
 }  // namespace hakam::arbiter

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "arbiter/audit/terms.h"
 #include "arbiter/runner/entrant.h"
 #include "arbiter/runner/league_config.h"
 #include "arbiter/runner/league_runner.h"
@@ -48,11 +49,8 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run);
 // Opens the journal of a league for reading, also while it is being played.
 absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder);
 
-// The rule set that a journal was played under. DataLoss if it cannot be told any more.
-absl::StatusOr<rules::RuleSet> RulesOf(const Store& store);
-
-// "baloot target=501": the preset and what differs from it.
-std::string RulesLabel(const rules::RuleSet& rules);
+// The same, or the published files where there is no journal.
+absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder);
 
 }  // namespace hakam::arbiter
 

@@ -22,7 +22,7 @@ struct ShowOptions {
 };
 
 absl::StatusOr<std::string> Show(const ShowOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenJournal(options.folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   HAKAM_ASSIGN_OR_RETURN(const PairRecords records,
                          store->Records({.pairing = options.pairing, .deal = options.deal}));

@@ -112,6 +112,12 @@ std::vector<std::string> Notes(const Standings& s) {
 
 }  // namespace
 
+Renderings StandingsFiles() {
+  return {{"standings.csv", StandingsCsv},
+          {"standings.json", StandingsJson},
+          {"standings.md", StandingsMarkdown}};
+}
+
 std::string StandingsText(const Standings& standings) {
   std::string out = absl::StrCat(Title(standings), "\n\n", Aligned(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", note, "\n");
@@ -153,6 +159,7 @@ std::string StandingsJson(const Standings& standings) {
       {"rules", standings.rules},
       {"pairs_done", standings.pairs_done},
       {"pairs_total", standings.pairs_total},
+      {"complete", standings.complete()},
       {"seed_sha256", standings.commitment},
       {"seed", standings.seed.empty() ? ordered_json(nullptr) : ordered_json(standings.seed)},
       {"fit", {{"chi2", standings.fit_chi2}, {"df", standings.fit_df}, {"p", standings.fit_p}}},

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "arbiter/audit/publication.h"
 #include "arbiter/runner/standings.h"
 
 namespace hakam::arbiter {
@@ -14,6 +15,9 @@ std::string StandingsText(const Standings& standings);
 std::string StandingsMarkdown(const Standings& standings);
 std::string StandingsCsv(const Standings& standings);
 std::string StandingsJson(const Standings& standings);
+
+// The files of standings that are published.
+Renderings StandingsFiles();
 
 // Everybody against everybody: mean points per board of the row against the column.
 std::string CrosstableText(const Standings& standings);

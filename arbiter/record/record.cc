@@ -111,4 +111,11 @@ absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1:
   return board.result();
 }
 
+absl::StatusOr<rules::BoardResult> ForfeitBeforeTheStart(const rules::RuleSet& rules,
+                                                         const v1::BoardRecord& record,
+                                                         rules::Seat offender) {
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardState board, Deal(rules, record));
+  return board.Forfeit(offender);
+}
+
 }  // namespace hakam::arbiter

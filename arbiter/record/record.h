@@ -42,6 +42,11 @@ struct ReplayStep {
 absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                           const std::function<void(const ReplayStep&)>& visit = nullptr);
 
+// The award of a board that is forfeited by `offender` before anything is done on it. InvalidArgument if the
+// record has no deal of `rules`.
+absl::StatusOr<rules::BoardResult> ForfeitBeforeTheStart(const rules::RuleSet& rules,
+                                                         const v1::BoardRecord& record, rules::Seat offender);
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_RECORD_RECORD_H_

@@ -15,17 +15,20 @@ namespace hakam::arbiter {
 class SqliteStore {
  public:
   // Version of the schema that this program writes and the only one that it reads.
-  static constexpr int kSchemaVersion = 1;
+  static constexpr int kSchemaVersion = 2;
 
   // Opens for writing: begins the journal, or goes on with it if it is of the same league. Its folder
   // must exist. Errors, one line with what to do:
   //   Unavailable         another arbiter has it open
   //   FailedPrecondition  it belongs to another league, has more pairs than `identity` allows, or was
-  //                       written by a newer version
+  //                       written by another version
   //   DataLoss            it is damaged or not a journal
   //   ResourceExhausted   the disk is full
   //   NotFound, PermissionDenied   the folder is missing, or may not be written
   static absl::StatusOr<std::unique_ptr<Store>> Open(absl::string_view path, const LeagueIdentity& identity);
+
+  // What Seal() writes beside the journal: the SHA-256 of its bytes, in the format of sha256sum(1).
+  static std::string SealPath(absl::string_view path);
 
   // Opens an existing journal for reading, also while an arbiter writes it; AddPair is refused. NotFound
   // if there is none. The identity is the stored one.

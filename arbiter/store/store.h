@@ -81,6 +81,13 @@ struct PairRecords {
   friend bool operator==(const PairRecords&, const PairRecords&) = default;
 };
 
+// The end of the chain of a journal (chain.h): whoever has written it down can tell later that nothing before
+// it was changed.
+struct ChainHead {
+  uint64_t links = 0;  // pairs in the chain
+  std::string hex;     // the last link, 64 digits; empty if the store keeps no chain
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -100,6 +107,17 @@ class Store {
   // NotFound if it is not stored.
   virtual absl::StatusOr<PairRecords> Records(const PairKey& key) const = 0;
   virtual absl::StatusOr<uint64_t> CountPairs() const = 0;
+
+  // Computes every link of the chain again; `fault` gets a line for each that is not right. A store without a
+  // chain has nothing to say. DataLoss if the journal cannot be read.
+  virtual absl::StatusOr<ChainHead> CheckChain(absl::FunctionRef<void(const std::string&)> /*fault*/) const {
+    return ChainHead();
+  }
+
+  // Everything is played: holds the files of the league to their bytes (checksums.h), the journal itself and
+  // those named, relative to its folder. The next AddPair breaks the seal. Unavailable if a reader is in the
+  // way: the journal is right, but not sealed.
+  virtual absl::Status Seal(const std::vector<std::string>& /*others*/) { return absl::OkStatus(); }
 };
 
 }  // namespace hakam::arbiter

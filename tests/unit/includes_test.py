@@ -31,7 +31,9 @@ ARROWS = {
     # Everything but cli and web; the bots because it seats those that are built in.
     "arbiter/runner": ["arbiter/agent", "arbiter/deal", "arbiter/store", "agents"],
     "arbiter/web": ["arbiter/store", "arbiter/record"],
-    "arbiter/cli": ["arbiter/runner"],
+    # What was played, checked by whoever trusts nobody: it sees what the runner sees, and plays nothing.
+    "arbiter/audit": ["arbiter/runner"],
+    "arbiter/cli": ["arbiter/audit"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 

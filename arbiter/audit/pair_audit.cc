@@ -1,0 +1,115 @@
+#include "arbiter/audit/pair_audit.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/record/audit.h"
+#include "arbiter/runner/pair_writer.h"
+#include "sdk/rules/deal.h"
+
+namespace hakam::arbiter {
+
+void PairAudit::Say(const PairKey& key, const std::string& what) {
+  findings_->Add(absl::StrCat(subject_.where, ": ", key.ToString(), what));
+}
+
+std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardRecord& room1,
+                                            const v1::BoardRecord& room2) {
+  if (!CheckOrder(key)) return std::nullopt;
+  ++tally_.pairs;
+  const Pairing pairing = subject_.schedule->pairing(key.pairing);
+  BoardExpected expected = {.pairing = key.pairing, .deal = key.deal};
+  if (subject_.deals != nullptr) {
+    const rules::RuleSet& rules = subject_.terms->rules;
+    Deal deal = subject_.deals->DealFor(key.deal, rules::GameCards(rules), rules.players);
+    expected.deck = std::move(deal.deck);
+    expected.dealer = deal.dealer;
+  }
+  for (const v1::BoardRecord* record : {&room1, &room2}) {
+    expected.room = record == &room1 ? 1 : 2;
+    expected.entrants.clear();
+    for (int seat = 0; seat < subject_.terms->rules.players; ++seat) {
+      const bool first = static_cast<uint32_t>(seat % 2) + 1 == expected.room;
+      expected.entrants.push_back(subject_.league->entrants[first ? pairing.a : pairing.b].name);
+    }
+    CheckBoard(key, *record, expected);
+    expected.forfeited_by = ForfeitedBy(room1);
+  }
+  if (room1.result().points_size() != 2 || room2.result().points_size() != 2) return std::nullopt;
+  return NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
+}
+
+// Every pair is wanted once, in the order of (pairing, deal).
+bool PairAudit::CheckOrder(const PairKey& key) {
+  if (key.pairing >= subject_.schedule->pairing_count() || key.deal >= subject_.league->pairs) {
+    Say(key, ": the schedule has no such pair");
+    return false;
+  }
+  if (key < next_) {
+    Say(key, ": is there twice, or out of order");
+    return false;
+  }
+  SkipTo(key);
+  next_.deal = key.deal + 1;
+  return true;
+}
+
+void PairAudit::SkipTo(const PairKey& key) {
+  while (next_.pairing < key.pairing) {
+    Missing(next_.pairing, next_.deal, subject_.league->pairs);
+    next_ = {.pairing = next_.pairing + 1, .deal = 0};
+  }
+  Missing(next_.pairing, next_.deal, key.deal);
+}
+
+void PairAudit::Missing(uint32_t pairing, uint32_t first, uint32_t end) {
+  if (first >= end) return;
+  tally_.missing += end - first;
+  const PairKey from = {.pairing = pairing, .deal = first};
+  gaps_.Add(absl::StrCat(subject_.where, ": ", from.ToString(),
+                         end - first == 1 ? "" : absl::StrCat(" to ", end - 1), ": missing"));
+}
+
+void PairAudit::CheckBoard(const PairKey& key, const v1::BoardRecord& record, const BoardExpected& expected) {
+  Count(record);
+  for (const BoardFinding& finding : AuditBoard(subject_.terms->board, expected, record)) {
+    Say(key, absl::StrCat(", room ", expected.room,
+                          finding.decision ? absl::StrCat(", decision ", *finding.decision) : "", ": ",
+                          finding.what));
+  }
+}
+
+void PairAudit::Count(const v1::BoardRecord& record) {
+  for (const v1::DecisionRecord& decision : record.decisions()) {
+    ++(decision.forced() ? tally_.forced : tally_.decisions);
+    if (decision.has_fault()) ++tally_.faults[decision.fault().kind()];
+  }
+}
+
+void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& computed) {
+  const auto compare = [&](const char* name, int64_t is, int64_t should) {
+    if (is == should) return;
+    Say(stored.key, absl::StrCat(": ", name, ": is ", is, ", the records give ", should));
+  };
+  const auto room = [&](const std::string& name, const RoomNumbers& is, const RoomNumbers& should) {
+    compare((name + " points of the first entrant").c_str(), is.points_a, should.points_a);
+    compare((name + " points of the second entrant").c_str(), is.points_b, should.points_b);
+    compare((name + " outcome").c_str(), is.outcome, should.outcome);
+  };
+  if (stored == computed) return;
+  room("room 1,", stored.room1, computed.room1);
+  room("room 2,", stored.room2, computed.room2);
+  compare("faults of the first entrant", stored.faults_a, computed.faults_a);
+  compare("faults of the second entrant", stored.faults_b, computed.faults_b);
+  compare("decisions of the first entrant", stored.decisions_a, computed.decisions_a);
+  compare("decisions of the second entrant", stored.decisions_b, computed.decisions_b);
+}
+
+void PairAudit::Finish(bool complete) {
+  SkipTo({.pairing = subject_.schedule->pairing_count(), .deal = 0});
+  // Whoever was disqualified has pairs that were not played.
+  if (!complete || subject_.terms->config.has_disqualify()) return;
+  for (const std::string& line : gaps_.lines()) findings_->Add(line);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,73 @@
+// All pairs of a league, one after the other: is each where the schedule wants it, and right?
+//
+//   PairAudit audit({.league = &identity, ..., .where = "journal.db"}, &findings);
+//   audit.Check(key, room1, room2);           // in the order of (pairing, deal)
+//   audit.CheckNumbers(stored, computed);
+//   audit.Finish(/*complete=*/true);
+#ifndef HAKAM_ARBITER_AUDIT_PAIR_AUDIT_H_
+#define HAKAM_ARBITER_AUDIT_PAIR_AUDIT_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "arbiter/audit/findings.h"
+#include "arbiter/audit/terms.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/league/schedule.h"
+#include "arbiter/store/store.h"
+#include "hakam/v1/record.pb.h"
+
+namespace hakam::arbiter {
+
+// What was looked at.
+struct AuditTally {
+  uint64_t pairs = 0;
+  uint64_t decisions = 0;
+  uint64_t forced = 0;
+  std::map<v1::FaultKind, uint64_t> faults;
+  uint64_t missing = 0;  // pairs that the schedule wants and that are not there
+};
+
+class PairAudit {
+ public:
+  // All outlive the audit.
+  struct Subject {
+    const LeagueIdentity* league = nullptr;
+    const LeagueTerms* terms = nullptr;
+    const Schedule* schedule = nullptr;
+    const DealSource* deals = nullptr;  // null: the seed is not known, and decks are not compared
+    std::string where;                  // what lines begin with: the file
+  };
+  PairAudit(const Subject& subject, Findings* findings) : subject_(subject), findings_(findings) {}
+
+  // Both boards of a pair. The numbers that follow from them; nothing if they are no two boards with points.
+  std::optional<PairNumbers> Check(const PairKey& key, const v1::BoardRecord& room1,
+                                   const v1::BoardRecord& room2);
+  // Are the stored numbers those of the records?
+  void CheckNumbers(const PairNumbers& stored, const PairNumbers& computed);
+  // After the last pair. `complete`: the league claims that every pair was played.
+  void Finish(bool complete);
+
+  // "pairing 3, deal 17: what".
+  void Say(const PairKey& key, const std::string& what);
+  const AuditTally& tally() const { return tally_; }
+
+ private:
+  bool CheckOrder(const PairKey& key);
+  void CheckBoard(const PairKey& key, const v1::BoardRecord& record, const BoardExpected& expected);
+  void SkipTo(const PairKey& key);
+  void Missing(uint32_t pairing, uint32_t first, uint32_t end);
+  void Count(const v1::BoardRecord& record);
+
+  Subject subject_;
+  Findings* findings_;
+  AuditTally tally_;
+  PairKey next_;   // what the schedule wants next
+  Findings gaps_;  // held back until it is known whether the league claims to be complete
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AUDIT_PAIR_AUDIT_H_

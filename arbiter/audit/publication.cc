@@ -1,0 +1,231 @@
+#include "arbiter/audit/publication.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "arbiter/audit/terms.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/record/record_file.h"
+#include "arbiter/runner/league_config.h"
+#include "arbiter/runner/pair_writer.h"
+#include "arbiter/store/checksums.h"
+#include "arbiter/store/identity.h"
+#include "arbiter/store/sha256.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr char kCommitmentKey[] = "sha256: ";
+constexpr char kSeedKey[] = "seed: ";
+
+// New files beside the old ones: all of them take their places, or none does.
+class Edition {
+ public:
+  explicit Edition(std::string folder) : folder_(std::move(folder)) {}
+  ~Edition() {
+    for (const std::string& name : names_) unlink(New(name).c_str());
+  }
+  Edition(const Edition&) = delete;
+  Edition& operator=(const Edition&) = delete;
+
+  // Where the file is to be written.
+  std::string Begin(const std::string& name) {
+    names_.push_back(name);
+    return New(name);
+  }
+  // Of the new file if there is one.
+  absl::StatusOr<std::string> Hash(const std::string& name) const {
+    const bool is_new = std::find(names_.begin(), names_.end(), name) != names_.end();
+    return Sha256HexOfFile(is_new ? New(name) : absl::StrCat(folder_, "/", name));
+  }
+  // In the order in which they were begun.
+  absl::Status Release() {
+    for (const std::string& name : names_) {
+      HAKAM_RETURN_IF_ERROR(ReplaceFile(New(name), absl::StrCat(folder_, "/", name)));
+    }
+    names_.clear();
+    return absl::OkStatus();
+  }
+
+ private:
+  std::string New(const std::string& name) const { return absl::StrCat(folder_, "/", name, ".new"); }
+
+  const std::string folder_;
+  std::vector<std::string> names_;
+};
+
+absl::Status WriteRecord(const std::string& bytes, RecordFileWriter* out) {
+  v1::BoardRecord record;
+  if (!record.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+  RemovePrivate(&record);
+  return out->Add(record);
+}
+
+absl::Status WriteRecords(const Store& store, const std::string& path) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<RecordFileWriter> out, RecordFileWriter::Create(path));
+  HAKAM_RETURN_IF_ERROR(store.ForEachRecord([&](const PairNumbers&, const PairRecords& pair) -> absl::Status {
+    HAKAM_RETURN_IF_ERROR(WriteRecord(pair.room1, out.get()));
+    return WriteRecord(pair.room2, out.get());
+  }));
+  return out->Close();
+}
+
+// The published league file must tell of the league that was played.
+absl::Status CheckLeagueFile(const LeagueIdentity& played, const std::string& folder) {
+  const std::string path = absl::StrCat(folder, "/", kLeagueFile);
+  HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(path));
+  const LeagueIdentity written = IdentityOf(config);
+  HAKAM_RETURN_IF_ERROR(CheckSameLeague("the journal", played, written));
+  if (written.pairs == played.pairs) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(path, ": wants ", written.pairs,
+                                                    " pairs of each pairing, the journal is of ",
+                                                    played.pairs, "; run the league first"));
+}
+
+// One file to be read through as often as it takes; numbers are kept.
+class PublishedStore : public Store {
+ public:
+  PublishedStore(std::string path, LeagueIdentity identity, std::vector<PairNumbers> pairs)
+      : path_(std::move(path)), identity_(std::move(identity)), pairs_(std::move(pairs)) {}
+
+  const LeagueIdentity& identity() const override { return identity_; }
+  absl::Status AddPair(const PairNumbers&, const PairRecords&) override {
+    return absl::FailedPreconditionError(absl::StrCat(path_, ": published, for reading only"));
+  }
+  absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const override {
+    for (const PairNumbers& pair : pairs_) visit(pair);
+    return absl::OkStatus();
+  }
+  absl::Status ForEachRecord(
+      absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const override {
+    PairRecords records;
+    size_t boards = 0;
+    return ReadRecordFile(path_, [&](const v1::BoardRecord& record) {
+      (boards % 2 == 0 ? records.room1 : records.room2) = record.SerializeAsString();
+      ++boards;
+      return boards % 2 == 0 ? visit(pairs_[boards / 2 - 1], records) : absl::OkStatus();
+    });
+  }
+  absl::StatusOr<PairRecords> Records(const PairKey& key) const override {
+    PairRecords found;
+    const absl::Status read = ForEachRecord([&](const PairNumbers& pair, const PairRecords& records) {
+      if (!(pair.key == key)) return absl::OkStatus();
+      found = records;
+      return absl::CancelledError();  // no need to read on
+    });
+    if (absl::IsCancelled(read)) return found;
+    HAKAM_RETURN_IF_ERROR(read);
+    return absl::NotFoundError(absl::StrCat(path_, ": ", key.ToString(), ": not published"));
+  }
+  absl::StatusOr<uint64_t> CountPairs() const override { return pairs_.size(); }
+
+ private:
+  const std::string path_;
+  const LeagueIdentity identity_;
+  const std::vector<PairNumbers> pairs_;
+};
+
+// The numbers of every pair; DataLoss unless each has its room 1 and then its room 2.
+absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
+  std::vector<PairNumbers> pairs;
+  FinishedPair pair;
+  bool second = false;
+  HAKAM_RETURN_IF_ERROR(ReadRecordFile(path, [&](const v1::BoardRecord& record) {
+    const PairKey key = {.pairing = record.pairing(), .deal = record.deal()};
+    if (record.room() != (second ? 2u : 1u) || (second && !(key == pair.job.key)) ||
+        record.result().points_size() != 2) {
+      return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not in pairs of whole boards"));
+    }
+    pair.job.key = key;
+    pair.records[second ? 1 : 0] = record;
+    if (second) pairs.push_back(NumbersOf(pair));
+    second = !second;
+    return absl::OkStatus();
+  }));
+  if (second) return absl::DataLossError(absl::StrCat(path, ": ends in the middle of a pair"));
+  return pairs;
+}
+
+}  // namespace
+
+std::vector<std::string> PublishedFiles(const Renderings& renderings) {
+  std::vector<std::string> names = {kLeagueFile, kRecordsFile, kSeedFile};
+  for (const Rendering& rendering : renderings) names.push_back(rendering.file);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void RemovePrivate(v1::BoardRecord* record) {
+  for (v1::DecisionRecord& decision : *record->mutable_decisions()) {
+    if (decision.has_fault()) decision.mutable_fault()->clear_stderr_tail();
+  }
+}
+
+std::string SeedText(const PublishedSeed& seed) {
+  return absl::StrCat(kCommitmentKey, seed.commitment, "\n",
+                      seed.seed.empty() ? "" : absl::StrCat(kSeedKey, seed.seed, "\n"));
+}
+
+absl::StatusOr<PublishedSeed> ReadSeed(const std::string& folder) {
+  const std::string path = absl::StrCat(folder, "/", kSeedFile);
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return absl::NotFoundError(absl::StrCat(path, ": cannot be read: ", std::strerror(errno)));
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  absl::string_view rest = text;
+  PublishedSeed seed;
+  if (absl::ConsumePrefix(&rest, kCommitmentKey)) {
+    seed.commitment = std::string(rest.substr(0, rest.find('\n')));
+    rest.remove_prefix(std::min(rest.size(), seed.commitment.size() + 1));
+    if (absl::ConsumePrefix(&rest, kSeedKey)) seed.seed = std::string(absl::StripSuffix(rest, "\n"));
+  }
+  if (SeedText(seed) == text) return seed;
+  return absl::DataLossError(absl::StrCat(path, ": is not \"sha256: HEX\" and \"seed: TEXT\", a line each"));
+}
+
+absl::Status Publish(const Store& store, const std::string& folder, const Renderings& renderings,
+                     bool incomplete) {
+  HAKAM_RETURN_IF_ERROR(CheckLeagueFile(store.identity(), folder));
+  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
+  HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(store, RulesLabel(rules)));
+  if (!standings.complete() && !incomplete) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(standings.league, ": ", standings.pairs_done, " of ", standings.pairs_total,
+                     " pairs are played; only a complete league is published, unless you say --incomplete"));
+  }
+  Edition edition(folder);
+  HAKAM_RETURN_IF_ERROR(WriteRecords(store, edition.Begin(kRecordsFile)));
+  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(
+      edition.Begin(kSeedFile), SeedText({.commitment = standings.commitment, .seed = standings.seed})));
+  for (const Rendering& rendering : renderings) {
+    HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(edition.Begin(rendering.file), rendering.text(standings)));
+  }
+  std::string checksums;
+  for (const std::string& name : PublishedFiles(renderings)) {
+    HAKAM_ASSIGN_OR_RETURN(const std::string hex, edition.Hash(name));
+    absl::StrAppend(&checksums, ChecksumLine(hex, name));
+  }
+  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(edition.Begin(kChecksumsFile), checksums));
+  return edition.Release();
+}
+
+absl::StatusOr<std::unique_ptr<Store>> OpenPublished(const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const PublishedSeed seed, ReadSeed(folder));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(absl::StrCat(folder, "/", kLeagueFile)));
+  LeagueIdentity identity = IdentityOf(config);
+  if (!seed.seed.empty()) identity.seed = seed.seed;
+  const std::string path = absl::StrCat(folder, "/", kRecordsFile);
+  HAKAM_ASSIGN_OR_RETURN(std::vector<PairNumbers> pairs, ReadNumbers(path));
+  return std::make_unique<PublishedStore>(path, std::move(identity), std::move(pairs));
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,76 @@
+#include "arbiter/audit/terms.h"
+
+#include <google/protobuf/text_format.h>
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+absl::StatusOr<v1::League> ConfigOf(const LeagueIdentity& league) {
+  v1::League config;
+  if (google::protobuf::TextFormat::ParseFromString(league.config, &config)) return config;
+  return absl::DataLossError(absl::StrCat(league.name, ": the league file in the journal cannot be read"));
+}
+
+absl::StatusOr<rules::RuleSet> RulesOf(const LeagueIdentity& league, const v1::League& config) {
+  HAKAM_ASSIGN_OR_RETURN(rules::RuleSet rules, wire::RuleSetFromProto(config.rules()));
+  if (rules.CanonicalText() == league.rules) return rules;
+  return absl::DataLossError(absl::StrCat(
+      league.name, ": was played under other rules than this version of hakam has under the same name"));
+}
+
+absl::StatusOr<ClockRules> ClockOf(const v1::ClockRules& message) {
+  ClockRules clock;
+  HAKAM_ASSIGN_OR_RETURN(clock.per_decision, wire::DurationFromProto("per_decision", message.per_decision()));
+  HAKAM_ASSIGN_OR_RETURN(clock.bank, wire::DurationFromProto("bank", message.bank()));
+  HAKAM_ASSIGN_OR_RETURN(clock.increment, wire::DurationFromProto("increment", message.increment()));
+  HAKAM_ASSIGN_OR_RETURN(clock.start_limit, wire::DurationFromProto("start_limit", message.start_limit()));
+  return clock;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& league) {
+  auto terms = std::make_unique<LeagueTerms>();
+  HAKAM_ASSIGN_OR_RETURN(terms->config, ConfigOf(league));
+  HAKAM_ASSIGN_OR_RETURN(terms->rules, RulesOf(league, terms->config));
+  HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(terms->config.clock()));
+  terms->board = {.rules = &terms->rules,
+                  .rules_sha256 = wire::RulesHash(terms->rules),
+                  .clock = clock,
+                  .on_fault = terms->config.on_fault(),
+                  .charges_cpu = terms->config.clock().measure() == v1::CLOCK_MEASURE_CPU};
+  return terms;
+}
+
+absl::StatusOr<rules::RuleSet> RulesOf(const Store& store) {
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, ConfigOf(store.identity()));
+  return RulesOf(store.identity(), config);
+}
+
+std::string RulesLabel(const rules::RuleSet& rules) {
+  std::string label = rules.preset();
+  for (const auto& [option, value] : rules.Overrides()) absl::StrAppend(&label, " ", option, "=", value);
+  return label;
+}
+
+LeagueIdentity IdentityOf(const LeagueConfig& config) {
+  LeagueIdentity identity = {.name = config.league.name(),
+                             .config = config.CanonicalText(),
+                             .rules = config.rules.CanonicalText(),
+                             .seed = config.league.seed(),
+                             .seed_drawn = config.league.seed().empty(),
+                             .pairs = config.league.round_robin().pairs()};
+  for (const v1::Entrant& entrant : config.league.entrants()) {
+    identity.entrants.push_back({.name = entrant.name(), .agent = entrant.agent()});
+  }
+  return identity;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,40 @@
+// What a league was played under, from what its journal or its published file says of it.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LeagueTerms> terms, TermsOf(store->identity()));
+#ifndef HAKAM_ARBITER_AUDIT_TERMS_H_
+#define HAKAM_ARBITER_AUDIT_TERMS_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "arbiter/record/audit.h"
+#include "arbiter/runner/league_config.h"
+#include "arbiter/store/store.h"
+#include "hakam/v1/league.pb.h"
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::arbiter {
+
+struct LeagueTerms {
+  v1::League config;  // without the number of pairs
+  rules::RuleSet rules;
+  BoardTerms board;  // of `rules`
+};
+
+// DataLoss if it cannot be told any more: the text is damaged, or this program's rules of that name are
+// others.
+absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& league);
+
+// The rule set alone.
+absl::StatusOr<rules::RuleSet> RulesOf(const Store& store);
+
+// "baloot target=501": the preset and what differs from it.
+std::string RulesLabel(const rules::RuleSet& rules);
+
+// The league that a file describes. Where the file has no seed, `seed` is empty and `seed_drawn` true.
+LeagueIdentity IdentityOf(const LeagueConfig& config);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AUDIT_TERMS_H_

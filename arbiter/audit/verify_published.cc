@@ -1,0 +1,200 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "arbiter/audit/verify.h"
+#include "arbiter/league/round_robin.h"
+#include "arbiter/record/record_file.h"
+#include "arbiter/runner/league_config.h"
+#include "arbiter/store/checksums.h"
+#include "arbiter/store/memory_store.h"
+#include "arbiter/store/sha256.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+class PublishedVerifier {
+ public:
+  PublishedVerifier(const VerifyRequest& request, const Renderings& renderings)
+      : request_(request), renderings_(renderings) {
+    report_.findings = Findings(request.most_lines);
+  }
+
+  absl::StatusOr<VerifyReport> Run() {
+    std::error_code error;
+    if (!std::filesystem::exists(Path(kChecksumsFile), error) &&
+        !std::filesystem::exists(Path(kRecordsFile), error)) {
+      return absl::NotFoundError(absl::StrCat(request_.folder, ": nothing is published here"));
+    }
+    HAKAM_RETURN_IF_ERROR(Unless(CheckBytes()));
+    HAKAM_RETURN_IF_ERROR(Unless(CheckMeaning()));
+    return std::move(report_);
+  }
+
+ private:
+  std::string Path(const std::string& name) const { return absl::StrCat(request_.folder, "/", name); }
+
+  // A file that is missing or damaged is a finding; what the system has against reading is not.
+  absl::Status Unless(const absl::Status& status) {
+    if (absl::IsPermissionDenied(status) || absl::IsResourceExhausted(status)) return status;
+    if (!status.ok()) report_.findings.Add(std::string(status.message()));
+    return absl::OkStatus();
+  }
+
+  absl::Status CheckBytes() {
+    const std::vector<std::string> names = PublishedFiles(renderings_);
+    HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> wrong,
+                           CheckChecksums(request_.folder, kChecksumsFile, names));
+    for (const std::string& line : wrong) report_.findings.Add(line);
+    report_.checked.push_back(absl::StrCat("checksums: every byte of ", names.size(), " files"));
+    return absl::OkStatus();
+  }
+
+  absl::Status CheckMeaning() {
+    HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(Path(kLeagueFile)));
+    league_ = IdentityOf(config);
+    report_.league = league_.name;
+    report_.wanted = league_.total_pairs();
+    HAKAM_RETURN_IF_ERROR(CheckSeed());
+    HAKAM_ASSIGN_OR_RETURN(terms_, TermsOf(league_));
+    HAKAM_ASSIGN_OR_RETURN(
+        schedule_, RoundRobin::Create(
+                       {.entrants = static_cast<uint32_t>(league_.entrants.size()), .pairs = league_.pairs}));
+    HAKAM_ASSIGN_OR_RETURN(const MemoryStore numbers, CheckRecords());
+    return CheckStandings(numbers);
+  }
+
+  // From seed.txt, the league file, or given by hand: all that there are must be the same.
+  absl::Status CheckSeed() {
+    HAKAM_ASSIGN_OR_RETURN(published_seed_, ReadSeed(request_.folder));
+    complete_ = !published_seed_.seed.empty();
+    for (const auto& [where, seed] : {std::pair(std::string(kSeedFile), published_seed_.seed),
+                                      std::pair(std::string(kLeagueFile), league_.seed),
+                                      std::pair(std::string("--seed"), request_.seed)}) {
+      if (seed.empty()) continue;
+      if (const std::string hex = Sha256Hex(seed); hex != published_seed_.commitment) {
+        report_.findings.Add(absl::StrCat(where, ": the SHA-256 of the seed is ", hex, ", the commitment is ",
+                                          published_seed_.commitment));
+      } else if (!deals_) {
+        HAKAM_ASSIGN_OR_RETURN(deals_, DealSource::Create(seed));
+        league_.seed = seed;
+      }
+    }
+    if (deals_) {
+      report_.checked.push_back(absl::StrCat("seed: its SHA-256 is ", published_seed_.commitment));
+    } else {
+      report_.notes.push_back(
+          "the seed is not revealed, so decks and dealers were not compared; give --seed");
+    }
+    return absl::OkStatus();
+  }
+
+  // Every board, in pairs. What ratings need of them comes back.
+  absl::StatusOr<MemoryStore> CheckRecords() {
+    MemoryStore numbers(league_);
+    PairAudit audit({.league = &league_,
+                     .terms = terms_.get(),
+                     .schedule = schedule_.get(),
+                     .deals = deals_ ? &*deals_ : nullptr,
+                     .where = kRecordsFile},
+                    &report_.findings);
+    std::optional<v1::BoardRecord> first;  // room 1, while room 2 is awaited
+    const auto key_of = [](const v1::BoardRecord& record) {
+      return PairKey{.pairing = record.pairing(), .deal = record.deal()};
+    };
+    const absl::Status read = ReadRecordFile(Path(kRecordsFile), [&](const v1::BoardRecord& record) {
+      if (first && key_of(*first) == key_of(record) && record.room() == 2) {
+        const std::optional<PairNumbers> pair = audit.Check(key_of(record), *first, record);
+        if (pair) numbers.AddPair(*pair, {}).IgnoreError();  // one that is there twice has been said
+        first.reset();
+        request_.on_pair(audit.tally().pairs, report_.wanted);
+        return absl::OkStatus();
+      }
+      if (first) audit.Say(key_of(*first), ", room 1: is not followed by its room 2");
+      first.reset();
+      if (record.room() == 1) {
+        first = record;
+      } else {
+        audit.Say(key_of(record), absl::StrCat(", room ", record.room(), ": does not follow its room 1"));
+      }
+      return absl::OkStatus();
+    });
+    if (first) audit.Say(key_of(*first), ", room 1: is not followed by its room 2");
+    HAKAM_RETURN_IF_ERROR(read);
+    audit.Finish(complete_);
+    report_.tally = audit.tally();
+    return numbers;
+  }
+
+  absl::Status CheckStandings(const MemoryStore& numbers) {
+    absl::StatusOr<Standings> standings = StandingsOf(numbers);
+    HAKAM_RETURN_IF_ERROR(standings.status());
+    standings->seed = published_seed_.seed;
+    for (const Rendering& rendering : renderings_) {
+      std::ifstream file(Path(rendering.file), std::ios::binary);
+      const std::string is(std::istreambuf_iterator<char>(file), {});
+      const std::string should = rendering.text(*standings);
+      if (is == should || SameButForLastDigits(is, should)) continue;
+      report_.findings.Add(absl::StrCat(rendering.file, ": ", FirstDifference(is, should)));
+    }
+    report_.checked.push_back(
+        absl::StrCat("standings and ratings: computed again, in ", renderings_.size(), " files"));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Standings> StandingsOf(const MemoryStore& numbers) const {
+    const std::string label = RulesLabel(terms_->rules);
+    if (deals_) return ComputeStandings(numbers, label);
+    // Only the commitment depends on the seed.
+    LeagueIdentity league = league_;
+    league.seed = "not known";
+    MemoryStore copy(league);
+    HAKAM_RETURN_IF_ERROR(
+        numbers.ForEachPair([&](const PairNumbers& pair) { copy.AddPair(pair, {}).IgnoreError(); }));
+    HAKAM_ASSIGN_OR_RETURN(Standings standings, ComputeStandings(copy, label));
+    standings.commitment = published_seed_.commitment;
+    return standings;
+  }
+
+  static std::string FirstDifference(const std::string& is, const std::string& should) {
+    const std::vector<absl::string_view> there = absl::StrSplit(is, '\n');
+    const std::vector<absl::string_view> here = absl::StrSplit(should, '\n');
+    for (size_t i = 0; i < std::max(there.size(), here.size()); ++i) {
+      const absl::string_view x = i < there.size() ? there[i] : "nothing";
+      const absl::string_view y = i < here.size() ? here[i] : "nothing";
+      if (x != y) {
+        return absl::StrCat(
+            "line ", i + 1, ": is \"", absl::Utf8SafeCHexEscape(absl::StripAsciiWhitespace(x)),
+            "\", the records give \"", absl::Utf8SafeCHexEscape(absl::StripAsciiWhitespace(y)), "\"");
+      }
+    }
+    return "differs";
+  }
+
+  const VerifyRequest& request_;
+  const Renderings& renderings_;
+  VerifyReport report_;
+  LeagueIdentity league_;
+  PublishedSeed published_seed_;
+  bool complete_ = false;  // the seed is revealed, and that is done when every pair was played
+  std::optional<DealSource> deals_;
+  std::unique_ptr<LeagueTerms> terms_;
+  std::unique_ptr<Schedule> schedule_;
+};
+
+}  // namespace
+
+absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request, const Renderings& renderings) {
+  return PublishedVerifier(request, renderings).Run();
+}
+
+}  // namespace hakam::arbiter

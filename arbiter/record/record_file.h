@@ -1,0 +1,45 @@
+// Many records in one file: zstd of length-delimited hakam.v1.BoardRecord (a varint, then so many bytes).
+//
+//   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<RecordFileWriter> file, RecordFileWriter::Create(path));
+//   HAKAM_RETURN_IF_ERROR(file->Add(record));
+//   HAKAM_RETURN_IF_ERROR(file->Close());
+//   HAKAM_RETURN_IF_ERROR(ReadRecordFile(path, [](const v1::BoardRecord& record) { ... }));
+#ifndef HAKAM_ARBITER_RECORD_RECORD_FILE_H_
+#define HAKAM_ARBITER_RECORD_RECORD_FILE_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "hakam/v1/record.pb.h"
+
+namespace hakam::arbiter {
+
+// The same records give the same bytes.
+class RecordFileWriter {
+ public:
+  // PermissionDenied if it cannot be created; what is there is replaced.
+  static absl::StatusOr<std::unique_ptr<RecordFileWriter>> Create(const std::string& path);
+  ~RecordFileWriter();
+
+  // ResourceExhausted when the disk is full.
+  absl::Status Add(const v1::BoardRecord& record);
+  // Writes what is left and syncs. Without it the file is not whole.
+  absl::Status Close();
+
+ private:
+  struct Stream;
+  explicit RecordFileWriter(std::unique_ptr<Stream> stream);
+  std::unique_ptr<Stream> stream_;
+};
+
+// Gives every record of a file in turn, and stops at the first error of `visit`. DataLoss, with the number of
+// the record, if the file is damaged or goes on after its end.
+absl::Status ReadRecordFile(const std::string& path,
+                            absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RECORD_RECORD_FILE_H_

@@ -1,0 +1,30 @@
+#include "arbiter/store/chain.h"
+
+#include "arbiter/store/sha256.h"
+
+namespace hakam::arbiter {
+
+std::string FirstLink(const LeagueIdentity& identity) {
+  Sha256 hash;
+  hash.Add("hakam journal v2\n");
+  hash.AddText(identity.name).AddText(identity.config).AddText(identity.rules);
+  hash.AddText(Sha256Hex(identity.seed)).AddNumber(identity.seed_drawn ? 1 : 0);
+  hash.AddNumber(static_cast<int64_t>(identity.entrants.size()));
+  for (const EntrantIdentity& entrant : identity.entrants) hash.AddText(entrant.name).AddText(entrant.agent);
+  return hash.Finish();
+}
+
+std::string NextLink(const std::string& previous, uint64_t sequence, const PairNumbers& n,
+                     const PairRecords& records) {
+  Sha256 hash;
+  hash.Add(previous).AddNumber(static_cast<int64_t>(sequence));
+  hash.AddNumber(n.key.pairing).AddNumber(n.key.deal);
+  for (const RoomNumbers& room : {n.room1, n.room2}) {
+    hash.AddNumber(room.points_a).AddNumber(room.points_b).AddNumber(room.outcome);
+  }
+  for (const uint32_t count : {n.faults_a, n.faults_b, n.decisions_a, n.decisions_b}) hash.AddNumber(count);
+  hash.AddText(records.room1).AddText(records.room2);
+  return hash.Finish();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,41 @@
+// Rows of a journal, and the chain that binds them (chain.h). Private to this folder; SQLite's exceptions
+// pass through.
+#ifndef HAKAM_ARBITER_STORE_SQLITE_CHAIN_H_
+#define HAKAM_ARBITER_STORE_SQLITE_CHAIN_H_
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <cstdint>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+// A row that begins with the columns of `pairs`.
+PairNumbers NumbersFrom(SQLite::Statement& row);
+PairRecords RecordsFrom(SQLite::Statement& row, int first_column);
+
+// A link of the chain, and which.
+struct Link {
+  int64_t sequence = 0;
+  std::string hash;
+};
+
+// As they are stored.
+Link FirstStoredLink(SQLite::Database& db);
+Link LastStoredLink(SQLite::Database& db);
+
+// These three give `fault` a line for each thing that is wrong.
+using FaultSink = absl::FunctionRef<void(const std::string&)>;
+void CheckFirstLink(SQLite::Database& db, const LeagueIdentity& identity, FaultSink fault);
+// The last `count` links at most, each computed again from the one that is stored before it, so that a change
+// shows where it is and nowhere else.
+void CheckLastLinks(SQLite::Database& db, int64_t count, FaultSink fault);
+// All of them, and that no row is outside the chain. Returns the last.
+Link CheckAllLinks(SQLite::Database& db, FaultSink fault);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_STORE_SQLITE_CHAIN_H_
