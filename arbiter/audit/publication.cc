@@ -10,6 +10,7 @@
 #include <iterator>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/audit/terms.h"
@@ -188,7 +189,7 @@ absl::StatusOr<PublishedSeed> ReadSeed(const std::string& folder) {
     rest.remove_prefix(std::min(rest.size(), seed.commitment.size() + 1));
     if (absl::ConsumePrefix(&rest, kSeedKey)) seed.seed = std::string(absl::StripSuffix(rest, "\n"));
   }
-  if (SeedText(seed) == text) return seed;
+  if (SeedText(seed) == text && !absl::StrContains(seed.seed, "\n")) return seed;
   return absl::DataLossError(absl::StrCat(path, ": is not \"sha256: HEX\" and \"seed: TEXT\", a line each"));
 }
 

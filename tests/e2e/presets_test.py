@@ -38,6 +38,8 @@ class Presets(EndToEnd):
                 shown = self.hakam("show", folder, "--pairing", "0", "--deal", "1", "--room", "2")
                 self.assertEqual(shown.returncode, 0, shown.stderr)
                 self.assertIn("result", shown.stdout)
+                verified = self.hakam("verify", folder)
+                self.assertEqual(verified.returncode, 0, verified.stdout)
 
     def test_every_preset_explains_itself(self):
         for preset in PRESETS:

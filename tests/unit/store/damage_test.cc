@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -212,10 +213,20 @@ TEST_F(StoreTest, ADatabaseOfAnotherProgramIsLeftAlone) {
 
 TEST_F(StoreTest, AJournalOfANewerVersionIsRefused) {
   Fill(1);
-  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 2");
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 3");
   for (const absl::Status& status : {Open().status(), SqliteStore::OpenReadOnly(path()).status()}) {
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 2"), HasSubstr("knows 1")));
+    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 3"), HasSubstr("knows 2")));
+  }
+}
+
+TEST_F(StoreTest, AJournalOfAnOlderVersionIsRefused) {
+  Fill(1);
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 1");
+  for (const absl::Status& status : {Open().status(), SqliteStore::OpenReadOnly(path()).status()}) {
+    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+    EXPECT_THAT(status.message(), AllOf(HasSubstr(path()), HasSubstr("older"), HasSubstr("version 1"),
+                                        HasSubstr("move the journal away")));
   }
 }
 
@@ -233,6 +244,48 @@ TEST_F(StoreTest, ALockHeldByAnotherProgramOfSqliteIsSaid) {
   const absl::Status status = Open().status();
   EXPECT_EQ(status.code(), absl::StatusCode::kUnavailable) << status;
   EXPECT_THAT(status.message(), AllOf(HasSubstr(path()), HasSubstr("another program")));
+}
+
+TEST_F(StoreTest, AJournalThatIsLockedInTheMiddleOfALeagueLosesNothing) {
+  const auto store = Open();
+  ASSERT_TRUE(AddTestPair(**store, 0, 0).ok());
+  SQLite::Database other(path(), SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  const absl::Status locked = AddTestPair(**store, 0, 1);
+  EXPECT_EQ(locked.code(), absl::StatusCode::kUnavailable) << locked;
+  EXPECT_THAT(locked.message(), AllOf(HasSubstr(path()), HasSubstr("another program holds it"),
+                                      HasSubstr("end that program, then run the command again")));
+  EXPECT_EQ((*store)->CountPairs().value(), 1u);
+  other.exec("ROLLBACK");
+  EXPECT_TRUE(AddTestPair(**store, 0, 1).ok()) << "the same pair, once it is free";
+  EXPECT_TRUE((*store)->CheckChain([](const std::string& line) { ADD_FAILURE() << line; }).ok());
+  ExpectWholePairs(**store);
+}
+
+// Wherever the damage is: an error or whole pairs, and the file stays as it was found.
+TEST_F(StoreTest, DamageAnywhereIsAnErrorAndNeverACrash) {
+  Fill(30);
+  const std::string whole = ReadFile(path());
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    std::string bad = whole;
+    const size_t from = random.Below(bad.size());
+    for (size_t i = from; i < std::min(bad.size(), from + 64); ++i)
+      bad[i] = static_cast<char>(random.Below(256));
+    WriteFile(path(), bad);
+    const absl::Status opened = Open().status();
+    if (!opened.ok()) {
+      EXPECT_THAT(opened.message(), HasSubstr(path()));
+    }
+    const auto reader = SqliteStore::OpenReadOnly(path());
+    if (!reader.ok()) continue;
+    (*reader)->ForEachPair([](const PairNumbers&) {}).IgnoreError();
+    (*reader)
+        ->ForEachRecord([](const PairNumbers&, const PairRecords&) { return absl::OkStatus(); })
+        .IgnoreError();
+    (*reader)->CheckChain([](const std::string&) {}).status().IgnoreError();
+  }
 }
 
 }  // namespace
