@@ -29,17 +29,6 @@ std::string BalootContractText(const rules::Contract& contract) {
   return text;
 }
 
-std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract) {
-  if (rules.family == rules::Family::kBaloot) return BalootContractText(contract);
-  std::string text = kDenominations[static_cast<int>(contract.denomination)];
-  if (contract.points > 0) text = absl::StrCat(contract.points, " in ", text);
-  if (contract.capot) text = absl::StrCat("every trick in ", text);
-  absl::StrAppend(&text, " by seat ", Index(contract.caller));
-  if (contract.level > 1) absl::StrAppend(&text, ", times ", static_cast<int>(contract.level));
-  if (contract.match) absl::StrAppend(&text, ", for the match");
-  return text;
-}
-
 std::string MeldText(const rules::Declaration& declaration) {
   if (declaration.count == 0) return "nothing";
   return absl::StrJoin(declaration, " + ",
@@ -188,6 +177,17 @@ class Teller {
 };
 
 }  // namespace
+
+std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract) {
+  if (rules.family == rules::Family::kBaloot) return BalootContractText(contract);
+  std::string text = kDenominations[static_cast<int>(contract.denomination)];
+  if (contract.points > 0) text = absl::StrCat(contract.points, " in ", text);
+  if (contract.capot) text = absl::StrCat("every trick in ", text);
+  absl::StrAppend(&text, " by seat ", Index(contract.caller));
+  if (contract.level > 1) absl::StrAppend(&text, ", times ", static_cast<int>(contract.level));
+  if (contract.match) absl::StrAppend(&text, ", for the match");
+  return text;
+}
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record) {
   Teller teller(rules, record);

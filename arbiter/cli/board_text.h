@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "hakam/v1/record.pb.h"
+#include "sdk/rules/contract.h"
 #include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
@@ -14,6 +15,9 @@ namespace hakam::arbiter {
 // melds, the tricks, faults, the score. InvalidArgument if it is not a complete legal board, and if its
 // stated points are not those of the rules.
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record);
+
+// "Hokum spades by seat 2, level 2".
+std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract);
 
 }  // namespace hakam::arbiter
 

@@ -11,6 +11,7 @@ void AddPlay(CLI::App* app, int* exit_code);
 void AddLeague(CLI::App* app, int* exit_code);
 void AddShow(CLI::App* app, int* exit_code);
 void AddExport(CLI::App* app, int* exit_code);
+void AddStep(CLI::App* app, int* exit_code);
 void AddVerify(CLI::App* app, int* exit_code);
 void AddGames(CLI::App* app, int* exit_code);
 

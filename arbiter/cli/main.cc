@@ -43,6 +43,7 @@ int main(int argc, char** argv) {
   AddLeague(&app, &exit_code);
   AddShow(&app, &exit_code);
   AddExport(&app, &exit_code);
+  AddStep(&app, &exit_code);
   AddVerify(&app, &exit_code);
   AddGames(&app, &exit_code);
   try {

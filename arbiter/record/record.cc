@@ -39,6 +39,13 @@ absl::Status InDecision(int index, const absl::Status& status) {
 }
 
 absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::BoardRecord& record) {
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(record));
+  return rules::BoardState::Create(&rules, setup);
+}
+
+}  // namespace
+
+absl::StatusOr<rules::BoardSetup> SetupOf(const v1::BoardRecord& record) {
   rules::BoardSetup setup;
   if (record.deck_size() > rules::kMaxDeck) {
     return absl::InvalidArgumentError(
@@ -57,10 +64,8 @@ absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::Bo
     }
   }
   setup.hanging = record.hanging();
-  return rules::BoardState::Create(&rules, setup);
+  return setup;
 }
-
-}  // namespace
 
 v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
   HAKAM_CHECK(!table.pending());

@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import BIN, HAKAM, LEAGUE, SCRIPTED, SLOWNESS, EndToEnd
+from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd
 
 SMALL = """
 name: "small"
@@ -117,6 +117,13 @@ class Verify(EndToEnd):
         self.assertIn("(not finished)", (folder / "standings.md").read_text(encoding="utf-8"))
         self.assertFalse(json.loads((folder / "standings.json").read_text(encoding="utf-8"))["complete"])
         self.assert_right(self.fresh_clone(folder), "test, published: ok")
+
+    def test_the_published_leagues_of_the_repository_are_right(self):
+        published = [path.parent for path in sorted((ROOT / "results").glob("*/checksums.sha256"))]
+        self.assertIn(ROOT / "results" / "first-league", published)
+        for folder in published:
+            with self.subTest(folder.name):
+                self.assert_right(self.fresh_clone(folder, folder.name), "published: ok")
 
     def test_usage(self):
         self.assert_one_line(self.hakam("verify", os.path.join(self.folder, "nowhere")), 2, "nowhere")

@@ -1,0 +1,20 @@
+// A question as text: what a seat was told and asked.
+#ifndef HAKAM_ARBITER_CLI_QUESTION_TEXT_H_
+#define HAKAM_ARBITER_CLI_QUESTION_TEXT_H_
+
+#include <string>
+#include <vector>
+
+#include "sdk/rules/action.h"
+#include "sdk/rules/observation.h"
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::arbiter {
+
+// Own hand, what lies open, auction, contract, melds, tricks; then the legal actions by their index.
+std::string QuestionText(const rules::RuleSet& rules, const rules::Observation& seen,
+                         const std::vector<rules::Action>& legal);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_QUESTION_TEXT_H_

@@ -1,0 +1,302 @@
+// hakam step: asks a bot any recorded decision again.
+#include <google/protobuf/util/json_util.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/commands.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/question_text.h"
+#include "arbiter/record/record.h"
+#include "arbiter/runner/ask_again.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/rules/deal.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::streamoff kMaxLog = 16 << 10;  // of what a bot wrote, its last bytes are shown
+constexpr char kWait[] = "wait";
+
+struct StepOptions {
+  std::string from;
+  std::optional<uint32_t> pairing;
+  std::optional<uint32_t> deal;
+  std::optional<uint32_t> room;
+  std::optional<uint32_t> seat;
+  std::optional<int> decision;
+  std::string agent;
+  std::string seed;
+};
+
+// A board that was played, with what is known about it.
+struct Subject {
+  v1::BoardRecord record;
+  rules::RuleSet rules;
+  std::optional<DealSource> deals;
+  std::map<std::string, std::string> agents;  // by the entrant's name, as the league file names them
+  std::string agents_dir;
+};
+
+bool Matches(const StepOptions& o, const v1::BoardRecord& record) {
+  return o.pairing.value_or(record.pairing()) == record.pairing() &&
+         o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room();
+}
+
+// From a file of `hakam export`: the first board that is meant.
+absl::StatusOr<Subject> FromFile(const StepOptions& o) {
+  std::ifstream file(o.from);
+  Subject subject;
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    subject.record.Clear();
+    const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
+    if (!parsed.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(o.from, ":", number,
+                       ": is no record as `hakam export` writes it: ", std::string(parsed.message())));
+    }
+    if (!Matches(o, subject.record)) continue;
+    HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
+    return subject;
+  }
+  return absl::NotFoundError(absl::StrCat(o.from, ": has no such board"));
+}
+
+absl::StatusOr<Subject> FromLeague(const StepOptions& o) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.from));
+  Subject subject;
+  HAKAM_ASSIGN_OR_RETURN(subject.rules, RulesOf(*store));
+  const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
+  HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
+  if (!subject.record.ParseFromString(o.room.value_or(1) == 1 ? records.room1 : records.room2)) {
+    return absl::DataLossError(absl::StrCat(key.ToString(), ": the record cannot be read"));
+  }
+  const LeagueIdentity& league = store->identity();
+  if (!league.seed.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(subject.deals, DealSource::Create(league.seed));
+  }
+  for (const EntrantIdentity& entrant : league.entrants) subject.agents[entrant.name] = entrant.agent;
+  subject.agents_dir = LeaguePaths(o.from).folder;
+  return subject;
+}
+
+// A seed that was given must be the one that the board was dealt from.
+absl::Status TakeSeed(const std::string& seed, Subject* subject) {
+  HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
+  const Deal deal = subject->deals->DealFor(subject->record.deal(), rules::GameCards(subject->rules),
+                                            subject->rules.players);
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
+  if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
+    return absl::OkStatus();
+  return absl::InvalidArgumentError("--seed: does not deal this board");
+}
+
+absl::StatusOr<Subject> Load(const StepOptions& o) {
+  std::error_code error;
+  const bool league = fs::is_directory(o.from, error) || fs::path(o.from).filename() == "league.textproto";
+  HAKAM_ASSIGN_OR_RETURN(Subject subject, league ? FromLeague(o) : FromFile(o));
+  if (!o.seed.empty()) HAKAM_RETURN_IF_ERROR(TakeSeed(o.seed, &subject));
+  return subject;
+}
+
+// In place of a bot: a shell that tells the address to whoever starts the bot by hand, and waits.
+LaunchSpec Waiter(const std::string& folder) {
+  const std::string script = absl::StrCat("echo \"start the bot with HAKAM_ADDRESS=$HAKAM_ADDRESS\" >/proc/",
+                                          getpid(), "/fd/2; exec sleep 86400");
+  return {.name = kWait, .program = "/bin/sh", .command = {"/bin/sh", "-c", script}, .folder = folder};
+}
+
+absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const Subject& subject, const std::string& name) {
+  std::error_code error;
+  const std::string here = fs::current_path(error).string();
+  if (o.agent == kWait) return Entrant{.name = name, .agent = Waiter(here)};
+  if (!o.agent.empty()) return LoadEntrant(name, AbsoluteSpec(o.agent, here), here);
+  const auto known = subject.agents.find(name);
+  if (known != subject.agents.end()) return LoadEntrant(name, known->second, subject.agents_dir);
+  return absl::InvalidArgumentError(
+      absl::StrCat("entrant \"", name, "\": a record does not tell how it is started; give --agent"));
+}
+
+// For the bots' stderr; gone with this object.
+class LogFolder {
+ public:
+  LogFolder() {
+    std::error_code error;
+    path_ = (fs::temp_directory_path(error) / "hakam-step-XXXXXX").string();
+    if (mkdtemp(path_.data()) == nullptr) path_.clear();
+  }
+  ~LogFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  LogFolder(const LogFolder&) = delete;
+  LogFolder& operator=(const LogFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  // What the bots had to say, on stderr.
+  void Print() const {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
+      std::ifstream file(entry.path(), std::ios::binary | std::ios::ate);
+      const std::streamoff size = file.tellg();
+      if (size <= 0) continue;
+      file.seekg(std::max<std::streamoff>(0, size - kMaxLog));
+      std::cerr << file.rdbuf();
+    }
+  }
+
+ private:
+  std::string path_;
+};
+
+std::string FaultText(const std::string& kind, const std::string& detail) {
+  return absl::StrCat(absl::StripPrefix(kind, "FAULT_KIND_"), ", ", detail);
+}
+
+std::string NowText(const AskedAgain& asked) {
+  if (asked.now) return asked.now->ToString();
+  // The numbers of the two enums are one apart (record.proto).
+  const auto kind = static_cast<v1::FaultKind>(static_cast<int>(asked.fault->kind) + 1);
+  return FaultText(v1::FaultKind_Name(kind), asked.fault->detail);
+}
+
+std::string ThenText(const v1::DecisionRecord& then) {
+  if (then.has_fault()) return FaultText(v1::FaultKind_Name(then.fault().kind()), then.fault().detail());
+  const absl::StatusOr<rules::Action> action = wire::ActionFromProto(then.action());
+  return action.ok() ? action->ToString() : "?";
+}
+
+bool Same(const AskedAgain& asked) {
+  if (asked.then.has_fault() || asked.fault) {
+    return asked.then.has_fault() && asked.fault &&
+           static_cast<int>(asked.then.fault().kind()) == static_cast<int>(asked.fault->kind) + 1;
+  }
+  const absl::StatusOr<rules::Action> action = wire::ActionFromProto(asked.then.action());
+  return action.ok() && asked.now && *action == *asked.now;
+}
+
+// The whole question if it is the only one, else a line.
+void Print(const Subject& subject, const AskedAgain& asked, bool whole) {
+  const v1::BoardRecord& record = subject.record;
+  const int seat = Index(asked.table.pending()->seat);
+  const std::string name = seat < record.seats_size() ? record.seats(seat).entrant() : "?";
+  const char* verdict = Same(asked) ? "same" : "different";
+  if (!whole) {
+    std::cout << "decision " << asked.decision << ", seat " << seat << " (" << name << "): then "
+              << ThenText(asked.then) << "; now " << NowText(asked) << ": " << verdict << "\n";
+    return;
+  }
+  rules::Observation seen;
+  asked.table.Observe(&seen);
+  const auto took = wire::DurationFromProto("took", asked.then.took());
+  std::cout << "pairing " << record.pairing() << ", deal " << record.deal() << ", room " << record.room()
+            << ", decision " << asked.decision << ": seat " << seat << " (" << name << ")\n"
+            << QuestionText(subject.rules, seen, asked.table.legal()) << "  seed      "
+            << (subject.deals ? absl::StrCat(asked.decision_seed) : "not known: 0 was sent; give --seed")
+            << "\n"
+            << "  then      " << ThenText(asked.then) << ", after "
+            << absl::FormatDuration(took.value_or(absl::ZeroDuration())) << "\n  now       " << NowText(asked)
+            << ", after " << absl::FormatDuration(asked.took) << "\n"
+            << verdict << "\n";
+}
+
+absl::StatusOr<int> Step(const StepOptions& o) {
+  HAKAM_ASSIGN_OR_RETURN(const Subject subject, Load(o));
+  const LogFolder logs;
+  if (logs.path().empty()) {
+    return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", std::strerror(errno),
+                                               "; set TMPDIR to a folder that can be written"));
+  }
+  std::map<rules::Seat, Entrant> entrants;
+  absl::Status missing;
+  int asked_in_all = 0;
+  int different = 0;
+  bool infrastructure = false;
+  const AskAgainRequest request = {
+      .rules = &subject.rules,
+      .record = &subject.record,
+      .deals = subject.deals ? &*subject.deals : nullptr,
+      .entrant = [&](rules::Seat seat) -> const Entrant* {
+        const std::string name =
+            Index(seat) < subject.record.seats_size() ? subject.record.seats(Index(seat)).entrant() : "agent";
+        absl::StatusOr<Entrant> entrant = EntrantFor(o, subject, name);
+        missing.Update(entrant.status());
+        return entrant.ok() ? &entrants.emplace(seat, *std::move(entrant)).first->second : nullptr;
+      },
+      .wanted =
+          [&](int decision, rules::Seat seat) {
+            return o.decision.value_or(decision) == decision &&
+                   o.seat.value_or(static_cast<uint32_t>(Index(seat))) == static_cast<uint32_t>(Index(seat));
+          },
+      .log_dir = logs.path()};
+  const absl::Status done = AskAgain(request, [&](const AskedAgain& asked) {
+    ++asked_in_all;
+    if (!Same(asked)) ++different;
+    infrastructure |= asked.fault && asked.fault->kind == FaultKind::kInfrastructure;
+    Print(subject, asked, o.decision.has_value());
+  });
+  logs.Print();
+  HAKAM_RETURN_IF_ERROR(missing);
+  HAKAM_RETURN_IF_ERROR(done);
+  if (asked_in_all == 0) {
+    return absl::NotFoundError(
+        "nobody was asked there: the decision was forced, or there is none; `hakam step` without --decision "
+        "asks all");
+  }
+  if (!o.decision) std::cout << asked_in_all << " questions, " << different << " answered differently\n";
+  if (infrastructure) return kExitInfrastructure;
+  return different == 0 ? kExitOk : kExitNo;
+}
+
+}  // namespace
+
+void AddStep(CLI::App* app, int* exit_code) {
+  CLI::App* step = app->add_subcommand(
+      "step",
+      "Ask a bot recorded decisions again, clock off: the same question, so that you can sit in a debugger");
+  auto o = std::make_shared<StepOptions>();
+  step->add_option("FOLDER|RECORD", o->from, "Folder of a league, or a file that `hakam export` wrote")
+      ->required();
+  step->add_option("--pairing", o->pairing, "Pairing, from 0");
+  step->add_option("--deal", o->deal, "Deal, from 0");
+  step->add_option("--room", o->room, "1 or 2")->check(CLI::Range(1, 2));
+  CLI::Option* seat =
+      step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
+  step->add_option("--decision", o->decision,
+                   "This decision only, from 0, as `hakam verify` and export count them")
+      ->excludes(seat);
+  step->add_option(
+      "--agent", o->agent,
+      "Who is asked instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot "
+      "that you start yourself with the HAKAM_ADDRESS that is printed");
+  step->add_option("--seed", o->seed, "Seed of the league, for decision seeds, where it is not known");
+  step->footer("Exit codes: 0 the same answers, 1 different ones or a fault, 2 usage, 4 infrastructure.");
+  step->callback([o, exit_code] {
+    const absl::StatusOr<int> code = Step(*o);
+    *exit_code = code.ok() ? *code : Report(code.status());
+  });
+}
+
+}  // namespace hakam::arbiter
