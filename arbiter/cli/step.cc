@@ -1,5 +1,4 @@
 // hakam step: asks a bot any recorded decision again.
-#include <google/protobuf/util/json_util.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,15 +19,12 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/question_text.h"
-#include "arbiter/record/record.h"
+#include "arbiter/cli/recorded_board.h"
 #include "arbiter/runner/ask_again.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/rules/deal.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/duration.h"
-#include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -39,86 +35,11 @@ constexpr std::streamoff kMaxLog = 16 << 10;  // of what a bot wrote, its last b
 constexpr char kWait[] = "wait";
 
 struct StepOptions {
-  std::string from;
-  std::optional<uint32_t> pairing;
-  std::optional<uint32_t> deal;
-  std::optional<uint32_t> room;
+  BoardChoice board;
   std::optional<uint32_t> seat;
   std::optional<int> decision;
   std::string agent;
-  std::string seed;
 };
-
-// A board that was played, with what is known about it.
-struct Subject {
-  v1::BoardRecord record;
-  rules::RuleSet rules;
-  std::optional<DealSource> deals;
-  std::map<std::string, std::string> agents;  // by the entrant's name, as the league file names them
-  std::string agents_dir;
-};
-
-bool Matches(const StepOptions& o, const v1::BoardRecord& record) {
-  return o.pairing.value_or(record.pairing()) == record.pairing() &&
-         o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room();
-}
-
-// From a file of `hakam export`: the first board that is meant.
-absl::StatusOr<Subject> FromFile(const StepOptions& o) {
-  std::ifstream file(o.from);
-  Subject subject;
-  std::string line;
-  for (int number = 1; std::getline(file, line); ++number) {
-    subject.record.Clear();
-    const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
-    if (!parsed.ok()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(o.from, ":", number,
-                       ": is no record as `hakam export` writes it: ", std::string(parsed.message())));
-    }
-    if (!Matches(o, subject.record)) continue;
-    HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
-    return subject;
-  }
-  return absl::NotFoundError(absl::StrCat(o.from, ": has no such board"));
-}
-
-absl::StatusOr<Subject> FromLeague(const StepOptions& o) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.from));
-  Subject subject;
-  HAKAM_ASSIGN_OR_RETURN(subject.rules, RulesOf(*store));
-  const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
-  HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
-  if (!subject.record.ParseFromString(o.room.value_or(1) == 1 ? records.room1 : records.room2)) {
-    return absl::DataLossError(absl::StrCat(key.ToString(), ": the record cannot be read"));
-  }
-  const LeagueIdentity& league = store->identity();
-  if (!league.seed.empty()) {
-    HAKAM_ASSIGN_OR_RETURN(subject.deals, DealSource::Create(league.seed));
-  }
-  for (const EntrantIdentity& entrant : league.entrants) subject.agents[entrant.name] = entrant.agent;
-  subject.agents_dir = LeaguePaths(o.from).folder;
-  return subject;
-}
-
-// A seed that was given must be the one that the board was dealt from.
-absl::Status TakeSeed(const std::string& seed, Subject* subject) {
-  HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
-  const Deal deal = subject->deals->DealFor(subject->record.deal(), rules::GameCards(subject->rules),
-                                            subject->rules.players);
-  HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
-  if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
-    return absl::OkStatus();
-  return absl::InvalidArgumentError("--seed: does not deal this board");
-}
-
-absl::StatusOr<Subject> Load(const StepOptions& o) {
-  std::error_code error;
-  const bool league = fs::is_directory(o.from, error) || fs::path(o.from).filename() == "league.textproto";
-  HAKAM_ASSIGN_OR_RETURN(Subject subject, league ? FromLeague(o) : FromFile(o));
-  if (!o.seed.empty()) HAKAM_RETURN_IF_ERROR(TakeSeed(o.seed, &subject));
-  return subject;
-}
 
 // In place of a bot: a shell that tells the address to whoever starts the bot by hand, and waits.
 LaunchSpec Waiter(const std::string& folder) {
@@ -127,7 +48,8 @@ LaunchSpec Waiter(const std::string& folder) {
   return {.name = kWait, .program = "/bin/sh", .command = {"/bin/sh", "-c", script}, .folder = folder};
 }
 
-absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const Subject& subject, const std::string& name) {
+absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const RecordedBoard& subject,
+                                   const std::string& name) {
   std::error_code error;
   const std::string here = fs::current_path(error).string();
   if (o.agent == kWait) return Entrant{.name = name, .agent = Waiter(here)};
@@ -198,7 +120,7 @@ bool Same(const AskedAgain& asked) {
 }
 
 // The whole question if it is the only one, else a line.
-void Print(const Subject& subject, const AskedAgain& asked, bool whole) {
+void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const v1::BoardRecord& record = subject.record;
   const int seat = Index(asked.table.pending()->seat);
   const std::string name = seat < record.seats_size() ? record.seats(seat).entrant() : "?";
@@ -223,7 +145,7 @@ void Print(const Subject& subject, const AskedAgain& asked, bool whole) {
 }
 
 absl::StatusOr<int> Step(const StepOptions& o) {
-  HAKAM_ASSIGN_OR_RETURN(const Subject subject, Load(o));
+  HAKAM_ASSIGN_OR_RETURN(const RecordedBoard subject, LoadBoard(o.board));
   const LogFolder logs;
   if (logs.path().empty()) {
     return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", std::strerror(errno),
@@ -277,11 +199,11 @@ void AddStep(CLI::App* app, int* exit_code) {
       "step",
       "Ask a bot recorded decisions again, clock off: the same question, so that you can sit in a debugger");
   auto o = std::make_shared<StepOptions>();
-  step->add_option("FOLDER|RECORD", o->from, "Folder of a league, or a file that `hakam export` wrote")
+  step->add_option("FOLDER|RECORD", o->board.from, "Folder of a league, or a file that `hakam export` wrote")
       ->required();
-  step->add_option("--pairing", o->pairing, "Pairing, from 0");
-  step->add_option("--deal", o->deal, "Deal, from 0");
-  step->add_option("--room", o->room, "1 or 2")->check(CLI::Range(1, 2));
+  step->add_option("--pairing", o->board.pairing, "Pairing, from 0");
+  step->add_option("--deal", o->board.deal, "Deal, from 0");
+  step->add_option("--room", o->board.room, "1 or 2")->check(CLI::Range(1, 2));
   CLI::Option* seat =
       step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
   step->add_option("--decision", o->decision,
@@ -291,7 +213,7 @@ void AddStep(CLI::App* app, int* exit_code) {
       "--agent", o->agent,
       "Who is asked instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot "
       "that you start yourself with the HAKAM_ADDRESS that is printed");
-  step->add_option("--seed", o->seed, "Seed of the league, for decision seeds, where it is not known");
+  step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, where it is not known");
   step->footer("Exit codes: 0 the same answers, 1 different ones or a fault, 2 usage, 4 infrastructure.");
   step->callback([o, exit_code] {
     const absl::StatusOr<int> code = Step(*o);

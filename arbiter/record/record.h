@@ -27,8 +27,8 @@ struct BoardContext {
 // `table` must be finished.
 v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table);
 
-// The deal and the scores before it. InvalidArgument if they are out of range; whether the deck is the game's is
-// for the board to say.
+// The deal and the scores before it. InvalidArgument if they are out of range; whether the deck is the game's
+// is for the board to say.
 absl::StatusOr<rules::BoardSetup> SetupOf(const v1::BoardRecord& record);
 
 // One decision of a replay, with the position that it was taken in.

@@ -1,0 +1,87 @@
+#include "arbiter/cli/recorded_board.h"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <system_error>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/record/record.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/rules/deal.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool Matches(const BoardChoice& o, const v1::BoardRecord& record) {
+  return o.pairing.value_or(record.pairing()) == record.pairing() &&
+         o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room();
+}
+
+// From a file of `hakam export`: the first board that is meant.
+absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
+  std::ifstream file(o.from);
+  RecordedBoard subject;
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    subject.record.Clear();
+    const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
+    if (!parsed.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(o.from, ":", number,
+                       ": is no record as `hakam export` writes it: ", std::string(parsed.message())));
+    }
+    if (!Matches(o, subject.record)) continue;
+    HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
+    return subject;
+  }
+  return absl::NotFoundError(absl::StrCat(o.from, ": has no such board"));
+}
+
+absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.from));
+  RecordedBoard subject;
+  HAKAM_ASSIGN_OR_RETURN(subject.rules, RulesOf(*store));
+  const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
+  HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
+  if (!subject.record.ParseFromString(o.room.value_or(1) == 1 ? records.room1 : records.room2)) {
+    return absl::DataLossError(absl::StrCat(key.ToString(), ": the record cannot be read"));
+  }
+  const LeagueIdentity& league = store->identity();
+  if (!league.seed.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(subject.deals, DealSource::Create(league.seed));
+  }
+  for (const EntrantIdentity& entrant : league.entrants) subject.agents[entrant.name] = entrant.agent;
+  subject.agents_dir = LeaguePaths(o.from).folder;
+  return subject;
+}
+
+// A seed that was given must be the one that the board was dealt from.
+absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
+  HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
+  const Deal deal = subject->deals->DealFor(subject->record.deal(), rules::GameCards(subject->rules),
+                                            subject->rules.players);
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
+  if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
+    return absl::OkStatus();
+  return absl::InvalidArgumentError("--seed: does not deal this board");
+}
+
+}  // namespace
+
+absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& o) {
+  std::error_code error;
+  const bool league = fs::is_directory(o.from, error) || fs::path(o.from).filename() == "league.textproto";
+  HAKAM_ASSIGN_OR_RETURN(RecordedBoard subject, league ? FromLeague(o) : FromFile(o));
+  if (!o.seed.empty()) HAKAM_RETURN_IF_ERROR(TakeSeed(o.seed, &subject));
+  return subject;
+}
+
+}  // namespace hakam::arbiter
