@@ -110,6 +110,9 @@ void PairAudit::Finish(bool complete) {
   // Whoever was disqualified has pairs that were not played.
   if (!complete || subject_.terms->config.has_disqualify()) return;
   for (const std::string& line : gaps_.lines()) findings_->Add(line);
+  if (const uint64_t rest = gaps_.count() - gaps_.lines().size(); rest > 0) {
+    findings_->Add(absl::StrCat(subject_.where, ": ", rest, " more gaps in the schedule"));
+  }
 }
 
 }  // namespace hakam::arbiter
