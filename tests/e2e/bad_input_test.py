@@ -201,6 +201,33 @@ class Journal(EndToEnd):
         self.refused_and_kept(folder, 4, "journal.db")
 
 
+    def test_of_an_older_version(self):
+        folder = self.played()
+        with sqlite3.connect(self.journal(folder)) as db:
+            db.execute("PRAGMA user_version = 1")
+        db.close()
+        self.refused_and_kept(folder, 1, "older", "move the journal away")
+
+    def test_changed_since_the_league_was_complete(self):
+        folder = self.played()
+        content = bytearray(self.journal(folder).read_bytes())
+        content[-1] ^= 1
+        self.journal(folder).write_bytes(content)
+        self.refused_and_kept(folder, 4, "journal.db", "sealed", "hakam verify")
+
+    def test_locked_by_another_program(self):
+        folder = self.played()
+        self.league(GOOD.replace("pairs: 2", "pairs: 4"))
+        with sqlite3.connect(self.journal(folder), isolation_level=None) as db:
+            db.execute("BEGIN IMMEDIATE")
+            self.assert_one_line(self.hakam("league", "run", folder, "--quiet"), 4, "journal.db",
+                                 "another program holds it", "run the command again")
+            db.execute("ROLLBACK")
+        db.close()
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        self.assertEqual(self.hakam("verify", folder).returncode, 0)
+
+
 @unittest.skipUnless(os.geteuid() == 0 and subprocess.run(
     ["unshare", "-m", "true"], capture_output=True, check=False).returncode == 0, "needs root, to mount a small disk")
 class FullDisk(EndToEnd):
@@ -225,6 +252,7 @@ class FullDisk(EndToEnd):
         status = self.hakam("league", "status", large)
         self.assertIn(f": {stored} of 1800", status.stdout)
         self.assertEqual(self.hakam("league", "run", large, "--quiet").returncode, 0)
+        self.assertEqual(self.hakam("verify", large, "--quiet").returncode, 0)
 
 
 if __name__ == "__main__":

@@ -193,6 +193,8 @@ class League(EndToEnd):
         self.assertEqual([without_timings(r) for r in self.export(folder)], expected)
         ours, theirs = self.standings(folder), self.standings(whole)
         self.assertEqual(ours, theirs)
+        verified = self.hakam("verify", folder, "--quiet")
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
 
     def interrupt(self, folder, signals):
         """Starts the league, sends the signals once pairs are being stored; gives code and stderr."""
@@ -287,7 +289,7 @@ class League(EndToEnd):
     def test_publish_writes_standings_of_a_complete_league_only(self):
         folder, _ = self.play("published", pairs=1)
         self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
-        for name in ("standings.md", "standings.csv", "standings.json"):
+        for name in ("standings.md", "standings.csv", "standings.json", "seed.txt", "records.binpb.zst", "checksums.sha256"):
             self.assertTrue((folder / name).stat().st_size > 0)
         self.play("published", pairs=2)
         (folder / "standings.md").unlink()
