@@ -1,7 +1,8 @@
-// A board record as bytes, as it comes from a file of anybody's: replayed or refused.
+// A board record as bytes, as it comes from a file of anybody's: replayed or refused, and audited.
 #include <cstdint>
 #include <string>
 
+#include "arbiter/record/audit.h"
 #include "arbiter/record/record.h"
 #include "hakam/v1/observation.pb.h"
 #include "hakam/v1/record.pb.h"
@@ -26,5 +27,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       });
   if (!result.ok()) HAKAM_CHECK(!result.status().message().empty());
   (void)wire::BoardResultFromProto(record.result());
+  // An audit says what is wrong with anything that cannot be replayed.
+  const arbiter::BoardTerms terms = {.rules = &*rules, .rules_sha256 = record.rules_sha256()};
+  const arbiter::BoardExpected expected = {
+      .pairing = record.pairing(), .deal = record.deal(), .room = record.room()};
+  const auto findings = arbiter::AuditBoard(terms, expected, record);
+  if (!result.ok()) HAKAM_CHECK(!findings.empty());
   return 0;
 }
