@@ -36,16 +36,19 @@ class RoundRobin : public Schedule {
   absl::Status Stored(const PlayedPair& pair) override;
   absl::Status GiveBack(const PairKey& key) override;
 
-  bool finished() const override { return stored_ == total_pairs(); }
+  void SetEnds(const std::vector<PairKey>& ends) override;
+
+  bool finished() const override { return stored_ == total_; }
   uint64_t stored_pairs() const override { return stored_; }
   uint64_t pairs_in_flight() const override { return in_flight_.size(); }
-  uint64_t total_pairs() const override { return uint64_t{pairing_count()} * pairs_; }
+  uint64_t total_pairs() const override { return total_; }
 
  private:
   explicit RoundRobin(const Options& options);
 
   // The next pair of this pairing, or nothing.
   std::optional<PairKey> NextOf(uint32_t id);
+  uint64_t StoredOf(uint32_t id) const;
 
   // Memory is bounded by what is in flight and by the holes in the journal, not by the number of pairs:
   // of each pairing, the deals before `frontier` were handed out or stored, the others were not; the
@@ -53,6 +56,8 @@ class RoundRobin : public Schedule {
   struct Progress {
     Pairing pairing;
     uint32_t frontier = 0;
+    uint32_t end = 0;  // deals from here on are not wanted
+    bool exhausted() const { return frontier >= end; }
   };
   uint32_t pairs_;
   std::vector<Progress> pairings_;
@@ -61,7 +66,8 @@ class RoundRobin : public Schedule {
   std::set<PairKey> stored_ahead_;
   std::map<uint32_t, uint32_t> in_flight_of_;  // pairing -> pairs in flight, > 0
   uint32_t first_open_ = 0;                    // pairings before this one have no pair beyond the frontier
-  uint64_t stored_ = 0;
+  uint64_t stored_ = 0;                        // of those that are wanted
+  uint64_t total_ = 0;                         // that are wanted
 };
 
 }  // namespace hakam::arbiter

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 
@@ -41,6 +42,9 @@ struct PairKey {
   std::string ToString() const;  // "pairing 3, deal 17"
   friend auto operator<=>(const PairKey&, const PairKey&) = default;
 };
+
+// After every pair.
+inline constexpr PairKey kNoEnd = {.pairing = UINT32_MAX, .deal = UINT32_MAX};
 
 // A stored pair, as far as a schedule may care.
 struct PlayedPair {
@@ -68,9 +72,14 @@ class Schedule {
   // The pair came to nothing and must be played again; FailedPrecondition if it is not in flight.
   virtual absl::Status GiveBack(const PairKey& key) = 0;
 
-  // Every pair is stored.
+  // For each entrant, the first of its pairs that is not wanted any more, in the order of (pairing, deal):
+  // kNoEnd for all that are wanted to the end, {0, 0} for those who do not play at all. Pairs that are not
+  // wanted are not handed out and not counted below. May be called again and again, and say something else.
+  virtual void SetEnds(const std::vector<PairKey>& ends) = 0;
+
+  // Every pair that is wanted is stored.
   virtual bool finished() const = 0;
-  // For progress: pairs stored, in flight, and planned in all as far as is known.
+  // For progress, wanted pairs: stored, in flight (all), and planned in all as far as is known.
   virtual uint64_t stored_pairs() const = 0;
   virtual uint64_t pairs_in_flight() const = 0;
   virtual uint64_t total_pairs() const = 0;

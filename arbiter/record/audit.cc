@@ -109,6 +109,8 @@ class Auditor {
   }
 
   void CheckPlay() {
+    // Replay() takes a record without decisions for a forfeit; here it has been ruled out.
+    if (record_.decisions().empty()) return Say("the board is not over: it has no decision");
     const absl::StatusOr<rules::BoardResult> result =
         Replay(*terms_.rules, record_, [this](const ReplayStep& step) { CheckDecision(step); });
     decision_.reset();

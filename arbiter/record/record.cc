@@ -1,5 +1,6 @@
 #include "arbiter/record/record.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -41,6 +42,18 @@ absl::Status InDecision(int index, const absl::Status& status) {
 absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::BoardRecord& record) {
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(record));
   return rules::BoardState::Create(&rules, setup);
+}
+
+// The award of a board that was forfeited unplayed. Whose fault it was is in the record of an earlier board
+// of the match; here the points tell it, and where both awards are the same nothing depends on it.
+rules::BoardResult Unplayed(const rules::BoardState& board, const v1::BoardResult& stated) {
+  const rules::BoardResult first = board.Forfeit(rules::Seat::k0);
+  const rules::BoardResult second = board.Forfeit(rules::Seat::k1);
+  v1::BoardResult award;
+  wire::ToProto(second, &award);
+  const bool is_second = std::equal(award.points().begin(), award.points().end(), stated.points().begin(),
+                                    stated.points().end());
+  return is_second ? second : first;
 }
 
 }  // namespace
@@ -111,6 +124,9 @@ absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1:
     if (!action.ok()) return InDecision(i, action.status());
     if (visit) visit({.before = board, .seat = seat, .action = &*action, .record = decision});
     if (const absl::Status applied = board.Apply(*action); !applied.ok()) return InDecision(i, applied);
+  }
+  if (record.decisions_size() == 0 && record.result().outcome() == v1::OUTCOME_FORFEIT) {
+    return Unplayed(board, record.result());
   }
   if (!board.finished()) return absl::InvalidArgumentError("the board is not over after the last decision");
   return board.result();

@@ -39,6 +39,9 @@ struct ReplayStep {
   const v1::DecisionRecord& record;
 };
 
+// A board without any decision was forfeited unplayed (FAULT_POLICY_FORFEIT_MATCH): the result is the award
+// against the team that the stated points are against.
+//
 // Deals the board again and plays every recorded action through the rules, calling `visit` (may be
 // null) before each. Returns the result that the rules give. InvalidArgument, naming the decision,
 // when the record is not a complete legal board under `rules`; whether its stated result, seats and

@@ -13,14 +13,22 @@ namespace hakam::arbiter {
 
 absl::StatusOr<Table> Table::Create(const TableConfig& config) {
   HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, rules::BoardState::Create(config.rules, config.setup));
-  return Table(config, std::move(board));
+  Table table(config, std::move(board));
+  table.Advance();
+  return table;
+}
+
+absl::StatusOr<Table> Table::CreateForfeited(const TableConfig& config, rules::Seat offender) {
+  HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, rules::BoardState::Create(config.rules, config.setup));
+  Table table(config, std::move(board));
+  table.result_ = table.board_.Forfeit(offender);
+  return table;
 }
 
 Table::Table(const TableConfig& config, rules::BoardState board) : config_(config), board_(std::move(board)) {
   bank_.fill(config_.clock.bank);
   log_.reserve(64);
   history_.reserve(256);
-  Advance();
 }
 
 void Table::Advance() {
@@ -94,7 +102,7 @@ bool Table::Fail(uint64_t decision_id, Fault fault, absl::Duration took) {
   absl::Duration& bank = bank_[Index(seat)];
   bank -= std::clamp(took - config_.clock.per_decision, absl::ZeroDuration(), bank);
   Decision decision = {.seat = seat, .fault = std::move(fault), .took = took, .bank_left = bank};
-  if (config_.on_fault == FaultPolicy::kForfeitBoard) {
+  if (config_.on_fault != FaultPolicy::kSubstitute) {
     result_ = board_.Forfeit(seat);
     log_.push_back(std::move(decision));
     pending_.reset();

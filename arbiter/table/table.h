@@ -27,6 +27,7 @@ namespace hakam::arbiter {
 enum class FaultPolicy : uint8_t {
   kSubstitute,    // the stand-in answers this decision
   kForfeitBoard,  // the board ends with the award of rules/baloot G10
+  kForfeitMatch,  // the same for this board; whoever plays the match forfeits its later boards unplayed
 };
 
 struct TableConfig {
@@ -58,6 +59,10 @@ class Table {
  public:
   // InvalidArgument for a deck that is not the game's.
   static absl::StatusOr<Table> Create(const TableConfig& config);
+
+  // A board that `offender` forfeits before anything has happened on it: nothing pending, an empty log, the
+  // award of the rules for a forfeit before the first call.
+  static absl::StatusOr<Table> CreateForfeited(const TableConfig& config, rules::Seat offender);
 
   // What the table waits for; nothing when the board is over.
   const std::optional<Pending>& pending() const { return pending_; }

@@ -194,5 +194,59 @@ TEST(RoundRobin, NumbersOutOfRangeAreRefused) {
   EXPECT_TRUE(RoundRobin::Create({kMaxEntrants, kMaxPairs}).ok());
 }
 
+TEST(RoundRobin, WhatIsBeyondAnEntrantsEndIsNotWanted) {
+  const auto schedule = Make(3, 4);  // pairings (0,1) (0,2) (1,2)
+  schedule->SetEnds({{1, 2}, kNoEnd, kNoEnd});
+  EXPECT_EQ(schedule->total_pairs(), 4u + 2 + 4);
+  const std::vector<PairKey> order = PlayOut(*schedule);
+  EXPECT_EQ(order.size(), 10u);
+  EXPECT_EQ(std::set<PairKey>(order.begin(), order.end()).count({1, 2}), 0u);
+  EXPECT_TRUE(schedule->finished());
+}
+
+TEST(RoundRobin, WhoIsLeftOutPlaysNothing) {
+  const auto schedule = Make(3, 4);
+  schedule->SetEnds({kNoEnd, {0, 0}, kNoEnd});
+  for (const PairKey& key : PlayOut(*schedule)) EXPECT_EQ(key.pairing, 1u);
+  EXPECT_EQ(schedule->stored_pairs(), 4u);
+  EXPECT_TRUE(schedule->finished());
+}
+
+TEST(RoundRobin, EndsMayMoveAndNothingIsLostOrPlayedTwice) {
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const auto schedule = Make(4, 6);
+    std::set<PairKey> stored;
+    std::vector<PairKey> flying;
+    for (int step = 0; step < 300; ++step) {
+      const uint64_t what = random.Below(8);
+      if (what == 0) {
+        std::vector<PairKey> ends(4, kNoEnd);
+        for (PairKey& end : ends) {
+          if (random.Below(2) == 0)
+            end = {static_cast<uint32_t>(random.Below(6)), static_cast<uint32_t>(random.Below(7))};
+        }
+        schedule->SetEnds(ends);
+      } else if (what == 1 && !flying.empty()) {
+        ASSERT_TRUE(schedule->GiveBack(flying.back()).ok());
+        flying.pop_back();
+      } else if (what < 5 && !flying.empty()) {
+        ASSERT_TRUE(schedule->Stored({flying.front()}).ok());
+        ASSERT_TRUE(stored.insert(flying.front()).second);
+        flying.erase(flying.begin());
+      } else if (const std::optional<PairKey> next = schedule->Next(std::nullopt)) {
+        ASSERT_FALSE(stored.contains(*next));
+        flying.push_back(*next);
+      }
+    }
+    schedule->SetEnds(std::vector<PairKey>(4, kNoEnd));
+    EXPECT_EQ(schedule->stored_pairs(), stored.size());
+    for (const PairKey& key : flying) ASSERT_TRUE(schedule->Stored({key}).ok());
+    EXPECT_EQ(PlayOut(*schedule).size(), 36 - stored.size() - flying.size());
+    EXPECT_TRUE(schedule->finished());
+  }
+}
+
 }  // namespace
 }  // namespace hakam::arbiter

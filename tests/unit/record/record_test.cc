@@ -49,6 +49,21 @@ class RecordTest : public testing::Test {
   const rules::RuleSet rules_ = *rules::RuleSet::FromPreset("baloot");
 };
 
+TEST_F(RecordTest, ABoardThatWasForfeitedUnplayedReplaysToItsAward) {
+  const Table played = Play(1);
+  for (const rules::Seat offender : {rules::Seat::k0, rules::Seat::k1, rules::Seat::k2, rules::Seat::k3}) {
+    const Table table = *Table::CreateForfeited(played.config(), offender);
+    v1::BoardRecord record = Record(table);
+    EXPECT_EQ(record.decisions_size(), 0);
+    const absl::StatusOr<rules::BoardResult> result = Replay(rules_, record);
+    ASSERT_TRUE(result.ok()) << result.status();
+    EXPECT_EQ(result->points, table.result().points);
+    EXPECT_EQ(result->outcome, rules::Outcome::kForfeit);
+    record.mutable_result()->set_outcome(v1::OUTCOME_MADE);
+    EXPECT_THAT(Refusal(record), HasSubstr("not over")) << "only a forfeit has no decisions";
+  }
+}
+
 TEST_F(RecordTest, ReplayGivesTheSameResult) {
   for (uint64_t seed = 0; seed < 300; ++seed) {
     SCOPED_TRACE(seed);

@@ -186,6 +186,26 @@ TEST_F(TableTest, AFaultBeforeTheContractForfeitsSixteen) {  // rules/baloot G10
   EXPECT_EQ(table.log().back().fault->detail, "signal 11");
 }
 
+TEST_F(TableTest, ABoardThatIsForfeitedUnplayedHasTheAwardAndNothingElse) {
+  const TableConfig config = {
+      .rules = &rules_, .setup = {.deck = Deck(1)}, .on_fault = FaultPolicy::kForfeitMatch};
+  for (const rules::Seat offender : {rules::Seat::k0, rules::Seat::k1}) {
+    const Table table = *Table::CreateForfeited(config, offender);
+    EXPECT_FALSE(table.pending());
+    EXPECT_TRUE(table.log().empty());
+    EXPECT_EQ(table.result().outcome, rules::Outcome::kForfeit);
+    EXPECT_EQ(table.result().points,
+              offender == rules::Seat::k0 ? (rules::PerTeam{0, 16}) : (rules::PerTeam{16, 0}));
+  }
+}
+
+TEST_F(TableTest, AFaultThatForfeitsTheMatchEndsTheBoardLikeOneThatForfeitsIt) {
+  Table table = Make(FaultPolicy::kForfeitMatch);
+  ASSERT_TRUE(table.Fail(1, {.kind = FaultKind::kCrash}, absl::ZeroDuration()));
+  EXPECT_FALSE(table.pending());
+  EXPECT_EQ(table.result().points, (rules::PerTeam{16, 0}));
+}
+
 TEST_F(TableTest, TheStandInPlaysTheLowestCard) {
   for (uint64_t seed = 0; seed < 50; ++seed) {
     SCOPED_TRACE(seed);
