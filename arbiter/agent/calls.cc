@@ -7,8 +7,6 @@
 namespace hakam::arbiter {
 namespace {
 
-// gRPC counts in milliseconds; its deadline must not come before ours.
-constexpr absl::Duration kDeadlineSlack = absl::Milliseconds(2);
 // A crash breaks the connection at once, and is reported by the keeper within a few milliseconds.
 constexpr absl::Duration kCrashNewsLimit = absl::Milliseconds(200);
 constexpr absl::Duration kLongest = absl::Hours(24 * 365);
@@ -24,7 +22,7 @@ gpr_timespec DeadlineIn(absl::Duration from_now) {
 grpc::ClientContext* Call::Begin(std::shared_ptr<CallOwner> owner, absl::Duration limit) {
   grpc::ClientContext* context = BeginLasting(std::move(owner));
   limit_ = limit;
-  context->set_deadline(DeadlineIn(limit + kDeadlineSlack));
+  context->set_deadline(DeadlineIn(limit + kAnswerGrace));
   return context;
 }
 

@@ -8,7 +8,14 @@
 #ifndef HAKAM_ARBITER_AGENT_COMPLETION_H_
 #define HAKAM_ARBITER_AGENT_COMPLETION_H_
 
+#include "absl/time/time.h"
+
 namespace hakam::arbiter {
+
+// A question is given up this long after its limit. Whatever comes later than the limit is late by our clock;
+// but a driver that looks at its queue within this time sees what had come before the limit, so that a
+// timeout without an answer is beyond doubt. gRPC's own deadlines are coarse by a millisecond or two.
+inline constexpr absl::Duration kAnswerGrace = absl::Milliseconds(10);
 
 class CompletionTag {
  public:

@@ -160,7 +160,7 @@ void DecideStream::Close() {
 }
 
 absl::Duration DecideStream::deadline() const {
-  return state_ == State::kOpen && asked() ? started() + limit() : close_by_;
+  return state_ == State::kOpen && asked() ? started() + limit() + kAnswerGrace : close_by_;
 }
 
 void DecideStream::OnDeadline() {

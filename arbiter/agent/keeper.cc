@@ -262,6 +262,12 @@ int main(int argc, char** argv) {
   // Ctrl-C is for the arbiter: it stops its agents in good order, and its end is seen anyway.
   const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
   for (const int s : ignored) signal(s, SIG_IGN);
+  // News of children that end, not of those that are stopped and go on: frozen agents (process_tree.h) are
+  // none of its business.
+  struct sigaction ended {};
+  ended.sa_handler = SIG_DFL;
+  ended.sa_flags = SA_NOCLDSTOP;
+  sigaction(SIGCHLD, &ended, nullptr);
   sigset_t children;
   sigemptyset(&children);
   sigaddset(&children, SIGCHLD);

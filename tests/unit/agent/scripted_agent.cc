@@ -12,12 +12,15 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "hakam/v1/agent.grpc.pb.h"
@@ -28,6 +31,24 @@ using hakam::v1::AgentService;
 
 [[noreturn]] void PauseForEver() {
   while (true) pause();
+}
+
+// Keeps a core busy for so long a time of its own.
+void Burn(int milliseconds) {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  const int64_t end = now.tv_sec * 1000 + now.tv_nsec / 1'000'000 + milliseconds;
+  while (now.tv_sec * 1000 + now.tv_nsec / 1'000'000 < end) clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+}
+
+// The same in a process of its own, which is waited for.
+void BurnInChild(int milliseconds) {
+  const pid_t child = fork();
+  if (child == 0) {
+    Burn(milliseconds);
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
 }
 
 // All connections of this process.
@@ -104,6 +125,10 @@ class Scripted : public AgentService::Service {
       raise(SIGSEGV);
     }
     if (mode_ == "hang-in-decide") PauseForEver();
+    if (mode_ == "crash-every" && ++asked_ == atoi(argument_.c_str())) _exit(3);
+    if (mode_ == "sleep") usleep(1000 * atoi(argument_.c_str()));
+    if (mode_ == "burn") Burn(atoi(argument_.c_str()));
+    if (mode_ == "burn-in-child") BurnInChild(atoi(argument_.c_str()));
     if (mode_ == "stuck-while-opening" && !was_late_.exchange(true)) PauseForEver();
     if (mode_ == "hang-up") HangUp();
     if (mode_ == "late-once" && !was_late_.exchange(true)) {
@@ -356,6 +381,7 @@ int main(int argc, char** argv) {
   }
   if (mode == "garbage") ServeGarbage(path);
   if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
+  if (mode == "ponder") std::thread([] { Burn(60'000); }).detach();
   if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
   return Serve(mode, argc > 2 ? argv[2] : "", streams, address);
 }
