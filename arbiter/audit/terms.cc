@@ -1,22 +1,14 @@
 #include "arbiter/audit/terms.h"
 
-#include <google/protobuf/text_format.h>
-
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/duration.h"
 #include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
 namespace {
-
-absl::StatusOr<v1::League> ConfigOf(const LeagueIdentity& league) {
-  v1::League config;
-  if (google::protobuf::TextFormat::ParseFromString(league.config, &config)) return config;
-  return absl::DataLossError(absl::StrCat(league.name, ": the league file in the journal cannot be read"));
-}
 
 absl::StatusOr<rules::RuleSet> RulesOf(const LeagueIdentity& league, const v1::League& config) {
   HAKAM_ASSIGN_OR_RETURN(rules::RuleSet rules, wire::RuleSetFromProto(config.rules()));
@@ -25,22 +17,13 @@ absl::StatusOr<rules::RuleSet> RulesOf(const LeagueIdentity& league, const v1::L
       league.name, ": was played under other rules than this version of hakam has under the same name"));
 }
 
-absl::StatusOr<ClockRules> ClockOf(const v1::ClockRules& message) {
-  ClockRules clock;
-  HAKAM_ASSIGN_OR_RETURN(clock.per_decision, wire::DurationFromProto("per_decision", message.per_decision()));
-  HAKAM_ASSIGN_OR_RETURN(clock.bank, wire::DurationFromProto("bank", message.bank()));
-  HAKAM_ASSIGN_OR_RETURN(clock.increment, wire::DurationFromProto("increment", message.increment()));
-  HAKAM_ASSIGN_OR_RETURN(clock.start_limit, wire::DurationFromProto("start_limit", message.start_limit()));
-  return clock;
-}
-
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& league) {
   auto terms = std::make_unique<LeagueTerms>();
-  HAKAM_ASSIGN_OR_RETURN(terms->config, ConfigOf(league));
+  HAKAM_ASSIGN_OR_RETURN(terms->config, LeagueOf(league));
   HAKAM_ASSIGN_OR_RETURN(terms->rules, RulesOf(league, terms->config));
-  HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(terms->config.clock()));
+  HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(terms->config));
   terms->board = {.rules = &terms->rules,
                   .rules_sha256 = wire::RulesHash(terms->rules),
                   .clock = clock,
@@ -50,7 +33,7 @@ absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& leagu
 }
 
 absl::StatusOr<rules::RuleSet> RulesOf(const Store& store) {
-  HAKAM_ASSIGN_OR_RETURN(const v1::League config, ConfigOf(store.identity()));
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(store.identity()));
   return RulesOf(store.identity(), config);
 }
 

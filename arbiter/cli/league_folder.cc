@@ -7,11 +7,13 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "arbiter/audit/publication.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/runner/extent.h"
 #include "arbiter/store/sqlite_store.h"
 #include "sdk/base/status_macros.h"
 
@@ -55,7 +57,6 @@ void RemoveEmptyLogs(const std::string& folder) {
 
 // What a journal held before this run.
 struct Before {
-  uint64_t stored = 0;
   uint32_t pairs = 0;     // of each pairing, as the journal knows it
   bool complete = false;  // so the seed has been revealed
 };
@@ -64,10 +65,9 @@ struct Before {
 Before LookAt(const LeaguePaths& paths) {
   const absl::StatusOr<std::unique_ptr<Store>> store = SqliteStore::OpenReadOnly(paths.journal);
   if (!store.ok()) return {};
-  const absl::StatusOr<uint64_t> stored = (*store)->CountPairs();
-  if (!stored.ok()) return {};
-  const LeagueIdentity& league = (*store)->identity();
-  return {.stored = *stored, .pairs = league.pairs, .complete = *stored == league.total_pairs()};
+  const absl::StatusOr<Extent> extent = ExtentOf(**store);
+  if (!extent.ok()) return {};
+  return {.pairs = (*store)->identity().pairs, .complete = extent->complete()};
 }
 
 absl::Status Forget(const LeaguePaths& paths) {
@@ -114,17 +114,38 @@ class Heeding {
   StopSign* sign_;
 };
 
+// Those who are left out. FailedPrecondition with a line for each if nobody may be, or too few are left.
+absl::StatusOr<std::vector<EntrantIndex>> CheckEntrants(LeagueRunner* runner, const LeaguePaths& paths,
+                                                        size_t entrants, bool skip_bad) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<BadEntrant> bad, runner->FindBadEntrants(paths.logs));
+  std::vector<EntrantIndex> absent;
+  std::vector<std::string> lines;
+  for (const BadEntrant& entrant : bad) {
+    absent.push_back(entrant.entrant);
+    lines.push_back(entrant.why);
+  }
+  if (!bad.empty() && (!skip_bad || entrants - bad.size() < 2)) {
+    return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
+  }
+  for (const std::string& line : lines) std::cerr << "hakam: " << line << "; going on without it\n";
+  return absent;
+}
+
 // What was played is given up only when everybody is known to be able to play anew.
-absl::Status BeginAgain(const LeagueConfig& config, const std::vector<Entrant>& entrants,
-                        const LeaguePaths& paths, StopSign* stop) {
+absl::StatusOr<std::vector<EntrantIndex>> BeginAgain(const LeagueConfig& config,
+                                                     const std::vector<Entrant>& entrants,
+                                                     const LeaguePaths& paths, bool skip_bad,
+                                                     StopSign* stop) {
   LeagueRunner checker(&config, &entrants, /*store=*/nullptr);  // a check needs none
   const Heeding heeding(stop, &checker);
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
-  HAKAM_RETURN_IF_ERROR(checker.CheckEntrants(paths.logs));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantIndex> absent,
+                         CheckEntrants(&checker, paths, entrants.size(), skip_bad));
   if (stop->asked()) {
     return absl::CancelledError(absl::StrCat(paths.folder, ": stopped; the league is as it was"));
   }
-  return Forget(paths);
+  HAKAM_RETURN_IF_ERROR(Forget(paths));
+  return absent;
 }
 
 // The league is complete. That a reader is in the way is no reason to fail.
@@ -159,8 +180,11 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   const Interrupt interrupt([&stop] { stop.Ask(); });
 
   // With more pairs in the file than were played there is something to go on with.
-  const bool begin_again = run.again && before.complete && before.stored >= identity.total_pairs();
-  if (begin_again) HAKAM_RETURN_IF_ERROR(BeginAgain(config, entrants, paths, &stop));
+  const bool begin_again = run.again && before.complete && identity.pairs <= before.pairs;
+  std::vector<EntrantIndex> absent;
+  if (begin_again) {
+    HAKAM_ASSIGN_OR_RETURN(absent, BeginAgain(config, entrants, paths, run.skip_bad, &stop));
+  }
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
   LeagueOutcome outcome;
   HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths.journal, identity));
@@ -170,20 +194,30 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
 
   LeagueRunner runner(&config, &entrants, outcome.store.get());
   const Heeding heeding(&stop, &runner);
-  if (!begin_again) HAKAM_RETURN_IF_ERROR(runner.CheckEntrants(paths.logs));
+  if (!begin_again) {
+    HAKAM_ASSIGN_OR_RETURN(absent, CheckEntrants(&runner, paths, entrants.size(), run.skip_bad));
+  }
+  for (const EntrantIndex entrant : absent) outcome.not_started.push_back(entrants[entrant].name);
+  if (config.league.clock().measure() == v1::CLOCK_MEASURE_CPU) {
+    std::cerr
+        << "hakam: CPU time is charged: a process serves one board at a time, whatever its max_sessions\n";
+  }
   Progress progress(run.quiet, &Clock::Real());
   const absl::StatusOr<RunReport> report = runner.Run(
       {.concurrency = run.concurrency != 0 ? run.concurrency : config.league.concurrency(),
        .unary = run.unary,
        .log_dir = paths.logs,
-       .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total); }});
+       .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total); },
+       .on_warning = [](const std::string& line) { std::cerr << "hakam: warning: " + line + "\n"; },
+       .absent = absent});
   RemoveEmptyLogs(paths.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;
   // Who asks to stop when all is played has missed nothing.
   if (outcome.report.progress.stored == outcome.report.progress.total) {
     outcome.report.interrupted = false;
-    HAKAM_RETURN_IF_ERROR(SealLeague(outcome.store.get()));
+    // Those who were left out have pairs to play.
+    if (absent.empty()) HAKAM_RETURN_IF_ERROR(SealLeague(outcome.store.get()));
   }
   return outcome;
 }

@@ -33,6 +33,7 @@ struct LeagueRun {
   bool again = false;        // a complete league is played again from the start; one that is not goes on
   bool unary = false;        // one call for each question, also where an agent serves streams
   bool quiet = false;        // no progress
+  bool skip_bad = false;     // an entrant that cannot start is left out of this run
 };
 inline constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 
@@ -40,6 +41,7 @@ inline constexpr char kUnaryHelp[] = "One gRPC call for each question, also to b
 struct LeagueOutcome {
   std::unique_ptr<Store> store;
   RunReport report;
+  std::vector<std::string> not_started;  // entrants that were left out
 };
 
 // Checks everything, then plays until the league is complete or interrupted. Ctrl-C and SIGTERM interrupt it

@@ -42,6 +42,7 @@ struct PlayOptions {
   double per_decision_s = 1;
   double bank_s = 10;
   bool forfeit = false;
+  bool cpu = false;
   bool unary = false;
   bool json = false;
   bool quiet = false;
@@ -75,6 +76,7 @@ absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options, const std::stri
   league.mutable_round_robin()->set_pairs(options.boards / 2);
   wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
   wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
+  if (options.cpu) league.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
   league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
   return league;
 }
@@ -268,6 +270,7 @@ void AddPlay(CLI::App* app, int* exit_code) {
   play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
   play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
   play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
+  play->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
   play->add_flag("--unary", o->unary, kUnaryHelp);
   play->add_flag("--json", o->json, "As JSON");
   play->add_flag("--quiet", o->quiet, "No progress");

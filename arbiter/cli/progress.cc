@@ -25,7 +25,7 @@ Progress::~Progress() {
 void Progress::Show(uint64_t done, uint64_t total) {
   if (quiet_) return;
   const absl::Duration now = clock_->Now();
-  if (!std::exchange(started_, true)) first_ = done - std::min<uint64_t>(done, 1);
+  if (!std::exchange(started_, true) || done < first_) first_ = done - std::min<uint64_t>(done, 1);
   const absl::Duration every = terminal_ ? absl::Milliseconds(100) : absl::Seconds(10);
   if (done != total && now - shown_ < every) return;
   shown_ = now;

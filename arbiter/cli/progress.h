@@ -17,7 +17,7 @@ class Progress {
   // Ends the line on a terminal.
   ~Progress();
 
-  // `done` of `total` pairs, `done` never falls.
+  // `done` of `total` pairs, `done` falls only when pairs turn out not to count.
   void Show(uint64_t done, uint64_t total);
 
  private:

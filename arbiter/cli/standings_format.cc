@@ -7,15 +7,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "arbiter/cli/table_text.h"
 
 namespace hakam::arbiter {
 namespace {
 
 constexpr double k95 = 1.96;
-
-using Rows = std::vector<std::vector<std::string>>;
 
 std::string Signed(double value, int digits) {
   // A value that rounds to zero has no sign.
@@ -34,7 +32,8 @@ Rows StandingRows(const Standings& standings) {
       {"#", "entrant", "points/board", "95%", "Elo", "95%", "pairs", "won", "drawn", "lost", "faults"}};
   int rank = 0;
   for (const Standing& s : standings.rows) {
-    rows.push_back({absl::StrCat(++rank), absl::StrCat(s.name, s.provisional ? " ?" : ""),
+    rows.push_back({absl::StrCat(++rank),
+                    absl::StrCat(s.name, s.provisional ? " ?" : "", s.out.empty() ? "" : " !"),
                     Signed(s.points, 2), PlusMinus(s.points_se, 2), Signed(s.elo, 0), PlusMinus(s.elo_se, 0),
                     absl::StrCat(s.pairs), absl::StrCat(s.won), absl::StrCat(s.drawn), absl::StrCat(s.lost),
                     absl::StrCat(s.faults)});
@@ -55,41 +54,6 @@ Rows CrossRows(const Standings& standings) {
   return rows;
 }
 
-// Characters, not bytes: "±" is two bytes and one column.
-size_t Width(const std::string& text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::string Aligned(const Rows& rows) {
-  std::vector<size_t> widths(rows[0].size());
-  for (const auto& row : rows) {
-    for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], Width(row[c]));
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    std::string line;
-    for (size_t c = 0; c < row.size(); ++c) {
-      const std::string pad(widths[c] - Width(row[c]), ' ');
-      absl::StrAppend(&line, c == 0 ? " " : "  ", c == 1 ? row[c] + pad : pad + row[c]);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    absl::StrAppend(&out, line, "\n");
-  }
-  return out;
-}
-
-std::string MarkdownTable(const Rows& rows) {
-  std::string out;
-  for (size_t r = 0; r < rows.size(); ++r) {
-    absl::StrAppend(&out, "| ", absl::StrJoin(rows[r], " | "), " |\n");
-    if (r > 0) continue;
-    for (size_t c = 0; c < rows[0].size(); ++c) absl::StrAppend(&out, c == 1 ? "|---" : "|---:");
-    absl::StrAppend(&out, "|\n");
-  }
-  return out;
-}
-
 std::string Title(const Standings& s) {
   return absl::StrCat(s.league, ": ", s.rules, ", ", s.rows.size(), " entrants, ", s.pairs_done, " of ",
                       s.pairs_total, " pairs", s.complete() ? "" : " (not finished)");
@@ -101,6 +65,9 @@ std::vector<std::string> Notes(const Standings& s) {
       "deal"};
   if (std::any_of(s.rows.begin(), s.rows.end(), [](const Standing& r) { return r.provisional; })) {
     notes.push_back("?: provisional, fewer than 100 pairs");
+  }
+  for (const Standing& r : s.rows) {
+    if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " is disqualified: ", r.out));
   }
   if (!s.commitment.empty()) {
     notes.push_back(
@@ -139,15 +106,17 @@ std::string StandingsMarkdown(const Standings& standings) {
 
 std::string StandingsCsv(const Standings& standings) {
   std::string out =
-      "rank,entrant,agent,points_per_board,points_se,elo,elo_se,pairs,won,drawn,lost,faults,provisional\n";
+      "rank,entrant,agent,points_per_board,points_se,elo,elo_se,pairs,won,drawn,lost,faults,provisional";
+  absl::StrAppend(&out, standings.can_disqualify ? ",disqualified\n" : "\n");
   int rank = 0;
   for (const Standing& s : standings.rows) {
     const auto quoted = [](const std::string& text) {
       return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
     };
-    absl::StrAppendFormat(&out, "%d,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d\n", ++rank, quoted(s.name),
+    absl::StrAppendFormat(&out, "%d,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d", ++rank, quoted(s.name),
                           quoted(s.agent), s.points, s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn,
                           s.lost, s.faults, s.provisional ? 1 : 0);
+    absl::StrAppend(&out, standings.can_disqualify ? absl::StrCat(",", quoted(s.out)) : "", "\n");
   }
   return out;
 }
@@ -182,6 +151,9 @@ std::string StandingsJson(const Standings& standings) {
                                 {"lost", s.lost},
                                 {"faults", s.faults},
                                 {"provisional", s.provisional}});
+    if (standings.can_disqualify) {
+      out["standings"].back()["disqualified"] = s.out.empty() ? ordered_json(nullptr) : ordered_json(s.out);
+    }
   }
   for (size_t i = 0; i < standings.cross.size(); ++i) {
     for (size_t j = 0; j < standings.cross[i].size(); ++j) {

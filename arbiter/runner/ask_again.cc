@@ -46,8 +46,9 @@ class Bench {
   Bench(const AskAgainRequest& request, ProcessMonitor* monitor)
       : request_(request),
         session_ids_(std::random_device()()),
-        crew_(std::make_unique<Crew>(AgentEnv{.queue = &queue_, .monitor = monitor, .clock = &Clock::Real()},
-                                     kNoClock.start_limit, absl::StrCat(request.log_dir, "/step-"))) {
+        crew_(std::make_unique<Crew>(
+            AgentEnv{.queue = &queue_, .monitor = monitor, .clock = &Clock::Real()},
+            CrewOptions{.clock_rules = kNoClock, .log_prefix = absl::StrCat(request.log_dir, "/step-")})) {
     wire::ToProto(*request.rules, &rules_);
   }
   ~Bench() {
@@ -96,7 +97,8 @@ class Bench {
                                                             .seat = seat,
                                                             .rules = &rules_,
                                                             .clock_rules = kNoClock,
-                                                            .session_ids = &session_ids_});
+                                                            .session_ids = &session_ids_,
+                                                            .clock = &Clock::Real()});
   }
 
   const AskAgainRequest& request_;

@@ -10,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/agent/completion.h"
+#include "arbiter/agent/process_tree.h"
 #include "arbiter/agent/remote_agent.h"
 #include "arbiter/runner/league_runner.h"
 #include "sdk/base/check.h"
@@ -24,6 +25,7 @@ namespace {
 constexpr absl::Duration kLook = absl::Milliseconds(100);
 
 struct Check {
+  EntrantIndex index = 0;
   const Entrant* entrant = nullptr;
   std::unique_ptr<RemoteAgent> agent;
   bool open = false;
@@ -53,20 +55,35 @@ std::string Line(const Check& check) {
   return text;
 }
 
-absl::Status Verdict(const std::vector<Check>& checks) {
-  std::vector<std::string> lines;
+// Whether this machine lets us do to its processes what the league asks for; what it cannot is ours.
+std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& league, ProcessTable* table) {
+  const bool by_cpu = league.clock().measure() == v1::CLOCK_MEASURE_CPU;
+  if (!by_cpu && !league.suspend_waiting()) return std::nullopt;
+  const absl::StatusOr<std::unique_ptr<ProcessTree>> tree = ProcessTree::Of(agent.pid(), table);
+  if (absl::IsNotFound(tree.status())) {
+    return Fault{.kind = FaultKind::kStartFailed, .detail = "ended as soon as a session was open"};
+  }
+  const absl::Status read = !tree.ok() ? tree.status()
+                            : by_cpu   ? (*tree)->CpuTime().status()
+                                       : absl::OkStatus();
+  if (read.ok()) return std::nullopt;
+  return Fault{.kind = FaultKind::kInfrastructure,
+               .detail = absl::StrCat(read.message(), "; use CLOCK_MEASURE_WALL without suspend_waiting")};
+}
+
+absl::StatusOr<std::vector<BadEntrant>> Verdict(const std::vector<Check>& checks) {
+  std::vector<BadEntrant> bad;
   for (const Check& check : checks) {
     if (!check.fault) continue;
     if (check.fault->kind == FaultKind::kInfrastructure) return absl::UnavailableError(check.fault->detail);
-    lines.push_back(Line(check));
+    bad.push_back({.entrant = check.index, .why = Line(check)});
   }
-  if (lines.empty()) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
+  return bad;
 }
 
 }  // namespace
 
-absl::Status LeagueRunner::CheckEntrants(const std::string& log_dir) {
+absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std::string& log_dir) {
   HAKAM_ASSIGN_OR_RETURN(const absl::Duration limit,
                          wire::DurationFromProto("start_limit", config_->league.clock().start_limit()));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
@@ -77,9 +94,11 @@ absl::Status LeagueRunner::CheckEntrants(const std::string& log_dir) {
   session.set_format(config_->league.format());
 
   grpc::CompletionQueue queue;
+  ProcessTable processes(&Clock::Real());
   std::vector<Check> checks;
-  for (const Entrant& entrant : *entrants_) {
-    if (!entrant.builtin()) checks.push_back({.entrant = &entrant});
+  for (EntrantIndex i = 0; i < entrants_->size(); ++i) {
+    const Entrant& entrant = (*entrants_)[i];
+    if (!entrant.builtin()) checks.push_back({.index = i, .entrant = &entrant});
   }
   const auto start = [&](Check& check) {
     LaunchSpec spec = std::get<LaunchSpec>(check.entrant->agent);
@@ -92,8 +111,8 @@ absl::Status LeagueRunner::CheckEntrants(const std::string& log_dir) {
           } else if (!Plays(std::get<v1::DescribeResponse>(outcome), config_->rules.preset())) {
             check.fault = DoesNotPlay(std::get<v1::DescribeResponse>(outcome), config_->rules.preset());
           } else {
-            return check.agent->StartSession(session, limit, [&check](const std::optional<Fault>& refused) {
-              check.fault = refused;
+            return check.agent->StartSession(session, limit, [&](const std::optional<Fault>& refused) {
+              check.fault = refused ? refused : Unmeasurable(*check.agent, config_->league, &processes);
               check.open = false;
             });
           }
@@ -128,7 +147,8 @@ absl::Status LeagueRunner::CheckEntrants(const std::string& log_dir) {
   void* tag = nullptr;
   bool ok = false;
   while (queue.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
-  return interrupted() ? absl::OkStatus() : Verdict(checks);
+  if (interrupted()) return std::vector<BadEntrant>();
+  return Verdict(checks);
 }
 
 }  // namespace hakam::arbiter

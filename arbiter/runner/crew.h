@@ -15,8 +15,10 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "arbiter/agent/process_tree.h"
 #include "arbiter/agent/remote_agent.h"
 #include "arbiter/runner/entrant.h"
+#include "arbiter/table/clock_rules.h"
 #include "sdk/rules/seat.h"
 
 namespace hakam::arbiter {
@@ -30,14 +32,22 @@ struct Instance {
   bool wants_results = false;
   int max_sessions = 1;
   int sessions = 0;
-  int in_flight = 0;  // questions
+  int in_flight = 0;                  // questions
+  std::unique_ptr<ProcessTree> tree;  // where a league freezes agents or counts their CPU time
+  bool suspend = false;               // frozen while nobody asks it anything
+  absl::Duration awake_until;         // for notices, by the league's clock
 
   bool usable() const { return started && !retired && !agent->dead(); }
   // Takes no more questions; stopped once nothing is in flight, so that the sessions of other boards can
   // still get their answers.
   void Retire();
-  // Called when a question has come back.
+  // A question is about to be asked: it runs from now on. Called when a question has come back.
+  void QuestionBegins();
   void QuestionDone();
+  // A notice is about to be sent: it has a moment to read it.
+  void NoticeBegins(absl::Duration now);
+  // Freezes it if it has nothing to do.
+  void Rest(absl::Duration now);
 };
 
 // A place for a session, or why there is none.
@@ -46,10 +56,17 @@ struct Place {
   Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no instance
 };
 
+// What a league asks for beyond a process that answers.
+struct CrewOptions {
+  ClockRules clock_rules;
+  bool suspend_waiting = false;
+  std::string log_prefix;         // logs go to this + "ENTRANT-seatS-N.log"
+  ProcessTable* table = nullptr;  // outlives the crew
+};
+
 class Crew {
  public:
-  // Logs go to `log_prefix` + "ENTRANT-seatS-N.log".
-  Crew(const AgentEnv& env, absl::Duration start_limit, std::string log_prefix);
+  Crew(const AgentEnv& env, CrewOptions options);
 
   // A place for one more session of `entrant` (which must stay) at `seat`: in a process that has one
   // free, in one that is starting, or in a new one. `done` is called once, perhaps before Acquire
@@ -57,6 +74,8 @@ class Crew {
   void Acquire(const Entrant& entrant, rules::Seat seat, std::function<void(const Place&)> done);
   // Gives the place back. The instance may be gone afterwards.
   void Release(Instance* instance);
+  // Freezes whoever has nothing to do. To be called now and then where suspend_waiting is on.
+  void Rest();
 
  private:
   struct Pool {
@@ -73,9 +92,11 @@ class Crew {
   void OnStarted(const Entrant& entrant, rules::Seat seat, Pool* pool, Instance* instance,
                  const StartOutcome& outcome);
 
+  // The tree, if the league needs it. An error is ours.
+  absl::Status Hold(Instance* instance) const;
+
   AgentEnv env_;
-  absl::Duration start_limit_;
-  std::string log_prefix_;
+  CrewOptions options_;
   std::map<std::pair<std::string, rules::Seat>, Pool> pools_;  // by entrant and seat
 };
 

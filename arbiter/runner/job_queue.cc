@@ -1,6 +1,9 @@
 #include "arbiter/runner/job_queue.h"
 
+#include <utility>
+
 #include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -9,23 +12,81 @@ constexpr int kMaxReplays = 3;
 
 }  // namespace
 
+JobQueue::JobQueue(Schedule* schedule, size_t entrants, Exclusions exclusions)
+    : entrants_(entrants), exclusions_(std::move(exclusions)), schedule_(schedule) {}
+
 std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
   const std::optional<PairKey> key = schedule_->Next(preferred_pairing);
   if (!key) return std::nullopt;
   const Pairing pairing = schedule_->pairing(key->pairing);
-  return Job{.key = *key, .a = pairing.a, .b = pairing.b};
+  const auto back = came_back_.find(*key);
+  return Job{.key = *key,
+             .a = pairing.a,
+             .b = pairing.b,
+             .delayed = back == came_back_.end() ? 0 : back->second.delayed};
 }
 
-void JobQueue::Stored(const PlayedPair& pair) {
+absl::Status JobQueue::Note(const PairNumbers& pair) {
+  HAKAM_RETURN_IF_ERROR(schedule_->Stored(pair.Played()));
+  ++noted_;
+  const bool faulty = pair.faults_a + pair.faults_b > 0;
+  if (exclusions_.rule.share > 0 || (exclusions_.rule.any() && faulty)) {
+    const Pairing pairing = schedule_->pairing(pair.key.pairing);
+    tallies_[pair.key] = {.key = pair.key,
+                          .a = pairing.a,
+                          .b = pairing.b,
+                          .faults_a = pair.faults_a,
+                          .faults_b = pair.faults_b,
+                          .decisions_a = pair.decisions_a,
+                          .decisions_b = pair.decisions_b};
+    if (faulty) ++since_ends_;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status JobQueue::Restore(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
-  HAKAM_CHECK(schedule_->Stored(pair).ok());
+  return Note(pair);
 }
 
-bool JobQueue::GiveBack(const PairKey& key) {
+void JobQueue::Stored(const PairNumbers& pair) {
+  const std::lock_guard lock(mutex_);
+  HAKAM_CHECK(Note(pair).ok());
+  if (LooksWorthIt()) FindEnds();
+}
+
+// A look costs as much as there are tallies, so the larger their number the rarer it is; Settle() has the
+// last word, this one only saves work.
+bool JobQueue::LooksWorthIt() const { return since_ends_ > tallies_.size() / 64; }
+
+void JobQueue::FindEnds() {
+  since_ends_ = 0;
+  DisqualificationWalk walk(exclusions_.rule, entrants_);
+  for (const auto& [key, tally] : tallies_) walk.Counts(tally);
+  std::vector<PairKey> ends = walk.Ends();
+  for (const EntrantIndex absent : exclusions_.absent) ends[absent] = {0, 0};
+  schedule_->SetEnds(ends);
+}
+
+bool JobQueue::Settle() {
+  const std::lock_guard lock(mutex_);
+  FindEnds();
+  return schedule_->finished();
+}
+
+bool JobQueue::GiveBack(const PairKey& key, ComeBack why) {
   const std::lock_guard lock(mutex_);
   HAKAM_CHECK(schedule_->GiveBack(key).ok());
-  return ++came_back_[key] < kMaxReplays;
+  Returns& returns = came_back_[key];
+  if (why == ComeBack::kBroken) return ++returns.broken < kMaxReplays;
+  ++returns.delayed;
+  return true;
+}
+
+uint64_t JobQueue::pairs_noted() const {
+  const std::lock_guard lock(mutex_);
+  return noted_;
 }
 
 JobQueue::Progress JobQueue::progress() const {

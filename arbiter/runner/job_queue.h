@@ -6,8 +6,12 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
+#include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
 
@@ -16,32 +20,68 @@ struct Job {
   PairKey key;
   EntrantIndex a = 0;
   EntrantIndex b = 0;
+  int delayed = 0;  // times that it came back because the arbiter was late
+};
+
+// Why a pair comes back.
+enum class ComeBack : uint8_t {
+  kBroken,  // the infrastructure failed
+  kDelay,   // the arbiter was late, and may have taken a good answer for a timeout
+};
+
+// Who does not play to the end.
+struct Exclusions {
+  DisqualificationRule rule;
+  std::vector<EntrantIndex> absent;  // do not play in this run
 };
 
 // Thread-safe.
 class JobQueue {
  public:
   // `schedule` must outlive the queue and be used by nobody else.
-  explicit JobQueue(Schedule* schedule) : schedule_(schedule) {}
+  JobQueue(Schedule* schedule, size_t entrants, Exclusions exclusions);
+
+  // A pair that the journal holds, before the first Next().
+  absl::Status Restore(const PairNumbers& pair);
+  // Looks again who is out. For the start, and for the end: pairs that were passed over are wanted after all
+  // when an opponent turned out to be out before; then Next() has some again. True when all is stored.
+  bool Settle();
 
   // The next pair, of the preferred pairing if it has any left. Nothing: ask no more.
   std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
   // The pair is stored.
-  void Stored(const PlayedPair& pair);
-  // The infrastructure failed: the pair is to be played again. False when it has come back too often
-  // (three times): then the league cannot go on.
-  bool GiveBack(const PairKey& key);
+  void Stored(const PairNumbers& pair);
+  // The pair is to be played again. False when it has come back broken too often (three times): then the
+  // league cannot go on.
+  bool GiveBack(const PairKey& key, ComeBack why);
 
   struct Progress {
     uint64_t stored = 0;
     uint64_t total = 0;
   };
   Progress progress() const;
+  // Pairs that are stored, whether they count or not.
+  uint64_t pairs_noted() const;
 
  private:
+  struct Returns {
+    int broken = 0;
+    int delayed = 0;
+  };
+  // Need mutex_.
+  absl::Status Note(const PairNumbers& pair);
+  void FindEnds();
+  bool LooksWorthIt() const;
+
+  const size_t entrants_;
+  const Exclusions exclusions_;
   mutable std::mutex mutex_;
-  Schedule* schedule_;                // guarded by mutex_
-  std::map<PairKey, int> came_back_;  // guarded by mutex_
+  Schedule* schedule_;                    // guarded by mutex_
+  std::map<PairKey, Returns> came_back_;  // guarded by mutex_
+  // Guarded by mutex_. What disqualification depends on: pairs with faults; with a share all pairs.
+  std::map<PairKey, PairTally> tallies_;
+  uint64_t noted_ = 0;     // guarded by mutex_
+  size_t since_ends_ = 0;  // guarded by mutex_; faulty pairs since FindEnds()
 };
 
 }  // namespace hakam::arbiter

@@ -317,6 +317,23 @@ absl::Status CheckClock(v1::League* league, const Locator& at) {
     }
     wire::ToProto(*value, (clock->*field.mutable_value)());
   }
+  if (!v1::ClockMeasure_IsValid(clock->measure())) {
+    return inside.Error(*clock, "measure", "unknown; use CLOCK_MEASURE_WALL or CLOCK_MEASURE_CPU");
+  }
+  // The default is not written out, so that leagues from before there was a choice stay themselves.
+  if (clock->measure() == v1::CLOCK_MEASURE_WALL) clock->clear_measure();
+  return absl::OkStatus();
+}
+
+absl::Status CheckDisqualify(v1::League* league, const Locator& at) {
+  const double share = league->disqualify().share();
+  if (!(share >= 0 && share < 1)) {  // NaN too
+    return at.Inside(*league, "disqualify")
+        .Error(league->disqualify(), "share",
+               absl::StrCat(share, " is out of range; use more than 0 and less than 1, or 0 for never"));
+  }
+  // Two files that mean the same are the same league.
+  if (share == 0 && league->disqualify().faults() == 0) league->clear_disqualify();
   return absl::OkStatus();
 }
 
@@ -329,11 +346,12 @@ absl::Status CheckRest(v1::League* league, const Locator& at) {
     return at.Error(*league, "seed", wrong);
   }
   if (league->on_fault() == v1::FAULT_POLICY_UNSPECIFIED) league->set_on_fault(v1::FAULT_POLICY_SUBSTITUTE);
-  if (league->on_fault() != v1::FAULT_POLICY_SUBSTITUTE &&
-      league->on_fault() != v1::FAULT_POLICY_FORFEIT_BOARD) {
+  if (!v1::FaultPolicy_IsValid(league->on_fault())) {
     return at.Error(*league, "on_fault",
-                    "unknown; use FAULT_POLICY_SUBSTITUTE or FAULT_POLICY_FORFEIT_BOARD");
+                    "unknown; use FAULT_POLICY_SUBSTITUTE, FAULT_POLICY_FORFEIT_BOARD or "
+                    "FAULT_POLICY_FORFEIT_MATCH");
   }
+  HAKAM_RETURN_IF_ERROR(CheckDisqualify(league, at));
   if (league->concurrency() > kMaxConcurrency) {
     return at.Error(*league, "concurrency",
                     absl::StrCat(league->concurrency(), " is out of range; use 1 to ", kMaxConcurrency,

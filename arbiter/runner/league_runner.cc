@@ -7,35 +7,30 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/round_robin.h"
+#include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/duration.h"
 #include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
 namespace {
 
-// The config was checked when it was loaded: durations are in range.
-absl::StatusOr<ClockRules> ClockOf(const v1::League& league) {
-  ClockRules clock;
-  HAKAM_ASSIGN_OR_RETURN(clock.per_decision,
-                         wire::DurationFromProto("per_decision", league.clock().per_decision()));
-  HAKAM_ASSIGN_OR_RETURN(clock.bank, wire::DurationFromProto("bank", league.clock().bank()));
-  HAKAM_ASSIGN_OR_RETURN(clock.increment, wire::DurationFromProto("increment", league.clock().increment()));
-  HAKAM_ASSIGN_OR_RETURN(clock.start_limit,
-                         wire::DurationFromProto("start_limit", league.clock().start_limit()));
-  return clock;
+FaultPolicy PolicyOf(const v1::League& league) {
+  switch (league.on_fault()) {
+    case v1::FAULT_POLICY_FORFEIT_BOARD:
+      return FaultPolicy::kForfeitBoard;
+    case v1::FAULT_POLICY_FORFEIT_MATCH:
+      return FaultPolicy::kForfeitMatch;
+    default:
+      return FaultPolicy::kSubstitute;
+  }
 }
 
-// A schedule that knows what the journal holds.
-absl::StatusOr<std::unique_ptr<Schedule>> Resume(const v1::League& league, const Store& store) {
-  HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Schedule> schedule,
-                         RoundRobin::Create({.entrants = static_cast<uint32_t>(league.entrants_size()),
-                                             .pairs = league.round_robin().pairs()}));
+// Tells the queue what the journal holds.
+absl::Status Restore(const Store& store, JobQueue* jobs) {
   absl::Status told;
   HAKAM_RETURN_IF_ERROR(
-      store.ForEachPair([&](const PairNumbers& pair) { told.Update(schedule->Stored(pair.Played())); }));
-  HAKAM_RETURN_IF_ERROR(told);
-  return schedule;
+      store.ForEachPair([&](const PairNumbers& pair) { told.Update(jobs->Restore(pair)); }));
+  return told;
 }
 
 }  // namespace
@@ -58,36 +53,48 @@ bool LeagueRunner::interrupted() {
 absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   const v1::League& league = config_->league;
   HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule, Resume(league, *store_));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
+                         RoundRobin::Create({.entrants = static_cast<uint32_t>(league.entrants_size()),
+                                             .pairs = league.round_robin().pairs()}));
   HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(store_->identity().seed));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   v1::RuleSet rules_proto;
   wire::ToProto(config_->rules, &rules_proto);
 
-  JobQueue jobs(schedule.get());
-  PairWriter writer(
-      store_,
-      [&](const PairNumbers& pair) {
-        jobs.Stored(pair.Played());
-        options.on_progress(jobs.progress());
-      },
-      [this] { Interrupt(); });
+  JobQueue jobs(schedule.get(), entrants_->size(), {.rule = RuleOf(league), .absent = options.absent});
+  HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
+  const uint32_t in_flight = InFlight(options);
+  Overload overload(&Clock::Real(), in_flight, options.on_warning);
   const LeagueEnv env = {.rules = &config_->rules,
                          .rules_proto = &rules_proto,
                          .deals = &deals,
                          .entrants = entrants_,
                          .clock_rules = clock,
-                         .on_fault = league.on_fault() == v1::FAULT_POLICY_FORFEIT_BOARD
-                                         ? FaultPolicy::kForfeitBoard
-                                         : FaultPolicy::kSubstitute,
+                         .on_fault = PolicyOf(league),
                          .streams = !options.unary,
+                         .suspend_waiting = league.suspend_waiting(),
                          .log_dir = options.log_dir,
                          .jobs = &jobs,
-                         .writer = &writer,
+                         .overload = &overload,
                          .monitor = monitor.get(),
                          .clock = &Clock::Real()};
+  // Once through is enough unless somebody was disqualified (JobQueue::Settle); each time more is stored.
+  for (uint64_t before = 0; !jobs.Settle() && !interrupted();) {
+    HAKAM_RETURN_IF_ERROR(Play(env, in_flight, options));
+    if (std::exchange(before, jobs.pairs_noted()) == jobs.pairs_noted()) break;
+  }
+  return RunReport{.progress = jobs.progress(), .interrupted = interrupted(), .overload = overload.Summary()};
+}
 
-  const uint32_t in_flight = options.concurrency == 0 ? Cores() : options.concurrency;
+absl::Status LeagueRunner::Play(LeagueEnv env, uint32_t in_flight, const RunOptions& options) {
+  PairWriter writer(
+      store_,
+      [&](const PairNumbers& pair) {
+        env.jobs->Stored(pair);
+        options.on_progress(env.jobs->progress());
+      },
+      [this] { Interrupt(); });
+  env.writer = &writer;
   const uint32_t threads = std::min(DriverThreads(), in_flight);
   {
     const std::lock_guard lock(mutex_);
@@ -96,6 +103,18 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
       workers_.push_back(std::make_unique<Worker>(&env, static_cast<int>(i), static_cast<int>(slots)));
     }
   }
+  const std::vector<absl::Status> results = RunWorkers();
+  const absl::Status written = writer.Finish();
+  {
+    const std::lock_guard lock(mutex_);
+    workers_.clear();
+  }
+  HAKAM_RETURN_IF_ERROR(written);
+  for (const absl::Status& result : results) HAKAM_RETURN_IF_ERROR(result);
+  return absl::OkStatus();
+}
+
+std::vector<absl::Status> LeagueRunner::RunWorkers() {
   std::vector<absl::Status> results(workers_.size());
   std::vector<std::thread> running;
   for (size_t i = 0; i < workers_.size(); ++i) {
@@ -110,16 +129,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
     }
   }
   for (std::thread& thread : running) thread.join();
-  const absl::Status written = writer.Finish();
-  RunReport report = {.progress = jobs.progress()};
-  {
-    const std::lock_guard lock(mutex_);
-    workers_.clear();
-    report.interrupted = interrupted_;
-  }
-  HAKAM_RETURN_IF_ERROR(written);
-  for (const absl::Status& result : results) HAKAM_RETURN_IF_ERROR(result);
-  return report;
+  return results;
 }
 
 void LeagueRunner::Interrupt() {

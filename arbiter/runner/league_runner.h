@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,11 +29,22 @@ struct RunOptions {
   std::string log_dir;       // for the agents' stderr; must exist
   // Called from the writer's thread after each stored pair.
   std::function<void(const JobQueue::Progress&)> on_progress = [](const JobQueue::Progress&) {};
+  // Called now and then, from any thread but one at a time, with one line.
+  std::function<void(const std::string&)> on_warning = [](const std::string&) {};
+  // Entrants whose pairs are not played in this run.
+  std::vector<EntrantIndex> absent;
 };
 
 struct RunReport {
   JobQueue::Progress progress;
   bool interrupted = false;
+  std::optional<std::string> overload;  // pairs had to be played again: how late the arbiter was, what to do
+};
+
+// An entrant that cannot play, and why, in one line.
+struct BadEntrant {
+  EntrantIndex entrant = 0;
+  std::string why;
 };
 
 class LeagueRunner {
@@ -42,9 +54,9 @@ class LeagueRunner {
       : config_(config), entrants_(entrants), store_(store) {}
 
   // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
-  // is found before the league begins. FailedPrecondition with one line for each that fails; Unavailable
-  // when the fault is ours. OK, with nothing checked, after Interrupt: Run then plays nothing.
-  absl::Status CheckEntrants(const std::string& log_dir);
+  // is found before the league begins. Gives those that cannot; Unavailable when the fault is ours. Nothing
+  // is checked after Interrupt: Run then plays nothing.
+  absl::StatusOr<std::vector<BadEntrant>> FindBadEntrants(const std::string& log_dir);
 
   // Plays until every pair is stored or Interrupt was called. An error is the infrastructure's (disk
   // full, no descriptors left): what was stored before stays. Once.
@@ -57,6 +69,12 @@ class LeagueRunner {
   static uint32_t Cores();
   uint32_t DriverThreads() const;
   bool interrupted();
+  uint32_t InFlight(const RunOptions& options) const {
+    return options.concurrency == 0 ? Cores() : options.concurrency;
+  }
+  // Plays what `env->jobs` hands out, once through.
+  absl::Status Play(LeagueEnv env, uint32_t in_flight, const RunOptions& options);
+  std::vector<absl::Status> RunWorkers();
 
   const LeagueConfig* config_;
   const std::vector<Entrant>* entrants_;

@@ -22,7 +22,9 @@ struct ActionIndex {
 struct Reply {
   std::variant<rules::Action, ActionIndex, Fault> answer;
   absl::Duration took;
-  bool arrived_late = false;  // with TIMEOUT: a good answer did come, but late by our clock
+  // With TIMEOUT: a good answer did come, but late by our clock; how long ago the time was over.
+  bool arrived_late = false;
+  absl::Duration overdue;
 };
 
 // Receives the reply to the question that was asked last.

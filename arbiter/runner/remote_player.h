@@ -23,6 +23,7 @@ class RemotePlayer : public Player {
     const v1::RuleSet* rules = nullptr;  // with text and hash
     ClockRules clock_rules;
     Random* session_ids = nullptr;
+    const Clock* clock = nullptr;
   };
   // What `env` points to outlives the player.
   explicit RemotePlayer(const Env& env) : env_(env) {}
@@ -38,8 +39,12 @@ class RemotePlayer : public Player {
   void OnSession(const std::optional<Fault>& fault);
   void Send();
   void OnAnswer(const Answer& answer);
-  void Fail(const Fault& fault, absl::Duration took, bool arrived_late = false);
-  Reply ReplyFor(const Answer& answer);
+  void Fail(const Fault& fault);
+  bool by_cpu() const { return env_.clock_rules.measure == ClockMeasure::kCpu; }
+  // What is charged for the answer: by the league's clock, or what its processes have used of a core.
+  absl::Duration Charge(const Answer& answer) const;
+  Reply ReplyFor(const Answer& answer) const;
+  Reply TooMuchCpu(absl::Duration used) const;
   void KeepNote(uint64_t decision_id, const std::string& note) const;
   void Leave();
 
@@ -54,6 +59,7 @@ class RemotePlayer : public Player {
   const Table* table_ = nullptr;
   uint64_t decision_seed_ = 0;
   ReplySink* sink_ = nullptr;
+  absl::Duration cpu_before_;  // of its processes, with a clock that measures that
 };
 
 }  // namespace hakam::arbiter

@@ -9,6 +9,13 @@
 
 namespace hakam::arbiter {
 
+namespace {
+
+// Times that a pair is played again because the arbiter was late.
+constexpr int kMaxDelayed = 3;
+
+}  // namespace
+
 void Slot::Step() {
   if (stepping_) return;  // a reply that came at once: the loop below goes on
   stepping_ = true;
@@ -29,21 +36,25 @@ void Slot::Step() {
   stepping_ = false;
 }
 
-bool Slot::IsOurs(const Fault& fault, bool arrived_late) const {
-  if (fault.kind == FaultKind::kInfrastructure) return true;
-  // It came, and we were away since we asked; or we were away when its time was over, and it may have come.
-  if (arrived_late) return hall_->StalledSince(asked_at_);
-  if (fault.kind == FaultKind::kTimeout) return hall_->StalledSince(asked_at_ + table_->pending()->time_left);
-  return fault.kind == FaultKind::kStartFailed &&
-         hall_->StalledSince(asked_at_ + env_->clock_rules.start_limit);
+bool Slot::MayBeDelay(const Fault& fault, const Reply& reply) const {
+  // A machine that is never in time must not keep a pair from ever being played.
+  if (task_->pair.job.delayed >= kMaxDelayed) return false;
+  if (fault.kind == FaultKind::kStartFailed)
+    return hall_->MissedAt(asked_at_ + env_->clock_rules.start_limit);
+  if (fault.kind != FaultKind::kTimeout) return false;
+  const absl::Duration time_was_over = env_->clock->Now() - reply.overdue;
+  return reply.arrived_late ? hall_->MayHaveComeBy(time_was_over) : hall_->MissedAt(time_was_over);
 }
 
 void Slot::OnReply(const Reply& reply) {
   waiting_ = false;
   const uint64_t id = table_->pending()->decision_id;
   if (const auto* fault = std::get_if<Fault>(&reply.answer)) {
-    if (IsOurs(*fault, reply.arrived_late)) {
-      AbandonPair(*fault);
+    if (fault->kind == FaultKind::kInfrastructure) {
+      AbandonPair(*fault, ComeBack::kBroken);
+    } else if (MayBeDelay(*fault, reply)) {
+      hall_->PairVoid(task_->pair.job.key);
+      AbandonPair(*fault, ComeBack::kDelay);
     } else {
       table_->Fail(id, *fault, reply.took);
     }
@@ -74,15 +85,26 @@ const Entrant& Slot::EntrantAt(rules::Seat seat) const {
   return (*env_->entrants)[first ? task_->pair.job.a : task_->pair.job.b];
 }
 
+// In room 2 the entrants have changed places, so the offender's team has the other seats.
+std::optional<rules::Seat> Slot::ForfeitedBefore() const {
+  if (env_->on_fault != FaultPolicy::kForfeitMatch || task_->room == 0) return std::nullopt;
+  const auto& decisions = task_->pair.records[0].decisions();
+  if (decisions.empty() || decisions.rbegin()->has_action()) return std::nullopt;
+  return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);
+}
+
 void Slot::StartRoom() {
   const Deal deal =
       env_->deals->DealFor(task_->pair.job.key.deal, rules::GameCards(*env_->rules), env_->rules->players);
-  absl::StatusOr<Table> table = Table::Create({.rules = env_->rules,
-                                               .setup = {.deck = deal.deck, .dealer = deal.dealer},
-                                               .clock = env_->clock_rules,
-                                               .on_fault = env_->on_fault});
+  const TableConfig config = {.rules = env_->rules,
+                              .setup = {.deck = deal.deck, .dealer = deal.dealer},
+                              .clock = env_->clock_rules,
+                              .on_fault = env_->on_fault};
+  const std::optional<rules::Seat> offender = ForfeitedBefore();
+  absl::StatusOr<Table> table = offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
   HAKAM_CHECK(table.ok());  // our own deck is the game's
   table_ = *std::move(table);
+  if (offender) return;  // nobody sits down
   for (int i = 0; i < env_->rules->players; ++i) {
     const auto seat = static_cast<rules::Seat>(i);
     std::unique_ptr<Player>& player = players_[task_->room][i];
@@ -99,7 +121,8 @@ void Slot::FinishRoom() {
                           .rules_sha256 = env_->rules_proto->sha256()};
   for (int i = 0; i < env_->rules->players; ++i) {
     context.entrants.push_back(EntrantAt(static_cast<rules::Seat>(i)).name);
-    players_[task_->room][i]->FinishBoard(table_->result());
+    // Nobody has sat down to a board that was forfeited unplayed.
+    if (!table_->log().empty()) players_[task_->room][i]->FinishBoard(table_->result());
   }
   task_->pair.records[task_->room] = MakeRecord(context, *table_);
   table_.reset();
@@ -111,12 +134,12 @@ void Slot::FinishRoom() {
   }
 }
 
-void Slot::AbandonPair(const Fault& fault) {
+void Slot::AbandonPair(const Fault& fault, ComeBack why) {
   const PairKey key = task_->pair.job.key;
   table_.reset();
   task_.reset();
   LeavePairing();  // these processes have seen the deal
-  if (!env_->jobs->GiveBack(key)) {
+  if (!env_->jobs->GiveBack(key, why)) {
     hall_->GiveUp(
         absl::UnavailableError(absl::StrCat(key.ToString(), " failed three times: ", fault.detail)));
   }

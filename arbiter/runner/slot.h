@@ -40,9 +40,12 @@ class Hall {
   virtual void Resume(Slot* slot) = 0;
   // This slot has nothing to play any more.
   virtual void Idle() = 0;
-  // The worker itself was kept from its queue for long at some moment since `moment`, so that what came
-  // late since then may have come in time.
-  virtual bool StalledSince(absl::Duration moment) const = 0;
+  // The worker's own delay (lateness.h): what is being handled may have come by `moment`; what has not come
+  // may have been there at `moment`, unseen.
+  virtual bool MayHaveComeBy(absl::Duration moment) const = 0;
+  virtual bool MissedAt(absl::Duration moment) const = 0;
+  // This pair is played again because of it.
+  virtual void PairVoid(const PairKey& key) = 0;
 };
 
 class Slot : public ReplySink {
@@ -58,11 +61,13 @@ class Slot : public ReplySink {
 
  private:
   bool TakeTask();
-  // The arbiter's own fault, or one that its own delay may explain.
-  bool IsOurs(const Fault& fault, bool arrived_late) const;
+  // Our own delay may explain it.
+  bool MayBeDelay(const Fault& fault, const Reply& reply) const;
   void StartRoom();
   void FinishRoom();
-  void AbandonPair(const Fault& fault);
+  // Whose fault ended the match in an earlier room.
+  std::optional<rules::Seat> ForfeitedBefore() const;
+  void AbandonPair(const Fault& fault, ComeBack why);
   void LeavePairing();
   const Entrant& EntrantAt(rules::Seat seat) const;
 

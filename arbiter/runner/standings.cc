@@ -7,8 +7,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/deal/deal.h"
-#include "arbiter/league/round_robin.h"
 #include "arbiter/rating/rating.h"
+#include "arbiter/runner/extent.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -17,29 +17,23 @@ namespace {
 struct Journal {
   std::vector<PairResult> results;
   std::vector<int64_t> faults;  // by entrant
+  Extent extent;
 };
 
-absl::StatusOr<Journal> Read(const Store& store, const Schedule& schedule) {
+absl::StatusOr<Journal> Read(const Store& store) {
   Journal journal;
   journal.faults.resize(store.identity().entrants.size());
-  absl::Status bad;
-  HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
-    if (pair.key.pairing >= schedule.pairing_count()) {
-      bad.Update(absl::DataLossError(
-          absl::StrCat(pair.key.ToString(), " is stored, but the league has no such pairing")));
-      return;
-    }
-    const Pairing pairing = schedule.pairing(pair.key.pairing);
-    const PlayedPair played = pair.Played();
-    journal.results.push_back({.a = static_cast<int>(pairing.a),
-                               .b = static_cast<int>(pairing.b),
-                               .deal = pair.key.deal,
-                               .room1 = static_cast<double>(played.room1),
-                               .room2 = static_cast<double>(played.room2)});
-    journal.faults[pairing.a] += pair.faults_a;
-    journal.faults[pairing.b] += pair.faults_b;
-  }));
-  HAKAM_RETURN_IF_ERROR(bad);
+  HAKAM_ASSIGN_OR_RETURN(journal.extent,
+                         ExtentOf(store, [&](const PairTally& tally, const PairNumbers& pair) {
+                           const PlayedPair played = pair.Played();
+                           journal.results.push_back({.a = static_cast<int>(tally.a),
+                                                      .b = static_cast<int>(tally.b),
+                                                      .deal = pair.key.deal,
+                                                      .room1 = static_cast<double>(played.room1),
+                                                      .room2 = static_cast<double>(played.room2)});
+                           journal.faults[tally.a] += pair.faults_a;
+                           journal.faults[tally.b] += pair.faults_b;
+                         }));
   return journal;
 }
 
@@ -56,6 +50,7 @@ std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal,
                .pairs = points.pairs[i],
                .faults = journal.faults[i],
                .provisional = points.provisional[i]};
+    if (const auto& out = journal.extent.out[i]) rows[i].out = out->Reason();
   }
   for (const PairResult& result : journal.results) {
     const double sum = result.room1 + result.room2;
@@ -100,9 +95,7 @@ std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meeting
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules) {
   const LeagueIdentity& league = store.identity();
   const int n = static_cast<int>(league.entrants.size());
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
-                         RoundRobin::Create({.entrants = static_cast<uint32_t>(n), .pairs = league.pairs}));
-  HAKAM_ASSIGN_OR_RETURN(const Journal journal, Read(store, *schedule));
+  HAKAM_ASSIGN_OR_RETURN(const Journal journal, Read(store));
   if (journal.results.empty()) {
     return absl::UnavailableError(
         absl::StrCat(league.name, ": no pair is stored yet, so there are no standings"));
@@ -114,8 +107,9 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
 
   Standings standings = {.league = league.name,
                          .rules = rules,
-                         .pairs_done = static_cast<int64_t>(journal.results.size()),
-                         .pairs_total = static_cast<int64_t>(schedule->total_pairs()),
+                         .pairs_done = static_cast<int64_t>(journal.extent.stored),
+                         .pairs_total = static_cast<int64_t>(journal.extent.wanted),
+                         .can_disqualify = journal.extent.has_rule,
                          .commitment = deals.Commitment(),
                          .fit_chi2 = points.fit.chi2,
                          .fit_df = points.fit.df,

@@ -26,6 +26,7 @@ struct Standing {
   int64_t lost = 0;
   int64_t faults = 0;
   bool provisional = false;  // fewer than 100 pairs
+  std::string out;           // disqualified, and why; its pairs after that do not count. Empty: plays on
 };
 
 // How one entrant did against another: mean difference in game points per board.
@@ -41,9 +42,10 @@ struct CrossCell {
 
 struct Standings {
   std::string league;
-  std::string rules;  // preset, with what differs from it
-  int64_t pairs_done = 0;
-  int64_t pairs_total = 0;
+  std::string rules;        // preset, with what differs from it
+  int64_t pairs_done = 0;   // of those that count
+  int64_t pairs_total = 0;  // that are wanted: less when somebody is out
+  bool can_disqualify = false;
   std::string commitment;                     // SHA-256 of the seed, hex
   std::string seed;                           // revealed when every pair is played; empty before
   std::vector<Standing> rows;                 // best first

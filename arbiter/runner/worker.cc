@@ -3,6 +3,7 @@
 #include <grpcpp/alarm.h>
 #include <grpcpp/completion_queue.h>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <map>
@@ -14,12 +15,19 @@
 #include "arbiter/agent/completion.h"
 #include "arbiter/runner/builtin_player.h"
 #include "arbiter/runner/crew.h"
+#include "arbiter/runner/lateness.h"
 #include "arbiter/runner/remote_player.h"
+#include "arbiter/runner/run_queue_wait.h"
 #include "arbiter/runner/slot.h"
 #include "sdk/base/check.h"
 
 namespace hakam::arbiter {
 namespace {
+
+gpr_timespec DeadlineIn(absl::Duration from_now) {
+  return gpr_time_add(gpr_now(GPR_CLOCK_MONOTONIC),
+                      gpr_time_from_nanos(absl::ToInt64Nanoseconds(from_now), GPR_TIMESPAN));
+}
 
 uint64_t FreshNumber() {
   std::random_device device;
@@ -41,10 +49,13 @@ class Worker::Impl : public Hall, public CompletionTag {
   absl::Status Run() {
     for (const auto& slot : slots_) runnable_.push_back(slot.get());
     playing_ = slots_.size();
-    left_queue_ = env_->clock->Now();
+    const RunQueueWait run_queue;  // of this thread
+    run_queue_ = &run_queue;
+    lateness_ = Lateness(env_->clock->Now());
     while (!stopping() && playing_ > 0) {
       for (Slot* slot : std::exchange(runnable_, {})) slot->Step();
       TakeCompletions(/*wait=*/runnable_.empty() && playing_ > 0);
+      if (env_->suspend_waiting) RestNowAndThen();
     }
     slots_.clear();
     crews_.clear();
@@ -56,6 +67,8 @@ class Worker::Impl : public Hall, public CompletionTag {
     void* tag = nullptr;
     bool ok = false;
     while (queue_.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    run_queue_ = nullptr;
+    env_->overload->Add(lateness_.report());
     return error_;
   }
 
@@ -85,7 +98,8 @@ class Worker::Impl : public Hall, public CompletionTag {
                                                             .seat = seat,
                                                             .rules = env_->rules_proto,
                                                             .clock_rules = env_->clock_rules,
-                                                            .session_ids = &session_ids_});
+                                                            .session_ids = &session_ids_,
+                                                            .clock = env_->clock});
   }
 
   void Entered(uint32_t pairing) override { ++crews_[pairing].users; }
@@ -123,11 +137,22 @@ class Worker::Impl : public Hall, public CompletionTag {
 
   void Resume(Slot* slot) override { runnable_.push_back(slot); }
   void Idle() override { --playing_; }
-  bool StalledSince(absl::Duration moment) const override { return stall_end_ >= moment; }
+  bool MayHaveComeBy(absl::Duration moment) const override {
+    return lateness_.MayHaveComeBy(moment, Unscheduled());
+  }
+  bool MissedAt(absl::Duration moment) const override {
+    return lateness_.Missed(moment, moment + kAnswerGrace, Unscheduled());
+  }
+  void PairVoid(const PairKey& key) override { env_->overload->PairVoid(key, lateness_.report()); }
 
  private:
-  // Longer than this away from the queue, and answers that came meanwhile are late through our own fault.
-  static constexpr absl::Duration kStall = absl::Milliseconds(50);
+  // The longest wait, so that it is noticed when the thread did not come back in time (a stopped program).
+  static constexpr absl::Duration kBeat = absl::Milliseconds(20);
+  // How often, at least, the queue is looked at for nothing being in it, and the kernel's count is read.
+  static constexpr absl::Duration kLook = absl::Milliseconds(1);
+  static constexpr absl::Duration kSample = absl::Milliseconds(10);
+  // A wait this long has really waited: what had come before it had been handled.
+  static constexpr absl::Duration kRealWait = absl::Microseconds(100);
   // Below this many boards in flight bots think, or nobody is in a hurry: pairs are finished one by one.
   static constexpr int kFewSlots = 8;
   // What is taken from the queue before those that need no waiting have their turn.
@@ -135,21 +160,53 @@ class Worker::Impl : public Hall, public CompletionTag {
 
   // Handles what has come; waits for the first if there is nothing else to do.
   void TakeCompletions(bool wait) {
-    const absl::Duration back = env_->clock->Now();
-    if (back - left_queue_ > kStall) stall_end_ = back;
+    if (wait) return WaitForOne();
+    for (int i = 0; i < kMaxAtOnce; ++i) {
+      if (!TakeOne(gpr_time_0(GPR_CLOCK_MONOTONIC))) return SawAll();
+    }
+  }
+
+  void WaitForOne() {
+    const absl::Duration begin = env_->clock->Now();
+    if (begin - lateness_.last_seen() > kLook) {
+      if (TakeOne(gpr_time_0(GPR_CLOCK_MONOTONIC))) return;
+      SawAll();
+    }
+    if (begin - sampled_at_ > kSample) {
+      sampled_at_ = begin;
+      sampled_wait_ = run_queue_->Total();
+    }
     void* tag = nullptr;
     bool ok = false;
-    if (wait) {
-      HAKAM_CHECK(queue_.Next(&tag, &ok));
-      left_queue_ = env_->clock->Now();
-      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
-      return;
-    }
-    left_queue_ = back;
-    for (int i = 0; i < kMaxAtOnce; ++i) {
-      const auto next = queue_.AsyncNext(&tag, &ok, gpr_time_0(GPR_CLOCK_MONOTONIC));
-      if (next != grpc::CompletionQueue::GOT_EVENT) return;
-      static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    const auto next = queue_.AsyncNext(&tag, &ok, DeadlineIn(kBeat));
+    HAKAM_CHECK(next != grpc::CompletionQueue::SHUTDOWN);
+    const absl::Duration back = env_->clock->Now();
+    if (back - begin >= kRealWait) lateness_.Seen(begin, std::min(back, begin + kBeat));
+    if (next == grpc::CompletionQueue::GOT_EVENT) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+  }
+
+  bool TakeOne(gpr_timespec deadline) {
+    void* tag = nullptr;
+    bool ok = false;
+    if (queue_.AsyncNext(&tag, &ok, deadline) != grpc::CompletionQueue::GOT_EVENT) return false;
+    static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    return true;
+  }
+
+  void SawAll() {
+    const absl::Duration now = env_->clock->Now();
+    lateness_.Seen(now, now);
+  }
+
+  // Kept from running since a little before the last wait began, at most.
+  absl::Duration Unscheduled() const { return run_queue_->Total() - sampled_wait_; }
+
+  void RestNowAndThen() {
+    const absl::Duration now = env_->clock->Now();
+    if (now - rested_at_ < kBeat) return;
+    rested_at_ = now;
+    for (auto& [pairing, use] : crews_) {
+      if (use.crew != nullptr) use.crew->Rest();
     }
   }
 
@@ -164,7 +221,10 @@ class Worker::Impl : public Hall, public CompletionTag {
       use.crew = std::make_unique<Crew>(
           AgentEnv{
               .queue = &queue_, .monitor = env_->monitor, .clock = env_->clock, .streams = env_->streams},
-          env_->clock_rules.start_limit, absl::StrCat(env_->log_dir, "/p", pairing, "-w", index_, "-"));
+          CrewOptions{.clock_rules = env_->clock_rules,
+                      .suspend_waiting = env_->suspend_waiting,
+                      .log_prefix = absl::StrCat(env_->log_dir, "/p", pairing, "-w", index_, "-"),
+                      .table = &processes_});
     }
     return use.crew.get();
   }
@@ -174,6 +234,7 @@ class Worker::Impl : public Hall, public CompletionTag {
   const size_t batch_;  // pairs whose room 1 is played before any room 2; 0: each pair at once
   Random session_ids_;
   grpc::CompletionQueue queue_;
+  ProcessTable processes_{env_->clock};
   std::map<uint32_t, CrewUse> crews_;  // by pairing
   std::vector<std::unique_ptr<Slot>> slots_;
   std::deque<FinishedPair> half_played_;  // room 1 is done
@@ -181,9 +242,12 @@ class Worker::Impl : public Hall, public CompletionTag {
   std::optional<Job> next_job_;           // taken, but of a pairing whose turn has not come
   std::vector<Slot*> runnable_;           // have something to do without waiting
   size_t playing_ = 0;                    // slots that are not idle
-  // By the league's clock: when the thread last came from the queue, and the end of its last long absence.
-  absl::Duration left_queue_;
-  absl::Duration stall_end_ = -absl::InfiniteDuration();
+  // By the league's clock.
+  Lateness lateness_{absl::ZeroDuration()};
+  const RunQueueWait* run_queue_ = nullptr;  // while Run() runs
+  absl::Duration sampled_at_ = -absl::InfiniteDuration();
+  absl::Duration sampled_wait_;
+  absl::Duration rested_at_;
   absl::Status error_;
   std::atomic<bool> stopping_ = false;
 

@@ -12,6 +12,7 @@
 #include "arbiter/deal/deal.h"
 #include "arbiter/runner/entrant.h"
 #include "arbiter/runner/job_queue.h"
+#include "arbiter/runner/overload.h"
 #include "arbiter/runner/pair_writer.h"
 #include "arbiter/table/table.h"
 #include "hakam/v1/rules.pb.h"
@@ -28,10 +29,12 @@ struct LeagueEnv {
   const std::vector<Entrant>* entrants = nullptr;
   ClockRules clock_rules;
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
-  bool streams = true;  // as AgentEnv has it
-  std::string log_dir;  // for the agents' stderr; must exist
+  bool streams = true;           // as AgentEnv has it
+  bool suspend_waiting = false;  // processes that nobody has asked anything are frozen
+  std::string log_dir;           // for the agents' stderr; must exist
   JobQueue* jobs = nullptr;
   PairWriter* writer = nullptr;
+  Overload* overload = nullptr;
   ProcessMonitor* monitor = nullptr;
   const Clock* clock = nullptr;
 };

@@ -74,9 +74,20 @@ TEST(LeagueConfig, TheSameInOtherWordsIsTheSameLeague) {
                                    "clock { bank { seconds: 10 } } rules { set: 'target=152' }")));
 }
 
+TEST(LeagueConfig, WhatIsWrittenOutAsTheDefaultIsTheDefault) {
+  EXPECT_EQ(
+      Canonical(kGood),
+      Canonical(absl::StrCat(kGood,
+                             "clock { measure: CLOCK_MEASURE_WALL } disqualify {} suspend_waiting: false "
+                             "on_fault: FAULT_POLICY_SUBSTITUTE")));
+}
+
 TEST(LeagueConfig, EverythingElseMakesAnotherLeague) {
-  for (const char* more : {"clock { bank { seconds: 9 } }", "rules { set: 'target=501' }", "seed: 'x'",
-                           "on_fault: FAULT_POLICY_FORFEIT_BOARD", "entrants { name: 'c' agent: 'd' }"}) {
+  for (const char* more :
+       {"clock { bank { seconds: 9 } }", "rules { set: 'target=501' }", "seed: 'x'",
+        "on_fault: FAULT_POLICY_FORFEIT_BOARD", "on_fault: FAULT_POLICY_FORFEIT_MATCH",
+        "suspend_waiting: true", "clock { measure: CLOCK_MEASURE_CPU }", "disqualify { faults: 3 }",
+        "disqualify { share: 0.5 }", "entrants { name: 'c' agent: 'd' }"}) {
     EXPECT_NE(Canonical(kGood), Canonical(absl::StrCat(kGood, more))) << more;
   }
 }
@@ -135,6 +146,16 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
        "f:2:22: Unknown enumeration value of \"FORMAT_SWISS\" for field \"format\"; see"},
       {"round_robin", "format: 9 round_robin", "f:2:1: format: unknown; use"},
       {"round_robin", "on_fault: 9 round_robin", "f:2:1: on_fault: unknown; use"},
+      {"round_robin", "on_fault: FAULT_POLICY_RESIGN round_robin",
+       "f:2:31: Unknown enumeration value of \"FAULT_POLICY_RESIGN\" for field \"on_fault\"; see"},
+      {"round_robin", "disqualify { share: 1 } round_robin",
+       "f:2:14: disqualify.share: 1 is out of range; use more than 0 and less than 1"},
+      {"round_robin", "disqualify { share: -0.5 } round_robin",
+       "f:2:14: disqualify.share: -0.5 is out of range"},
+      {"round_robin", "disqualify { share: nan } round_robin",
+       "f:2:14: disqualify.share: nan is out of range"},
+      {"round_robin", "clock { measure: 7 } round_robin",
+       "f:2:9: clock.measure: unknown; use CLOCK_MEASURE_WALL"},
       {"round_robin", "concurrency: 4097 round_robin",
        "f:2:1: concurrency: 4097 is out of range; use 1 to 4096"},
       {"round_robin", "clock { per_decision {} } round_robin",

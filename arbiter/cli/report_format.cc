@@ -1,0 +1,107 @@
+#include "arbiter/cli/report_format.h"
+
+#include <nlohmann/json.hpp>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/cli/table_text.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string Ms(absl::Duration duration) {
+  return absl::StrFormat("%.3f", absl::ToDoubleMilliseconds(duration));
+}
+
+bool HasMargin(const EntrantTiming& timing) { return timing.margin != absl::InfiniteDuration(); }
+
+constexpr v1::FaultKind kKinds[] = {
+    v1::FAULT_KIND_TIMEOUT,     v1::FAULT_KIND_ILLEGAL_ACTION, v1::FAULT_KIND_MALFORMED, v1::FAULT_KIND_CRASH,
+    v1::FAULT_KIND_UNREACHABLE, v1::FAULT_KIND_START_FAILED,   v1::FAULT_KIND_PROTOCOL};
+
+uint64_t Count(const EntrantFaults& faults, v1::FaultKind kind) {
+  const auto found = faults.by_kind.find(kind);
+  return found == faults.by_kind.end() ? 0 : found->second;
+}
+
+std::string Dump(const ordered_json& json) {
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string TimingText(const std::vector<EntrantTiming>& timing) {
+  Rows rows = {{"#", "entrant", "decisions", "p50 ms", "p99 ms", "max ms", "margin ms", "of ms"}};
+  for (size_t i = 0; i < timing.size(); ++i) {
+    const EntrantTiming& t = timing[i];
+    rows.push_back({absl::StrCat(i + 1), t.name, absl::StrCat(t.charged.count()), Ms(t.charged.Quantile(0.5)),
+                    Ms(t.charged.Quantile(0.99)), Ms(t.charged.max()), HasMargin(t) ? Ms(t.margin) : "-",
+                    HasMargin(t) ? Ms(t.margin_of) : "-"});
+  }
+  return absl::StrCat(
+      "think time, as charged\n\n", Aligned(rows),
+      "\n margin: the least time that was left when it answered, and of how much; p50 and p99 "
+      "within 2%\n");
+}
+
+std::string TimingJson(const std::vector<EntrantTiming>& timing) {
+  ordered_json out = ordered_json::array();
+  for (const EntrantTiming& t : timing) {
+    out.push_back(
+        {{"entrant", t.name},
+         {"decisions", t.charged.count()},
+         {"p50_ms", absl::ToDoubleMilliseconds(t.charged.Quantile(0.5))},
+         {"p99_ms", absl::ToDoubleMilliseconds(t.charged.Quantile(0.99))},
+         {"max_ms", absl::ToDoubleMilliseconds(t.charged.max())},
+         {"margin_ms", HasMargin(t) ? ordered_json(absl::ToDoubleMilliseconds(t.margin)) : ordered_json()},
+         {"margin_of_ms",
+          HasMargin(t) ? ordered_json(absl::ToDoubleMilliseconds(t.margin_of)) : ordered_json()}});
+  }
+  return Dump({{"timing", out}});
+}
+
+std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::string& folder) {
+  Rows rows = {{"#", "entrant", "decisions", "faults"}};
+  for (const v1::FaultKind kind : kKinds) rows[0].push_back(FaultCase{.kind = kind}.Kind());
+  std::string lines;
+  for (size_t i = 0; i < faults.size(); ++i) {
+    const EntrantFaults& f = faults[i];
+    rows.push_back({absl::StrCat(i + 1), f.name, absl::StrCat(f.decisions), absl::StrCat(f.total)});
+    for (const v1::FaultKind kind : kKinds) rows.back().push_back(absl::StrCat(Count(f, kind)));
+    for (const FaultCase& fault : f.first) absl::StrAppend(&lines, f.name, ": ", fault.Line(folder), "\n");
+    if (f.total > f.first.size() && !f.first.empty()) {
+      absl::StrAppend(&lines, f.name, ": and ", f.total - f.first.size(), " more\n");
+    }
+  }
+  return absl::StrCat("faults\n\n", Aligned(rows), lines.empty() ? "" : "\n", lines);
+}
+
+std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::string& folder) {
+  ordered_json out = ordered_json::array();
+  for (const EntrantFaults& f : faults) {
+    ordered_json kinds = ordered_json::object();
+    for (const auto& [kind, count] : f.by_kind) kinds[FaultCase{.kind = kind}.Kind()] = count;
+    ordered_json first = ordered_json::array();
+    for (const FaultCase& fault : f.first) {
+      first.push_back({{"kind", fault.Kind()},
+                       {"pairing", fault.pair.pairing},
+                       {"deal", fault.pair.deal},
+                       {"room", fault.room},
+                       {"decision", fault.decision},
+                       {"seat", fault.seat},
+                       {"detail", fault.detail},
+                       {"last_words", fault.last_words},
+                       {"again", fault.Command(folder)}});
+    }
+    out.push_back({{"entrant", f.name},
+                   {"decisions", f.decisions},
+                   {"faults", f.total},
+                   {"kinds", kinds},
+                   {"first", first}});
+  }
+  return Dump({{"faults", out}});
+}
+
+}  // namespace hakam::arbiter

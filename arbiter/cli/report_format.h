@@ -1,0 +1,23 @@
+// The tables of `league standings --timing` and `--faults`, as text and JSON.
+#ifndef HAKAM_ARBITER_CLI_REPORT_FORMAT_H_
+#define HAKAM_ARBITER_CLI_REPORT_FORMAT_H_
+
+#include <string>
+#include <vector>
+
+#include "arbiter/runner/fault_report.h"
+#include "arbiter/runner/timing.h"
+
+namespace hakam::arbiter {
+
+// Think times in milliseconds.
+std::string TimingText(const std::vector<EntrantTiming>& timing);
+std::string TimingJson(const std::vector<EntrantTiming>& timing);
+
+// Counts by kind, then a line for each of the first faults of each entrant. `folder`: of the league.
+std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::string& folder);
+std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::string& folder);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_REPORT_FORMAT_H_

@@ -1,0 +1,48 @@
+#include "arbiter/cli/table_text.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Characters, not bytes: "±" is two bytes and one column.
+size_t Width(const std::string& text) {
+  return static_cast<size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+}  // namespace
+
+std::string Aligned(const Rows& rows) {
+  std::vector<size_t> widths(rows[0].size());
+  for (const auto& row : rows) {
+    for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], Width(row[c]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (size_t c = 0; c < row.size(); ++c) {
+      const std::string pad(widths[c] - Width(row[c]), ' ');
+      absl::StrAppend(&line, c == 0 ? " " : "  ", c == 1 ? row[c] + pad : pad + row[c]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    absl::StrAppend(&out, line, "\n");
+  }
+  return out;
+}
+
+std::string MarkdownTable(const Rows& rows) {
+  std::string out;
+  for (size_t r = 0; r < rows.size(); ++r) {
+    absl::StrAppend(&out, "| ", absl::StrJoin(rows[r], " | "), " |\n");
+    if (r > 0) continue;
+    for (size_t c = 0; c < rows[0].size(); ++c) absl::StrAppend(&out, c == 1 ? "|---" : "|---:");
+    absl::StrAppend(&out, "|\n");
+  }
+  return out;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,19 @@
+// Rows of text in columns.
+#ifndef HAKAM_ARBITER_CLI_TABLE_TEXT_H_
+#define HAKAM_ARBITER_CLI_TABLE_TEXT_H_
+
+#include <string>
+#include <vector>
+
+namespace hakam::arbiter {
+
+// All rows as long as the first, which is the head. The second column is a name.
+using Rows = std::vector<std::vector<std::string>>;
+
+// For a terminal: numbers to the right, names to the left.
+std::string Aligned(const Rows& rows);
+std::string MarkdownTable(const Rows& rows);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_TABLE_TEXT_H_

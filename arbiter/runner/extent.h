@@ -1,0 +1,33 @@
+// How much of a league there is to play, how much of it is stored, and who is out.
+#ifndef HAKAM_ARBITER_RUNNER_EXTENT_H_
+#define HAKAM_ARBITER_RUNNER_EXTENT_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "arbiter/league/disqualification.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+// Only pairs that count: those after an entrant was out are neither wanted nor stored.
+struct Extent {
+  uint64_t stored = 0;
+  uint64_t wanted = 0;
+  bool has_rule = false;                         // the league can put entrants out
+  std::vector<std::optional<Disqualified>> out;  // by entrant
+  bool complete() const { return stored == wanted; }
+};
+
+// From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal), which
+// must not call the store. DataLoss if the journal is damaged or holds pairs that the league has not.
+absl::StatusOr<Extent> ExtentOf(
+    const Store& store, absl::FunctionRef<void(const PairTally&, const PairNumbers&)> visit =
+                            [](const PairTally&, const PairNumbers&) {});
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_EXTENT_H_

@@ -1,0 +1,34 @@
+#include "arbiter/runner/journal_config.h"
+
+#include <google/protobuf/text_format.h>
+
+#include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
+
+namespace hakam::arbiter {
+
+absl::StatusOr<v1::League> LeagueOf(const LeagueIdentity& identity) {
+  v1::League league;
+  if (google::protobuf::TextFormat::ParseFromString(identity.config, &league)) return league;
+  return absl::DataLossError(absl::StrCat(identity.name, ": the league file in the journal cannot be read"));
+}
+
+absl::StatusOr<ClockRules> ClockOf(const v1::League& league) {
+  ClockRules clock;
+  HAKAM_ASSIGN_OR_RETURN(clock.per_decision,
+                         wire::DurationFromProto("per_decision", league.clock().per_decision()));
+  HAKAM_ASSIGN_OR_RETURN(clock.bank, wire::DurationFromProto("bank", league.clock().bank()));
+  HAKAM_ASSIGN_OR_RETURN(clock.increment, wire::DurationFromProto("increment", league.clock().increment()));
+  HAKAM_ASSIGN_OR_RETURN(clock.start_limit,
+                         wire::DurationFromProto("start_limit", league.clock().start_limit()));
+  clock.measure =
+      league.clock().measure() == v1::CLOCK_MEASURE_CPU ? ClockMeasure::kCpu : ClockMeasure::kWall;
+  return clock;
+}
+
+DisqualificationRule RuleOf(const v1::League& league) {
+  return {.faults = league.disqualify().faults(), .share = league.disqualify().share()};
+}
+
+}  // namespace hakam::arbiter

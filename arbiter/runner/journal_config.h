@@ -1,0 +1,23 @@
+// What a league file, checked, or the copy of it in a journal, means in our own values.
+#ifndef HAKAM_ARBITER_RUNNER_JOURNAL_CONFIG_H_
+#define HAKAM_ARBITER_RUNNER_JOURNAL_CONFIG_H_
+
+#include "absl/status/statusor.h"
+#include "arbiter/league/disqualification.h"
+#include "arbiter/store/store.h"
+#include "arbiter/table/clock_rules.h"
+#include "hakam/v1/league.pb.h"
+
+namespace hakam::arbiter {
+
+// The league file that a journal was begun with, without what may change. Empty for a journal without one (of
+// a test); DataLoss if it cannot be read.
+absl::StatusOr<v1::League> LeagueOf(const LeagueIdentity& identity);
+
+// Of a league whose defaults are filled in. InvalidArgument if a duration is out of range.
+absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
+DisqualificationRule RuleOf(const v1::League& league);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_JOURNAL_CONFIG_H_

@@ -1,0 +1,126 @@
+// What is handed out when entrants are out or absent.
+#include "arbiter/runner/job_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "arbiter/league/round_robin.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr uint32_t kEntrants = 5;
+constexpr uint32_t kPairs = 20;
+
+// Faults are a function of the pair, as with bots that draw only on their seeds.
+PairNumbers Played(const Job& job, uint64_t world) {
+  Random random(world * 1000003 + job.key.pairing * 1009 + job.key.deal);
+  const auto faults = [&](EntrantIndex entrant) {
+    return random.Below(100) < 3 * entrant * entrant ? static_cast<uint32_t>(1 + random.Below(3)) : 0;
+  };
+  PairNumbers pair = {.key = job.key, .decisions_a = 30, .decisions_b = 30};
+  pair.faults_a = faults(job.a);
+  pair.faults_b = faults(job.b);
+  return pair;
+}
+
+// Plays with so many pairs in flight, which come back in any order; gives what counts in the end.
+std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size_t in_flight,
+                          uint64_t order) {
+  const auto schedule = *RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs});
+  JobQueue jobs(schedule.get(), kEntrants, {.rule = rule});
+  Random random(order);
+  std::map<PairKey, PairTally> journal;
+  while (!jobs.Settle()) {
+    std::vector<Job> flying;
+    while (true) {
+      while (flying.size() < in_flight) {
+        const std::optional<Job> job = jobs.Next(std::nullopt);
+        if (!job) break;
+        flying.push_back(*job);
+      }
+      if (flying.empty()) break;
+      const auto at = flying.begin() + static_cast<ptrdiff_t>(random.Below(flying.size()));
+      const PairNumbers pair = Played(*at, world);
+      EXPECT_TRUE(journal
+                      .emplace(pair.key, PairTally{.key = pair.key,
+                                                   .a = at->a,
+                                                   .b = at->b,
+                                                   .faults_a = pair.faults_a,
+                                                   .faults_b = pair.faults_b,
+                                                   .decisions_a = pair.decisions_a,
+                                                   .decisions_b = pair.decisions_b})
+                      .second);
+      jobs.Stored(pair);
+      flying.erase(at);
+    }
+  }
+  DisqualificationWalk walk(rule, kEntrants);
+  std::set<PairKey> counting;
+  for (const auto& [key, tally] : journal) {
+    if (walk.Counts(tally)) counting.insert(key);
+  }
+  EXPECT_EQ(counting.size(), jobs.progress().total);
+  EXPECT_EQ(counting.size(), jobs.progress().stored);
+  return counting;
+}
+
+TEST(JobQueue, WhatCountsDoesNotDependOnTheOrderOfPlay) {
+  for (const DisqualificationRule& rule :
+       {DisqualificationRule{.faults = 6}, DisqualificationRule{.share = 0.01}}) {
+    bool somebody_was_out = false;
+    for (uint64_t world = 0; world < 30; ++world) {
+      SCOPED_TRACE(world);
+      const std::set<PairKey> alone = PlayOut(rule, world, 1, 0);
+      somebody_was_out = somebody_was_out || alone.size() < kEntrants * (kEntrants - 1) / 2 * kPairs;
+      for (uint64_t order = 1; order < 4; ++order) {
+        ASSERT_EQ(PlayOut(rule, world, 1 + 15 * order, order), alone);
+      }
+    }
+    EXPECT_TRUE(somebody_was_out);
+  }
+}
+
+TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
+  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1000});
+  JobQueue jobs(schedule.get(), 2, {.rule = {.faults = 2}});
+  EXPECT_FALSE(jobs.Settle());
+  for (int i = 0; i < 2; ++i) {
+    const std::optional<Job> job = jobs.Next(std::nullopt);
+    ASSERT_TRUE(job);
+    jobs.Stored({.key = job->key, .faults_a = 1});
+  }
+  EXPECT_FALSE(jobs.Next(std::nullopt));
+  EXPECT_TRUE(jobs.Settle());
+  EXPECT_EQ(jobs.progress().total, 2u);
+}
+
+TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
+  const auto schedule = *RoundRobin::Create({.entrants = 3, .pairs = 4});
+  JobQueue jobs(schedule.get(), 3, {.absent = {1}});
+  EXPECT_FALSE(jobs.Settle());
+  while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
+    EXPECT_EQ(job->key.pairing, 1u);
+    jobs.Stored({.key = job->key});
+  }
+  EXPECT_TRUE(jobs.Settle());
+}
+
+TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
+  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1});
+  JobQueue jobs(schedule.get(), 2, {});
+  for (int i = 0; i < 10; ++i) {
+    const std::optional<Job> job = jobs.Next(std::nullopt);
+    ASSERT_TRUE(job);
+    EXPECT_EQ(job->delayed, i);
+    EXPECT_TRUE(jobs.GiveBack(job->key, ComeBack::kDelay));
+  }
+  EXPECT_TRUE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+  EXPECT_TRUE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+  EXPECT_FALSE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
