@@ -1,0 +1,155 @@
+"""The clock of a league: what is charged, who runs, and what the arbiter takes on itself."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+
+LEAGUE = """
+name: "clock"
+seed: "clock"
+entrants {{ name: "bot" agent: "cmd:{scripted} {mode}" }}
+entrants {{ name: "random" agent: "{other}" }}
+round_robin {{ pairs: {pairs} }}
+clock {{ per_decision {{ nanos: {ms}000000 }} bank {{}} start_limit {{ seconds: 60 }} {clock} }}
+{more}
+"""
+
+
+class Clock(EndToEnd):
+    def make(self, name, mode, ms=999, clock="", more="", pairs=1, other="builtin:random"):
+        return self.league(LEAGUE.format(scripted=SCRIPTED, mode=mode, ms=ms, clock=clock, more=more, pairs=pairs,
+                                         other=other), name)
+
+    def start(self, folder, *args):
+        return subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *args], env=self.env,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def faults(self, folder):
+        return [d["fault"] for r in self.export(folder) for d in r["decisions"] if "fault" in d]
+
+    def play(self, folder, *args):
+        result = self.hakam("league", "run", folder, "--quiet", *args)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result
+
+    def test_who_sleeps_uses_no_cpu_time(self):
+        folder = self.make("sleeps", "sleep 60", ms=40, clock="measure: CLOCK_MEASURE_CPU")
+        self.play(folder)
+        self.assertEqual(self.faults(folder), [])
+        timing = json.loads(self.hakam("league", "standings", folder, "--timing", "--json").stdout)["timing"]
+        self.assertLess(timing[0]["max_ms"], 40)
+        self.assertGreater(timing[0]["margin_ms"], 0)
+
+    def test_who_burns_a_core_runs_out_of_cpu_time_also_in_a_child(self):
+        for mode in ("burn 90", "burn-in-child 120"):
+            with self.subTest(mode):
+                folder = self.make(mode.split()[0], mode, ms=40, clock="measure: CLOCK_MEASURE_CPU")
+                self.play(folder)
+                faults = self.faults(folder)
+                self.assertTrue(faults)
+                self.assertEqual({f["kind"] for f in faults}, {"FAULT_KIND_TIMEOUT"})
+                # On a busy machine the ten-fold limit of time that passes may come first.
+                for fault in faults:
+                    self.assertRegex(fault["detail"], "of a core|within 400ms")
+
+    def test_ten_times_the_cpu_time_is_the_end_of_it(self):
+        folder = self.make("hangs", "hang-in-decide", ms=20, clock="measure: CLOCK_MEASURE_CPU",
+                           more="on_fault: FAULT_POLICY_FORFEIT_BOARD")
+        self.play(folder)
+        faults = self.faults(folder)
+        self.assertEqual({f["kind"] for f in faults}, {"FAULT_KIND_TIMEOUT"})
+        self.assertIn("200ms", faults[0]["detail"])
+
+    def test_play_can_charge_cpu_time_too(self):
+        result = self.hakam("play", f"cmd:{SCRIPTED} sleep 60", "builtin:random", "--boards", 2, "--per-decision", "0.04",
+                            "--bank", 0, "--cpu", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(json.loads(result.stdout)["faults_a"], 0)
+        self.assertIn("one board at a time", result.stderr)
+
+    def test_a_wall_clock_charges_sleep(self):
+        folder = self.make("wall", "sleep 60", ms=999, pairs=1)
+        self.play(folder)
+        charged = [float(d["took"][:-1]) for r in self.export(folder) for d in r["decisions"]
+                   if "took" in d and r["seats"][d.get("seat", 0)]["entrant"] == "bot"]
+        self.assertGreaterEqual(min(charged), 0.06)
+        timing = json.loads(self.hakam("league", "standings", folder, "--timing", "--json").stdout)["timing"]
+        self.assertEqual(timing[0]["decisions"], len(charged))
+        self.assertAlmostEqual(timing[0]["max_ms"], 1000 * max(charged), places=3)
+        text = self.hakam("league", "standings", folder, "--timing").stdout
+        self.assertIn("margin", text)
+
+    def test_an_arbiter_that_was_stopped_blames_nobody(self):
+        folder = self.make("stopped", "sleep 100", ms=500, pairs=2)
+        arbiter = self.start(folder)
+        while not list(pathlib.Path(folder).glob("live/logs/p0-*")):
+            self.assertIsNone(arbiter.poll())
+        time.sleep(0.3)  # into the first board
+        arbiter.send_signal(signal.SIGSTOP)
+        time.sleep(1)  # longer than any decision may take
+        arbiter.send_signal(signal.SIGCONT)
+        stdout, stderr = arbiter.communicate(timeout=120 * SLOWNESS)
+        self.assertEqual(arbiter.returncode, 0, stderr)
+        self.assertEqual(self.faults(folder), [])
+        self.assertIn("is played again: a timeout in it may be the arbiter's own delay", stderr)
+        self.assertIn("concurrency", stderr)
+        self.assertIn("played again because the arbiter itself was late", stdout)
+
+    def states(self):
+        """States of the bots (not of keepers and arbiter): T is stopped."""
+        found = []
+        for pid in self.processes():
+            try:
+                if os.path.basename(os.readlink(f"/proc/{pid}/exe")) == "scripted_agent":
+                    found.append(pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0])
+            except OSError:
+                pass
+        return found
+
+    def test_suspend_waiting_freezes_whoever_is_not_asked(self):
+        share = {}
+        for suspend in ("true", "false"):
+            folder = self.make(f"suspend-{suspend}", "sleep 20", more=f"suspend_waiting: {suspend} concurrency: 1",
+                               pairs=2, other=f"cmd:{SCRIPTED} sleep 20")
+            arbiter = self.start(folder)
+            seen = []
+            while arbiter.poll() is None:
+                now = self.states()
+                if len(now) >= 4:
+                    seen += now
+                time.sleep(0.005)
+            _, stderr = arbiter.communicate()
+            self.assertEqual(arbiter.returncode, 0, stderr)
+            self.assertEqual(self.faults(folder), [])
+            share[suspend] = seen.count("T") / len(seen)
+        self.assertGreater(share["true"], 0.5)  # of four to eight processes one is asked
+        self.assertEqual(share["false"], 0)
+
+    def test_suspend_waiting_changes_no_result(self):
+        records = []
+        for suspend in ("true", "false"):
+            folder = self.league(LEAGUE.format(scripted=f"{BIN}/hakam-greedy", mode="", ms=999, clock="", pairs=6,
+                                               other="builtin:random", more=f"suspend_waiting: {suspend}")
+                                 .replace("nanos: 999000000", "seconds: 60"), f"same-{suspend}")
+            self.play(folder, "--concurrency", 8)
+            records.append([without_timings(r) for r in self.export(folder)])
+        self.assertEqual(records[0], records[1])
+
+    def test_a_killed_arbiter_leaves_nothing_frozen(self):
+        folder = self.make("killed", "sleep 20", more="suspend_waiting: true", pairs=1000, other=f"cmd:{SCRIPTED} sleep 20")
+        arbiter = self.start(folder)
+        while "T" not in self.states():
+            self.assertIsNone(arbiter.poll())
+        arbiter.kill()
+        arbiter.communicate()
+        self.assert_nothing_left()
+
+
+if __name__ == "__main__":
+    unittest.main()

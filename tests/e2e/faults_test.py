@@ -1,0 +1,192 @@
+"""What follows a fault: policies, disqualification, bots that cannot start, and how it is told."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import unittest
+
+from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+
+LEAGUE = """
+name: "faults"
+seed: "faults"
+entrants {{ name: "greedy" agent: "builtin:greedy" }}
+entrants {{ name: "bad" agent: "cmd:{scripted} {mode}" }}
+entrants {{ name: "random" agent: "builtin:random" }}
+round_robin {{ pairs: {pairs} }}
+clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}
+{more}
+"""
+
+
+class Faults(EndToEnd):
+    def make(self, name, mode, more="", pairs=4):
+        return self.league(LEAGUE.format(scripted=SCRIPTED, mode=mode, pairs=pairs, more=more), name)
+
+    def run_league(self, folder, *args, code=0):
+        result = self.hakam("league", "run", folder, "--quiet", *args)
+        self.assertEqual(result.returncode, code, result.stderr)
+        return result
+
+    def standings(self, folder):
+        result = self.hakam("league", "standings", folder, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return json.loads(result.stdout)
+
+    def test_a_forfeited_match_takes_the_second_room_with_it(self):
+        folder = self.make("match", "exit-in-decide", "on_fault: FAULT_POLICY_FORFEIT_MATCH")
+        self.run_league(folder)
+        rooms = [r for r in self.export(folder) if "bad" in {s["entrant"] for s in r["seats"]}]
+        self.assertEqual(len(rooms), 2 * 2 * 4)
+        for first, second in zip(rooms[::2], rooms[1::2]):
+            self.assertEqual((first["room"], second["room"]), (1, 2))
+            self.assertNotIn("action", first["decisions"][-1])
+            self.assertNotIn("decisions", second)
+            for record in (first, second):
+                self.assertEqual(record["result"]["outcome"], "OUTCOME_FORFEIT")
+                bad = [s["entrant"] for s in record["seats"]].index("bad")
+                self.assertEqual(record["result"]["points"][bad], 0)
+                self.assertEqual(record["result"]["points"][1 - bad], 16)
+        result = self.hakam("show", folder, "--pairing", 0, "--deal", 0, "--room", 2)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("forfeit", result.stdout)
+
+    def test_who_is_disqualified_does_not_depend_on_the_concurrency(self):
+        tables = []
+        for concurrency in (1, 2, 16):
+            folder = self.make(f"out-{concurrency}", "bad-index",
+                               "disqualify { faults: 40 } on_fault: FAULT_POLICY_FORFEIT_BOARD", pairs=30)
+            self.run_league(folder, "--concurrency", concurrency)
+            standings = self.standings(folder)
+            bad = next(row for row in standings["standings"] if row["entrant"] == "bad")
+            self.assertRegex(bad["disqualified"], r"^\d+ faults in \d+ decisions, out with pairing 0, deal \d+$")
+            self.assertEqual(standings["pairs_done"], standings["pairs_total"])
+            self.assertIsNotNone(standings["seed"])
+            tables.append(standings)
+            status = self.hakam("league", "status", folder)
+            self.assertIn("complete", status.stdout)
+            self.assertIn("bad is disqualified: ", status.stdout)
+        self.assertEqual(tables[0], tables[1])
+        self.assertEqual(tables[0], tables[2])
+        # What is left of the schedule is played: greedy against random.
+        self.assertEqual(next(r["pairs"] for r in tables[0]["standings"] if r["entrant"] == "random"), 30)
+        again = self.run_league(folder)
+        self.assertIn("bad ? !", again.stdout)
+
+    def test_disqualified_by_share(self):
+        folder = self.make("share", "crash-every 3", "disqualify { share: 0.2 }", pairs=20)
+        self.run_league(folder)
+        bad = next(row for row in self.standings(folder)["standings"] if row["entrant"] == "bad")
+        self.assertIn("faults in 1", bad["disqualified"])  # a hundred decisions and some
+
+    def test_a_bot_that_cannot_start_is_left_out_and_plays_later(self):
+        switch = pathlib.Path(self.folder, "broken")
+        switch.write_text("")
+        bot = self.program(f'if [ -e {switch} ]; then echo no model >&2; exit 3; fi\nexec {BIN}/hakam-random')
+        folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=3, more=""), "skip")
+        result = self.hakam("league", "run", folder, "--quiet")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("no model", result.stderr)
+        result = self.run_league(folder, "--skip-bad")
+        self.assertIn("going on without it", result.stderr)
+        self.assertIn("not started: bad", result.stdout)
+        self.assertEqual(self.standings(folder)["pairs_done"], 3)
+        switch.unlink()
+        result = self.run_league(folder)
+        self.assertNotIn("not started", result.stdout)
+        self.assertEqual(self.standings(folder)["pairs_done"], 9)
+
+    def test_with_fewer_than_two_left_there_is_no_league(self):
+        text = (LEAGUE.format(scripted=SCRIPTED, mode="exit-at-start", pairs=3, more="")
+                .replace("builtin:random", f"cmd:{SCRIPTED} exit-at-start"))
+        result = self.hakam("league", "run", self.league(text, "nobody"), "--skip-bad", "--quiet")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertEqual(len(result.stderr.strip().splitlines()), 2)
+
+    def test_every_fault_is_told_with_the_command_that_asks_again(self):
+        folder = self.make("told", "segv-in-decide", "on_fault: FAULT_POLICY_FORFEIT_BOARD")
+        self.run_league(folder)
+        text = self.hakam("league", "standings", folder, "--faults").stdout
+        lines = [line for line in text.splitlines() if line.startswith("bad: CRASH")]
+        self.assertEqual(len(lines), 5)
+        self.assertIn("signal 11", lines[0])
+        self.assertIn("last words: asked", lines[0])
+        self.assertRegex(lines[0], r"hakam step '.*told' --pairing 0 --deal 0 --room 1 --decision \d+$")
+        self.assertIn("bad: and 11 more", text)
+        report = json.loads(self.hakam("league", "standings", folder, "--faults", "--json").stdout)["faults"]
+        bad = next(f for f in report if f["entrant"] == "bad")
+        self.assertEqual((bad["faults"], bad["kinds"]), (16, {"CRASH": 16}))
+        records = {(r.get("pairing", 0), r.get("deal", 0), r["room"]): r for r in self.export(folder)}
+        for case in bad["first"]:
+            record = records[case["pairing"], case["deal"], case["room"]]
+            self.assertIn("fault", record["decisions"][case["decision"] - 1])
+        for clean in report:
+            if clean["entrant"] != "bad":
+                self.assertEqual((clean["faults"], clean["first"]), (0, []))
+
+    def test_restarted_in_mid_board_it_goes_on_and_nothing_is_asked_twice(self):
+        folder = self.make("restarted", "crash-every 4", pairs=3)
+        self.run_league(folder, "--concurrency", 1)
+        asked, good, bad = 0, 0, 0
+        for record in self.export(folder):
+            self.assertEqual(record["result"]["outcome"] == "OUTCOME_FORFEIT", False)
+            for decision in record["decisions"]:
+                if decision.get("forced") or record["seats"][decision.get("seat", 0)]["entrant"] != "bad":
+                    continue
+                asked += 1
+                bad += "fault" in decision
+                good += "fault" not in decision
+        logs = "".join(p.read_text(errors="replace") for p in (folder / "live" / "logs").glob("p*-bad-*"))
+        self.assertEqual(len(re.findall(r"^asked \d+$", logs, re.M)), asked)
+        self.assertGreater(good, 2 * bad)
+        self.assertGreater(bad, 0)
+
+    def test_the_others_results_do_not_change(self):
+        good, bad = self.make("with-good", "ok"), self.make("with-bad", "crash-every 2")
+        for folder in (good, bad):
+            self.run_league(folder)
+        one, two = ([without_timings(r) for r in self.export(folder) if r.get("pairing", 0) == 1] for folder in (good, bad))
+        self.assertEqual(len(one), 8)
+        self.assertEqual(one, two)
+
+
+class Stopping(EndToEnd):
+    def test_a_second_signal_leaves_at_once_and_leaves_nothing(self):
+        # The arbiter is stopped while both come, so that it sees them together.
+        text = LEAGUE.format(scripted=SCRIPTED, mode="sleep 50", pairs=1000, more="")
+        folder = self.league(text, "twice")
+        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "4"], env=self.env,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        while self.hakam("league", "status", folder).returncode != 0:
+            self.assertIsNone(arbiter.poll())
+        for number in (signal.SIGSTOP, signal.SIGINT, signal.SIGTERM, signal.SIGCONT):
+            os.kill(arbiter.pid, number)
+        arbiter.communicate(timeout=60 * SLOWNESS)
+        # 143: it read the second one; -15: it had ended its watch already, and the signal did what it always does.
+        self.assertIn(arbiter.returncode, (128 + signal.SIGTERM, -signal.SIGTERM))
+        self.assert_nothing_left()
+        self.assertEqual(self.hakam("league", "status", folder).returncode, 0)
+
+    def test_what_was_stored_before_ctrl_c_stays_and_the_rest_is_played_later(self):
+        text = LEAGUE.format(scripted=SCRIPTED, mode="ok", pairs=300, more="")
+        folder = self.league(text, "later")
+        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        while " 0 of" in self.hakam("league", "status", folder).stdout or not (folder / "live").exists():
+            self.assertIsNone(arbiter.poll())
+        arbiter.send_signal(signal.SIGTERM)
+        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        if arbiter.returncode == 0:
+            return  # it was done by then
+        self.assertEqual(arbiter.returncode, 3, stderr)
+        self.assertRegex(stderr, r"stopped after \d+ of 900 pairs; go on with: hakam league run .*later")
+        self.assert_nothing_left()
+        self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        self.assertIn("900 of 900", self.hakam("league", "status", folder).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
