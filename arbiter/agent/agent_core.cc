@@ -87,12 +87,11 @@ void AgentCore::OnStartTimer(bool expired) {
 }
 
 void AgentCore::DialAndDescribe() {
-  if (const absl::Status socket = CheckSocket(process_->socket_path()); !socket.ok()) {
-    return FailStart(FaultKind::kStartFailed, std::string(socket.message()));
-  }
+  const absl::StatusOr<std::string> address = process_->OpenSocket();
+  if (!address.ok()) return FailStart(FaultKind::kStartFailed, std::string(address.status().message()));
   phase_ = Phase::kDescribing;
   start_timer_.Cancel();
-  channel_ = Dial(process_->socket_path());
+  channel_ = Dial(*address);
   stub_ = v1::AgentService::NewStub(channel_);
   v1::DescribeRequest request;
   request.set_protocol_revision(kProtocolRevision);
@@ -231,7 +230,7 @@ void AgentCore::FinishSession(const v1::FinishSessionRequest& request) {
 
 void AgentCore::Stop() {
   if (stopped()) return;
-  if (channel_ != nullptr) HoldWhileConnecting(queue(), channel_);
+  if (channel_ != nullptr) HoldWhileConnecting(queue(), channel_, process_);
   phase_ = Phase::kStopped;
   start_timer_.Cancel();
   deadline_timer_.Cancel();

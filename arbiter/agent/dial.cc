@@ -1,10 +1,7 @@
 #include "arbiter/agent/dial.h"
 
-#include <sys/stat.h>
-
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "arbiter/agent/calls.h"
 
 namespace hakam::arbiter {
@@ -17,26 +14,21 @@ constexpr size_t kMaxBufferBytes = 16 << 20;
 // about.
 class Lingering final : public CompletionTag {
  public:
-  Lingering(grpc::CompletionQueue* queue, std::shared_ptr<grpc::Channel> channel)
-      : channel_(std::move(channel)) {
+  Lingering(grpc::CompletionQueue* queue, std::shared_ptr<grpc::Channel> channel, std::shared_ptr<void> keep)
+      : keep_(std::move(keep)), channel_(std::move(channel)) {
     channel_->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), queue,
                                   static_cast<CompletionTag*>(this));
   }
   void OnCompletion(bool) override { delete this; }
 
  private:
+  std::shared_ptr<void> keep_;
   std::shared_ptr<grpc::Channel> channel_;
 };
 
 }  // namespace
 
-absl::Status CheckSocket(const std::string& socket_path) {
-  struct stat info {};
-  if (lstat(socket_path.c_str(), &info) == 0 && S_ISSOCK(info.st_mode)) return absl::OkStatus();
-  return absl::FailedPreconditionError("what it made at HAKAM_ADDRESS is not a socket");
-}
-
-std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
+std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   grpc::ChannelArguments args;
   // The socket is there when we dial; these are for the moment between its bind and its listen. The last one
   // also bounds a handshake, which a busy machine may delay.
@@ -58,12 +50,12 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path) {
   args.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
   args.SetInt(GRPC_ARG_SERVICE_CONFIG_DISABLE_RESOLUTION, 1);
   args.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return grpc::CreateCustomChannel(absl::StrCat("unix:", socket_path), grpc::InsecureChannelCredentials(),
-                                   args);
+  return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), args);
 }
 
-void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel) {
-  if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) new Lingering(queue, channel);
+void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel,
+                         std::shared_ptr<void> keep) {
+  if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) new Lingering(queue, channel, std::move(keep));
 }
 
 }  // namespace hakam::arbiter

@@ -7,22 +7,18 @@
 #include <memory>
 #include <string>
 
-#include "absl/status/status.h"
-
 namespace hakam::arbiter {
 
 // The largest message that is taken from an agent.
 inline constexpr int kMaxAnswerBytes = 1 << 20;
 
-// What is at `socket_path` is a socket; the status says what else it is.
-absl::Status CheckSocket(const std::string& socket_path);
-
 // A channel of its own to the agent that listens there.
-std::shared_ptr<grpc::Channel> Dial(const std::string& socket_path);
+std::shared_ptr<grpc::Channel> Dial(const std::string& address);
 
 // Before a channel is let go: holds it while it is connecting, at most a second. Debian's gRPC leaks a
-// connection whose channel goes while it is being made.
-void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel);
+// connection whose channel goes while it is being made. `keep` is what the address needs, held as long.
+void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel,
+                         std::shared_ptr<void> keep);
 
 }  // namespace hakam::arbiter
 

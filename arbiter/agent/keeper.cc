@@ -2,25 +2,22 @@
 // when either of them ends, be it by kill -9. A small program of its own, because only a process that does
 // nothing else can wait for orphans, and so that the arbiter never forks.
 //
-//   hakam-keeper SOCKET_DIR LOG MAX_FILE_BYTES FOLDER PROGRAM ENV_COUNT ENV... ARGV...
+//   hakam-keeper OPTION... -- ARGV...            (the options: arbiter/agent/keeper/start.h, Job)
 //
-// LOG may be empty: what the agent writes is dropped. No file that the agent writes may become larger than
-// MAX_FILE_BYTES, the log among them.
 // Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
-// "pid N", then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT". End of file on it
-// means: the arbiter has no more use for the agent, or is dead.
+// "pid N" (from a sandbox with the folder of the agent's socket), then "exit N", "signal N", "chdir ERRNO",
+// "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before an end for want of memory. End of file on it means:
+// the arbiter has no more use for the agent, or is dead.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -28,139 +25,93 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "arbiter/agent/keeper/leaf.h"
+#include "arbiter/agent/keeper/report.h"
+#include "arbiter/agent/keeper/start.h"
+#include "arbiter/agent/keeper/tree_memory.h"
+
 namespace {
 
-constexpr int kArbiter = 3;
+using hakam::keeper::Hear;
+using hakam::keeper::Heard;
+using hakam::keeper::Job;
+using hakam::keeper::kArbiter;
+using hakam::keeper::Leaf;
+using hakam::keeper::Report;
+using hakam::keeper::Started;
+
 constexpr int kKillLimitSeconds = 10;
+constexpr int kMemoryLookMs = 50;
 
-void Report(const char* word, long number, const char* text = "") {
-  char line[512];
-  const int n = snprintf(line, sizeof line, "%s %ld%s%s\n", word, number, *text != 0 ? " " : "", text);
-  const size_t size = n < static_cast<int>(sizeof line) ? n : sizeof line - 1;
-  // An arbiter that is gone needs no report.
-  (void)!send(kArbiter, line, size, MSG_NOSIGNAL);
-}
-
-// What stopped the child before it became the agent.
-struct SpawnError {
-  char word[8];
-  int error;
+// The agent's life as the keeper knows it.
+struct Watched {
+  pid_t process = 0;     // our child; 0: it has been reaped
+  int socket = -1;       // of Started; -1: closed
+  bool running = false;  // it has become the agent, as far as we know
+  bool failed = false;   // the reason has been reported
+  bool memory_told = false;
 };
 
-[[noreturn]] void FailChild(int pipe, const char* word) {
-  SpawnError failure{};
-  failure.error = errno;
-  strncpy(failure.word, word, sizeof failure.word - 1);
-  (void)!write(pipe, &failure, sizeof failure);
-  _exit(127);
+void Close(int* fd) {
+  if (*fd >= 0) close(*fd);
+  *fd = -1;
 }
 
-// For good: neither can be raised again.
-bool Limit(__rlimit_resource_t resource, rlim_t value) {
-  rlimit limit;
-  if (getrlimit(resource, &limit) != 0) return false;
-  if (limit.rlim_max < value) value = limit.rlim_max;
-  limit.rlim_cur = limit.rlim_max = value;
-  return setrlimit(resource, &limit) == 0;
+// What the child says on its way to the agent.
+void Listen(Watched* watched) {
+  while (watched->socket >= 0) {
+    const Heard heard = Hear(watched->socket);
+    switch (heard.kind) {
+      case Heard::Kind::kNothing:
+        return;
+      case Heard::Kind::kInside:
+        watched->running = true;
+        Report("pid", heard.sender, "", heard.descriptor);
+        break;
+      case Heard::Kind::kFailed:
+        watched->failed = true;
+        Report(heard.message.word, heard.message.error, heard.message.text);
+        break;
+      case Heard::Kind::kClosed:
+        Close(&watched->socket);
+        break;
+    }
+    if (heard.descriptor >= 0) close(heard.descriptor);
+  }
 }
 
-// What to start, from the arguments.
-struct Agent {
-  const char* log;
-  rlim_t max_file_bytes;
-  const char* folder;
-  const char* program;
-  char** env;
-  char** argv;
-};
-
-// Runs in the child; returns only by exec or exit.
-[[noreturn]] void BecomeAgent(const Agent& agent, pid_t keeper, int log, int error_pipe) {
-  // If the keeper is killed, the agent goes with it.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != keeper) _exit(127);
-  setsid();
-  for (int s = 1; s < NSIG; ++s) signal(s, SIG_DFL);  // fails for KILL, STOP and libc's own: fine
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  if (dup2(log, 1) < 0 || dup2(log, 2) < 0) FailChild(error_pipe, "setup");
-  if (!Limit(RLIMIT_FSIZE, agent.max_file_bytes) || !Limit(RLIMIT_CORE, 0)) FailChild(error_pipe, "setup");
-  // A batch process does not push others off a core when it wakes, so that a driver with many questions to
-  // send gets them all out first: a quarter less CPU a question with quick bots. Not vital, hence unchecked.
-  const sched_param no_priority{};
-  sched_setscheduler(0, SCHED_BATCH, &no_priority);
-  if (chdir(agent.folder) != 0) FailChild(error_pipe, "chdir");
-  execve(agent.program, agent.argv, agent.env);
-  FailChild(error_pipe, "exec");
+void TellMemory(const Job& job, Watched* watched) {
+  if (!watched->memory_told) Report("memory", job.memory_mib);
+  watched->memory_told = true;
 }
 
-// Where the agent's words go; -1 after the failure has been reported. An earlier agent may have put anything
-// in the log's place: a pipe must not hold us up, and a link must not lead us elsewhere.
-int OpenLog(const char* path) {
-  if (*path == 0) {
-    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (null < 0) Report("setup", errno, "/dev/null");
-    return null;
+void ReportEnd(const Job& job, const Started& started, int status, Watched* watched) {
+  if (watched->failed) return;
+  if (job.sandboxed && !watched->running) {
+    char complaint[400];
+    hakam::keeper::LastComplaint(started.complaints, complaint, sizeof complaint);
+    return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a word");
   }
-  const int log =
-      open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
-  if (log < 0) {
-    Report("setup", errno, path);
-    return -1;
+  for (const Leaf& leaf : job.leaves) {
+    if (RanOutOfMemory(leaf)) TellMemory(job, watched);
   }
-  struct stat info {};
-  if (fstat(log, &info) != 0 || !S_ISREG(info.st_mode) || fcntl(log, F_SETFL, O_APPEND) != 0) {
-    Report("setup", EINVAL, path);
-    close(log);
-    return -1;
+  const int code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) {
+    Report("signal", WTERMSIG(status));
+  } else if (job.sandboxed && code > 128 && code < 128 + NSIG) {
+    Report("signal", code - 128);  // bwrap's way to say so
+  } else {
+    Report("exit", code);
   }
-  return log;
 }
 
-// Starts the agent; -1 after the failure has been reported.
-pid_t Spawn(const Agent& agent) {
-  const int log = OpenLog(agent.log);
-  if (log < 0) return -1;
-  int error_pipe[2];
-  if (pipe2(error_pipe, O_CLOEXEC) != 0) {
-    Report("setup", errno, "pipe");
-    return -1;
-  }
-  const pid_t keeper = getpid();
-  const pid_t pid = fork();
-  if (pid == 0) BecomeAgent(agent, keeper, log, error_pipe[1]);
-  const int fork_error = errno;
-  close(error_pipe[1]);
-  close(log);
-  if (pid < 0) {
-    Report("setup", fork_error, "fork");
-    return -1;
-  }
-  SpawnError failure;
-  // Closed by exec: nothing to read is success.
-  const ssize_t n = read(error_pipe[0], &failure, sizeof failure);
-  close(error_pipe[0]);
-  if (n == static_cast<ssize_t>(sizeof failure)) {
-    Report(failure.word, failure.error);
-    return -1;
-  }
-  Report("pid", pid);
-  return pid;
-}
-
-// Takes what has ended. False: there are no children at all. `*agent` becomes 0 when the agent is among them.
-bool Reap(pid_t* agent) {
+// Takes what has ended. False: there are no children at all. `ended` gets the agent's status if it is among
+// them; `agent` may be 0.
+bool Reap(pid_t agent, int* ended) {
   int status = 0;
   pid_t pid;
   while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-    if (pid != *agent) continue;
-    *agent = 0;
-    if (WIFSIGNALED(status)) {
-      Report("signal", WTERMSIG(status));
-    } else {
-      Report("exit", WEXITSTATUS(status));
-    }
+    if (pid == agent) *ended = status;
   }
   return pid == 0;
 }
@@ -205,39 +156,63 @@ long NowSeconds() {
   return now.tv_sec;
 }
 
+void Drain(int child_events) {
+  signalfd_siginfo drained;
+  while (read(child_events, &drained, sizeof drained) > 0) {
+  }
+}
+
 // As a subreaper, the keeper becomes the parent of whatever loses its own, daemons included. So killing
 // children until there are none ends the whole tree, level by level.
 void KillTree(pid_t agent, int child_events) {
   if (agent > 0) kill(-agent, SIGKILL);  // most of it at one stroke
-  pid_t nobody = 0;
+  int unused = 0;
   const long deadline = NowSeconds() + kKillLimitSeconds;
   while (NowSeconds() < deadline) {
     KillChildren();
-    if (!Reap(&nobody)) return;
+    if (!Reap(0, &unused)) return;
     pollfd ended{child_events, POLLIN, 0};
     poll(&ended, 1, 20);
-    signalfd_siginfo drained;
-    while (read(child_events, &drained, sizeof drained) > 0) {
-    }
+    Drain(child_events);
   }
 }
 
+void HoldToMemory(const Job& job, Watched* watched) {
+  if (!job.poll_memory || !hakam::keeper::DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
+  TellMemory(job, watched);
+  kill(watched->process, SIGKILL);
+}
+
+bool ArbiterHungUp() {
+  char byte;
+  const ssize_t n = recv(kArbiter, &byte, 1, MSG_DONTWAIT);
+  return n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
+}
+
 // Until the agent has ended or the arbiter has hung up.
-void Watch(pid_t* agent, int child_events) {
-  while (*agent > 0) {
-    pollfd fds[] = {{kArbiter, POLLIN, 0}, {child_events, POLLIN, 0}};
-    if (poll(fds, 2, -1) < 0 && errno != EINTR) return;
+void Watch(const Job& job, const Started& started, int child_events) {
+  Watched watched{.process = started.pid, .socket = started.socket};
+  while (true) {
+    // poll() skips what is negative.
+    pollfd fds[] = {{kArbiter, POLLIN, 0}, {child_events, POLLIN, 0}, {watched.socket, POLLIN, 0}};
+    if (poll(fds, 3, job.poll_memory ? kMemoryLookMs : -1) < 0 && errno != EINTR) return;
+    // Its words first: they say what its end means.
+    Listen(&watched);
+    if (!job.sandboxed && !watched.running && !watched.failed && watched.socket < 0) {
+      watched.running = true;
+      Report("pid", watched.process);
+    }
     if (fds[1].revents != 0) {
-      signalfd_siginfo drained;
-      while (read(child_events, &drained, sizeof drained) > 0) {
+      Drain(child_events);
+      int ended = -1;
+      Reap(watched.process, &ended);
+      if (ended != -1) {
+        Listen(&watched);
+        return ReportEnd(job, started, ended, &watched);
       }
-      Reap(agent);
     }
-    if (fds[0].revents != 0) {
-      char byte;
-      const ssize_t n = recv(kArbiter, &byte, 1, MSG_DONTWAIT);
-      if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) return;
-    }
+    if (fds[0].revents != 0 && ArbiterHungUp()) return;
+    HoldToMemory(job, &watched);
   }
 }
 
@@ -249,15 +224,13 @@ int RemoveEntry(const char* path, const struct stat*, int, FTW*) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  constexpr int kFixed = 7;  // arguments before the environment
-  if (argc <= kFixed) {
+  Job job;
+  if (!hakam::keeper::Parse(argc, argv, &job)) {
     fprintf(stderr, "hakam-keeper is started by hakam, not by hand\n");
     return 2;
   }
-  const char* socket_dir = argv[1];
-  const int env_count = atoi(argv[kFixed - 1]);
-  if (env_count < 0 || kFixed + env_count >= argc) return 2;
   fcntl(kArbiter, F_SETFD, FD_CLOEXEC);
+  if (job.filter >= 0) fcntl(job.filter, F_SETFD, FD_CLOEXEC);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   // Ctrl-C is for the arbiter: it stops its agents in good order, and its end is seen anyway.
   const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
@@ -274,20 +247,15 @@ int main(int argc, char** argv) {
   sigprocmask(SIG_BLOCK, &children, nullptr);
   const int child_events = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
 
-  // execve wants the environment ended by a null, which the array of arguments has not: make room for it.
-  char** env = static_cast<char**>(calloc(env_count + 1, sizeof(char*)));
-  if (child_events < 0 || env == nullptr) {
+  if (child_events < 0) {
     Report("setup", errno, "signalfd");
   } else {
-    memcpy(env, argv + kFixed, env_count * sizeof(char*));
-    pid_t agent = Spawn({argv[2], static_cast<rlim_t>(strtoull(argv[3], nullptr, 10)), argv[4], argv[5], env,
-                         argv + kFixed + env_count});
-    const pid_t group = agent;
-    Watch(&agent, child_events);
+    const Started started = Start(job);
+    if (started.pid > 0) Watch(job, started, child_events);
     // The group's number stays taken while a member lives, and is not used again this soon after.
-    KillTree(group, child_events);
+    KillTree(started.pid, child_events);
   }
-  nftw(socket_dir, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
-  free(env);
+  for (const Leaf& leaf : job.leaves) Remove(leaf);
+  if (*job.socket_folder != 0) nftw(job.socket_folder, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
   return 0;
 }

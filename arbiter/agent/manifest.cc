@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "arbiter/agent/sandbox.h"
 #include "hakam/v1/manifest.pb.h"
 #include "sdk/base/status_macros.h"
 
@@ -27,6 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr size_t kMaxManifestBytes = 1 << 16;
 constexpr size_t kMaxNameCharacters = 64;
+constexpr int kMaxReadOnly = 16;
 
 // Keeps the first complaint; the ones after it are mostly its consequences.
 class FirstError : public google::protobuf::io::ErrorCollector {
@@ -183,6 +185,36 @@ absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& pars
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest& manifest,
+                                                        const Parsed& parsed, const fs::path& folder) {
+  std::vector<ReadOnlyPath> paths;
+  for (int i = 0; i < manifest.read_only_size(); ++i) {
+    if (i == kMaxReadOnly) {
+      return parsed.Error("read_only", i, absl::StrCat("too many paths: at most ", kMaxReadOnly));
+    }
+    const std::string& given = manifest.read_only(i);
+    if (given.empty() || absl::StrContains(given, absl::string_view("\0", 1))) {
+      return parsed.Error("read_only", i, "must be the path of a file or folder");
+    }
+    std::string path = (folder / given).lexically_normal().string();
+    if (path.size() > 1 && path.back() == '/') path.pop_back();
+    std::error_code error;
+    if (!fs::exists(path, error)) {
+      return parsed.Error("read_only", i, absl::StrCat(path, " does not exist"));
+    }
+    if (const absl::Status status = CheckShowable(path); !status.ok()) {
+      return parsed.Error("read_only", i, absl::StrCat(path, ": ", status.message()));
+    }
+    // A link is shown by its name with what is at its end.
+    const std::string end = fs::canonical(path, error).string();
+    if (const absl::Status status = CheckShowable(end); !status.ok()) {
+      return parsed.Error("read_only", i, absl::StrCat(path, " is ", end, ": ", status.message()));
+    }
+    paths.push_back({.given = given, .path = std::move(path)});
+  }
+  return paths;
+}
+
 absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) {
@@ -225,6 +257,7 @@ absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
   spec.command.assign(manifest.command().begin(), manifest.command().end());
   spec.env.assign(manifest.env().begin(), manifest.env().end());
   spec.presets.assign(manifest.presets().begin(), manifest.presets().end());
+  HAKAM_ASSIGN_OR_RETURN(spec.read_only, CheckReadOnly(manifest, parsed, folder));
   absl::StatusOr<std::string> program = FindProgram(spec.command[0], folder);
   if (!program.ok()) {
     return absl::Status(program.status().code(),

@@ -6,6 +6,7 @@
 #define HAKAM_ARBITER_AGENT_MANIFEST_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,14 @@
 #include "absl/strings/string_view.h"
 
 namespace hakam::arbiter {
+
+struct Sandbox;
+
+// A file or folder that an agent reads beyond its own folder.
+struct ReadOnlyPath {
+  std::string given;  // as the manifest has it
+  std::string path;   // absolute, normal, fit to be shown (sandbox.h)
+};
 
 // Everything that a launch needs. A plain value; LoadAgent makes a checked one.
 struct LaunchSpec {
@@ -23,7 +32,13 @@ struct LaunchSpec {
   std::vector<std::string> env;      // "NAME=value", on top of PATH HOME LANG TMPDIR and HAKAM_ADDRESS
   std::vector<std::string> presets;  // that it claims to play; empty: all. Describe has the last word
 
-  // To be set by the caller. stdout and stderr are appended here; the folder must exist. One file per
+  std::vector<ReadOnlyPath> read_only;
+
+  // To be set by the caller. What the agent is kept in; null: nothing.
+  std::shared_ptr<const Sandbox> sandbox;
+  // Absolute paths of files and folders that a sandbox does not show, wherever they lie.
+  std::vector<std::string> hidden;
+  // stdout and stderr are appended here; the folder must exist. One file per
   // process that runs at the same time, or the tails in their faults mix. Empty: nothing is kept.
   std::string log_path;
   // No file that the agent writes may become larger, its log among them; a process that tries gets SIGXFSZ. A

@@ -87,17 +87,36 @@ bool ProcessMonitor::WaitAllGone(absl::Duration limit) {
   return gone_.wait_for(lock, absl::ToChronoNanoseconds(limit), [this] { return watched_.empty(); });
 }
 
-absl::Status ProcessMonitor::WatchFolder(std::shared_ptr<AgentProcess> process) {
+void ProcessMonitor::Add(std::shared_ptr<AgentProcess> process) {
   std::lock_guard lock(mutex_);
-  const uint64_t id = next_id_;
-  const int watch =
-      inotify_add_watch(inotify_, process->folder_.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
-  if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)");
+  process->watch_id_ = next_id_;
   next_id_ += kFirstId;
-  process->watch_id_ = id;
-  folder_watches_[watch] = id;
-  watched_[id] = Watched{std::move(process), watch};
+  const uint64_t id = process->watch_id_;
+  watched_[id] = Watched{std::move(process)};
+}
+
+absl::Status ProcessMonitor::WatchFolder(const AgentProcess* process) {
+  const std::string folder = absl::StrCat("/proc/self/fd/", process->FolderToWatch());
+  std::lock_guard lock(mutex_);
+  const int watch = inotify_add_watch(inotify_, folder.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
+  if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)");
+  const auto it = watched_.find(process->watch_id_);
+  if (it == watched_.end()) return absl::OkStatus();  // its folder goes, and the watch with it
+  folder_watches_[watch] = process->watch_id_;
+  it->second.folder_watch = watch;
   return absl::OkStatus();
+}
+
+void ProcessMonitor::LateFolder(const std::shared_ptr<AgentProcess>& process) {
+  if (process->FolderToWatch() < 0) return;
+  {
+    std::lock_guard lock(mutex_);
+    const auto it = watched_.find(process->watch_id_);
+    if (it == watched_.end() || it->second.folder_watch >= 0) return;
+  }
+  const absl::Status watched = WatchFolder(process.get());
+  if (!watched.ok()) return process->OnNotWatched(watched);
+  if (process->SocketIsThere()) OnSocket(process->watch_id_);
 }
 
 absl::Status ProcessMonitor::WatchKeeper(const AgentProcess* process, int keeper_fd, int pid_fd) {
@@ -146,7 +165,9 @@ void ProcessMonitor::Run() {
       const std::shared_ptr<AgentProcess> process = Find(data & ~kSourceMask);
       if (process == nullptr) continue;
       if ((data & kSourceMask) == kReport) {
-        if (!process->OnReport()) {
+        const bool more = process->OnReport();
+        LateFolder(process);
+        if (!more) {
           std::lock_guard lock(process->mutex_);
           if (process->keeper_fd_ >= 0) epoll_ctl(epoll_, EPOLL_CTL_DEL, process->keeper_fd_, nullptr);
         }
@@ -175,28 +196,37 @@ void ProcessMonitor::HandleFolders() {
 
 void ProcessMonitor::HandleSocket(int folder_watch, const char* name) {
   if (strcmp(name, "agent.sock") != 0) return;
-  std::shared_ptr<AgentProcess> process;
+  uint64_t id = 0;
   {
     std::lock_guard lock(mutex_);
     const auto it = folder_watches_.find(folder_watch);
     if (it == folder_watches_.end()) return;
-    Watched& watched = watched_.at(it->second);
-    process = watched.process;
-    UnwatchFolder(watched);
+    id = it->second;
+  }
+  OnSocket(id);
+}
+
+void ProcessMonitor::OnSocket(uint64_t id) {
+  std::shared_ptr<AgentProcess> process;
+  {
+    std::lock_guard lock(mutex_);
+    const auto it = watched_.find(id);
+    if (it == watched_.end()) return;
+    process = it->second.process;
+    UnwatchFolder(it->second);
   }
   process->OnListening();
 }
 
 void ProcessMonitor::CheckAllFolders() {
-  std::vector<int> found;
+  std::vector<std::shared_ptr<AgentProcess>> open;
   {
     std::lock_guard lock(mutex_);
-    for (const auto& [watch, id] : folder_watches_) {
-      struct stat info {};
-      if (lstat(watched_.at(id).process->socket_path().c_str(), &info) == 0) found.push_back(watch);
-    }
+    for (const auto& [watch, id] : folder_watches_) open.push_back(watched_.at(id).process);
   }
-  for (const int watch : found) HandleSocket(watch, "agent.sock");
+  for (const auto& process : open) {
+    if (process->SocketIsThere()) OnSocket(process->watch_id_);
+  }
 }
 
 }  // namespace hakam::arbiter

@@ -39,18 +39,23 @@ class ProcessMonitor {
   friend class AgentProcess;
   struct Watched {
     std::shared_ptr<AgentProcess> process;
-    int folder_watch = -1;  // inotify; -1: the socket has been seen
+    int folder_watch = -1;  // inotify; -1: the socket has been seen, or there is no folder yet
   };
   ProcessMonitor();
 
-  // For AgentProcess::Start: first the folder, before the process can make its socket, then the descriptors.
-  absl::Status WatchFolder(std::shared_ptr<AgentProcess> process);
+  // For AgentProcess::Start: gives it its id; then the folder, before the process can make its socket, then
+  // the descriptors.
+  void Add(std::shared_ptr<AgentProcess> process);
+  absl::Status WatchFolder(const AgentProcess* process);
   absl::Status WatchKeeper(const AgentProcess* process, int keeper_fd, int pid_fd);
   void Forget(const AgentProcess* process);
 
   void Run();
+  // The folder in a sandbox is known only when that stands, and the socket may be in it already.
+  void LateFolder(const std::shared_ptr<AgentProcess>& process);
   void HandleFolders();
   void HandleSocket(int folder_watch, const char* name);
+  void OnSocket(uint64_t id);
   void CheckAllFolders();
   std::shared_ptr<AgentProcess> Find(uint64_t id);
   // Needs mutex_.

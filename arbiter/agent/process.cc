@@ -2,8 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -13,7 +13,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <utility>
@@ -22,6 +21,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "arbiter/agent/keeper_spawn.h"
 #include "arbiter/agent/log_tail.h"
 #include "arbiter/agent/monitor.h"
 #include "sdk/base/status_macros.h"
@@ -30,7 +30,6 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxReportBytes = 4096;
-constexpr int kKeeperDescriptor = 3;  // where the keeper looks for its end of the socket pair
 
 absl::Status SystemError(absl::string_view what, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(what, ": ", strerror(error)));
@@ -41,70 +40,56 @@ std::string TemporaryFolder() {
   return folder != nullptr && folder[0] == '/' ? folder : "/tmp";
 }
 
-std::string DefaultKeeper() {
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (self.parent_path() / "hakam-keeper").string();
+// In the keeper's place. The kernel is still ending what was in it: a matter of milliseconds, and rare enough
+// to let the monitor wait for it.
+void RemoveLeaf(const std::string& leaf) {
+  for (int i = 0; i < 100 && rmdir(leaf.c_str()) != 0 && errno == EBUSY; ++i) poll(nullptr, 0, 5);
 }
 
-// What an agent inherits of the arbiter's environment, and where it shall listen.
-std::vector<std::string> Environment(const LaunchSpec& spec, const std::string& socket_path) {
-  std::vector<std::string> env;
-  for (const char* name : {"PATH", "HOME", "LANG", "TMPDIR"}) {
-    if (const char* value = getenv(name)) env.push_back(absl::StrCat(name, "=", value));
+// recv() that takes a descriptor, if one comes and there is none yet.
+ssize_t Receive(int socket, char* buffer, size_t size, int* descriptor) {
+  iovec part{buffer, size};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
+  message.msg_control = control;
+  message.msg_controllen = sizeof control;
+  const ssize_t n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  if (n < 0) return n;
+  for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    int received = -1;
+    memcpy(&received, CMSG_DATA(header), sizeof received);
+    if (*descriptor >= 0) {
+      close(received);
+    } else {
+      *descriptor = received;
+    }
   }
-  env.insert(env.end(), spec.env.begin(), spec.env.end());
-  env.push_back(absl::StrCat("HAKAM_ADDRESS=unix:", socket_path));
-  return env;
-}
-
-// posix_spawn shares our memory until the exec, so its price does not grow with the arbiter, and it may be
-// used whatever the other threads are doing.
-int Spawn(const std::string& keeper, std::vector<std::string> arguments, int keeper_end, pid_t* pid) {
-  std::vector<char*> argv;
-  argv.reserve(arguments.size() + 1);
-  for (std::string& argument : arguments) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  char* const no_env[] = {nullptr};
-
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, keeper_end, kKeeperDescriptor);
-  posix_spawn_file_actions_addclosefrom_np(&files, kKeeperDescriptor + 1);
-
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t signals;
-  sigemptyset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  sigfillset(&signals);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
-
-  const int error = posix_spawn(pid, keeper.c_str(), &files, &attributes, argv.data(), no_env);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
-  return error;
+  return n;
 }
 
 }  // namespace
 
 std::string ProcessEnd::ToString() const {
+  const std::string memory =
+      memory_mib == 0 ? "" : absl::StrCat(": its memory limit of ", memory_mib, " MiB was reached");
   switch (kind) {
     case Kind::kExit:
-      return absl::StrCat("exit code ", code);
+      return absl::StrCat("exit code ", code, memory);
     case Kind::kSignal:
-      return absl::StrCat("signal ", code, " (", strsignal(code), ")");
+      return absl::StrCat("signal ", code, " (", strsignal(code), ")", memory);
     case Kind::kChdirFailed:
       return absl::StrCat("its folder cannot be entered: ", strerror(code));
     case Kind::kExecFailed:
       return absl::StrCat("it cannot be executed: ", strerror(code),
-                          code == ENOEXEC ? " (a script must begin with #! and its interpreter)" : "");
+                          code == ENOEXEC ? " (a script must begin with #! and its interpreter)"
+                          : code == ENOENT
+                              ? " (what it needs outside /usr must be in read_only of its manifest)"
+                              : "");
     case Kind::kSetupFailed:
-      return absl::StrCat(text, ": ", strerror(code));
+      return code == 0 ? text : absl::StrCat(text, ": ", strerror(code));
     case Kind::kKeeperLost:
       return "its keeper was killed";
   }
@@ -112,25 +97,32 @@ std::string ProcessEnd::ToString() const {
 }
 
 AgentProcess::AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std::function<void()> on_change)
-    : monitor_(monitor), log_path_(spec.log_path), on_change_(std::move(on_change)) {}
+    : monitor_(monitor),
+      isolated_(IsIsolated(spec)),
+      log_path_(spec.log_path),
+      on_change_(std::move(on_change)) {}
 
 AgentProcess::~AgentProcess() {
   if (keeper_fd_ >= 0) close(keeper_fd_);
   if (pid_fd_ >= 0) close(pid_fd_);
+  if (folder_fd_ >= 0) close(folder_fd_);
+  if (socket_fd_ >= 0) close(socket_fd_);
 }
 
 absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor& monitor,
                                                                   const LaunchSpec& spec,
                                                                   std::function<void()> on_change) {
   std::shared_ptr<AgentProcess> process(new AgentProcess(monitor, spec, std::move(on_change)));
-  HAKAM_RETURN_IF_ERROR(process->MakeSocketFolder());
-  absl::Status status = monitor.WatchFolder(process);
+  if (!process->isolated_) HAKAM_RETURN_IF_ERROR(process->MakeSocketFolder());
+  monitor.Add(process);
+  // Before the process can make its socket. That of a sandbox comes later.
+  absl::Status status = process->isolated_ ? absl::OkStatus() : monitor.WatchFolder(process.get());
   if (status.ok()) status = process->SpawnKeeper(spec);
   if (!status.ok()) {
     process->Stop();  // no on_change from here on
     monitor.Forget(process.get());
     std::error_code ignored;
-    std::filesystem::remove_all(process->folder_, ignored);
+    if (!process->folder_.empty()) std::filesystem::remove_all(process->folder_, ignored);
     return status;
   }
   return process;
@@ -138,22 +130,26 @@ absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor
 
 absl::Status AgentProcess::MakeSocketFolder() {
   std::string folder = absl::StrCat(TemporaryFolder(), "/hakam-XXXXXX");
-  socket_path_ = absl::StrCat(folder, "/agent.sock");
-  if (socket_path_.size() >= sizeof(sockaddr_un::sun_path)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("TMPDIR is too long for the path of a socket (", socket_path_.size(), " of at most ",
-                     sizeof(sockaddr_un::sun_path) - 1, " bytes): set TMPDIR to a shorter path"));
+  const size_t path_size = folder.size() + 1 + kSocketName.size();
+  if (path_size >= sizeof(sockaddr_un::sun_path)) {
+    return absl::InvalidArgumentError(absl::StrCat("TMPDIR is too long for the path of a socket (", path_size,
+                                                   " of at most ", sizeof(sockaddr_un::sun_path) - 1,
+                                                   " bytes): set TMPDIR to a shorter path"));
   }
   if (mkdtemp(folder.data()) == nullptr) {  // mode 0700
     return SystemError(absl::StrCat("cannot make a folder in ", TemporaryFolder(), " (TMPDIR)"), errno);
   }
   folder_ = std::move(folder);
-  socket_path_ = absl::StrCat(folder_, "/agent.sock");
+  folder_fd_ = open(folder_.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder_fd_ < 0) {
+    const int error = errno;
+    rmdir(folder_.c_str());
+    return SystemError(folder_, error);
+  }
   return absl::OkStatus();
 }
 
 absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
-  const std::string keeper = spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;
   struct stat log_info {};
   if (!log_path_.empty() && lstat(log_path_.c_str(), &log_info) == 0 && S_ISREG(log_info.st_mode)) {
     log_start_ = log_info.st_size;
@@ -164,51 +160,49 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
     }
   }
 
-  std::vector<std::string> env = Environment(spec, socket_path_);
-  std::vector<std::string> arguments = {keeper,
-                                        folder_,
-                                        log_path_,
-                                        absl::StrCat(spec.max_file_bytes),
-                                        spec.folder,
-                                        spec.program,
-                                        absl::StrCat(env.size())};
-  arguments.insert(arguments.end(), env.begin(), env.end());
-  arguments.insert(arguments.end(), spec.command.begin(), spec.command.end());
-
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return SystemError("socketpair", errno);
-  // Out of the way of the descriptors that the spawn gives away.
-  const int keeper_end = fcntl(ends[1], F_DUPFD_CLOEXEC, 16);
-  const int dup_error = errno;
-  close(ends[1]);
-  if (keeper_end < 0) {
-    close(ends[0]);
-    return SystemError("fcntl", dup_error);
-  }
-  fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  pid_t pid = 0;
-  const int error = Spawn(keeper, std::move(arguments), keeper_end, &pid);
-  close(keeper_end);
-  if (error != 0) {
-    close(ends[0]);
-    return SystemError(absl::StrCat("cannot start ", keeper), error);
-  }
-  const int pid_fd = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+  leaves_ = LeavesFor(spec, watch_id_);
+  HAKAM_ASSIGN_OR_RETURN(const SpawnedKeeper keeper,
+                         arbiter::SpawnKeeper(spec, KeeperArguments(spec, folder_, leaves_)));
+  const int pid_fd = static_cast<int>(syscall(SYS_pidfd_open, keeper.pid, 0));
   const int pid_fd_error = errno;
   {
     std::lock_guard lock(mutex_);
-    keeper_ = pid;
-    keeper_fd_ = ends[0];
+    keeper_ = keeper.pid;
+    keeper_fd_ = keeper.socket;
     pid_fd_ = pid_fd;
   }
   absl::Status watched = pid_fd < 0 ? SystemError("pidfd_open (needs Linux 5.3)", pid_fd_error)
-                                    : monitor_.WatchKeeper(this, ends[0], pid_fd);
+                                    : monitor_.WatchKeeper(this, keeper.socket, pid_fd);
   if (!watched.ok()) {
     // Nobody will tell us of its end, so wait for it here; the keeper bounds that.
-    shutdown(ends[0], SHUT_RDWR);
-    waitpid(pid, nullptr, 0);
+    shutdown(keeper.socket, SHUT_RDWR);
+    waitpid(keeper.pid, nullptr, 0);
   }
   return watched;
+}
+
+absl::StatusOr<std::string> AgentProcess::OpenSocket() {
+  std::lock_guard lock(mutex_);
+  if (socket_fd_ < 0) {
+    // A link is opened as itself and is no socket; another's socket under a second name has a count of two.
+    socket_fd_ = openat(folder_fd_, kSocketName.data(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    struct stat info {};
+    if (socket_fd_ < 0 || fstat(socket_fd_, &info) != 0 || !S_ISSOCK(info.st_mode) || info.st_nlink != 1) {
+      return absl::FailedPreconditionError("what it made at HAKAM_ADDRESS is not a socket of its own");
+    }
+  }
+  return absl::StrCat("unix:/proc/self/fd/", socket_fd_);
+}
+
+int AgentProcess::FolderToWatch() const {
+  std::lock_guard lock(mutex_);
+  return state_.listening ? -1 : folder_fd_;
+}
+
+bool AgentProcess::SocketIsThere() const {
+  const int folder = FolderToWatch();
+  struct stat info {};
+  return folder >= 0 && fstatat(folder, kSocketName.data(), &info, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 AgentProcess::State AgentProcess::Look() {
@@ -254,12 +248,18 @@ void AgentProcess::OnListening() {
   Announce();
 }
 
+void AgentProcess::OnNotWatched(const absl::Status& why) {
+  std::lock_guard lock(mutex_);
+  if (!state_.end) state_.end = ProcessEnd{ProcessEnd::Kind::kSetupFailed, 0, std::string(why.message())};
+  Announce();
+}
+
 bool AgentProcess::OnReport() {
   std::lock_guard lock(mutex_);
   if (keeper_fd_ < 0) return false;
   char buffer[1024];
   ssize_t n;
-  while ((n = recv(keeper_fd_, buffer, sizeof buffer, 0)) > 0) {
+  while ((n = Receive(keeper_fd_, buffer, sizeof buffer, &folder_fd_)) > 0) {
     if (report_.size() < kMaxReportBytes) report_.append(buffer, n);
   }
   const bool more = n < 0 && (errno == EAGAIN || errno == EINTR);
@@ -278,13 +278,17 @@ void AgentProcess::ParseReport() {
       state_.pid = number;
       continue;
     }
+    if (words[0] == "memory") {
+      memory_mib_ = number;
+      continue;
+    }
     using Kind = ProcessEnd::Kind;
     const Kind kind = words[0] == "exit"     ? Kind::kExit
                       : words[0] == "signal" ? Kind::kSignal
                       : words[0] == "chdir"  ? Kind::kChdirFailed
                       : words[0] == "exec"   ? Kind::kExecFailed
                                              : Kind::kSetupFailed;
-    state_.end = ProcessEnd{kind, number, words.size() > 2 ? words[2] : ""};
+    state_.end = ProcessEnd{kind, number, words.size() > 2 ? words[2] : "", memory_mib_};
     Announce();
   }
 }
@@ -298,7 +302,8 @@ void AgentProcess::OnKeeperGone() {
   if (!in_order) {
     // What it had still to do, as far as we can: the agent itself went with its keeper.
     std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+    for (const std::string& leaf : leaves_) RemoveLeaf(leaf);
   }
   if (!state_.end) state_.end = ProcessEnd{ProcessEnd::Kind::kKeeperLost, 0, ""};
   close(keeper_fd_);

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -26,8 +27,9 @@ class ProcessMonitor;
 struct ProcessEnd {
   enum class Kind : uint8_t { kExit, kSignal, kChdirFailed, kExecFailed, kSetupFailed, kKeeperLost };
   Kind kind{};
-  int code = 0;      // exit code, signal or errno
-  std::string text;  // with kSetupFailed: what was being set up
+  int code = 0;        // exit code, signal or errno
+  std::string text;    // with kSetupFailed: what was being set up
+  int memory_mib = 0;  // the memory limit, when it was reached
 
   // "exit code 3", "signal 11 (Segmentation fault)": completes the sentence "ended with ...".
   std::string ToString() const;
@@ -65,8 +67,10 @@ class AgentProcess {
   // Blocks until gone: true; or for `limit`: false.
   bool WaitGone(absl::Duration limit);
 
-  // Where the agent shall listen.
-  const std::string& socket_path() const { return socket_path_; }
+  // Once State.listening: the address to dial, good as long as this object lives. It names the socket itself,
+  // so that nothing which the agent puts in its place later can lead elsewhere. FailedPrecondition if what
+  // the agent made is no socket of its own.
+  absl::StatusOr<std::string> OpenSocket();
   // The end of what this process wrote (log_tail.h).
   std::string StderrTail() const;
 
@@ -78,14 +82,19 @@ class AgentProcess {
 
   // For the monitor's thread.
   void OnListening();
+  // The folder of the socket, once there is one and as long as nothing has appeared in it; -1: no.
+  int FolderToWatch() const;
+  bool SocketIsThere() const;
+  void OnNotWatched(const absl::Status& why);
   bool OnReport();  // false: nothing more will come
   void OnKeeperGone();
   void ParseReport();
   void Announce();
 
   ProcessMonitor& monitor_;
-  std::string folder_;  // private; only agent.sock is in it
-  std::string socket_path_;
+  const bool isolated_;              // the socket's folder is inside the sandbox, and comes with a report
+  std::string folder_;               // private; only agent.sock is in it
+  std::vector<std::string> leaves_;  // control groups; the keeper makes and removes them
   std::string log_path_;
   int64_t log_start_ = 0;  // size of the log before this process
   uint64_t watch_id_ = 0;  // the monitor's name for it; written before anybody else sees it
@@ -95,6 +104,9 @@ class AgentProcess {
   std::function<void()> on_change_;
   State state_;
   std::string report_;  // read from the keeper, not yet a full line
+  int folder_fd_ = -1;  // of the socket's folder, wherever that is
+  int socket_fd_ = -1;
+  int memory_mib_ = 0;  // the limit that the keeper said was reached
   bool announced_ = false;
   pid_t keeper_ = 0;
   int keeper_fd_ = -1;  // our end of the socket pair

@@ -47,6 +47,16 @@ absl::StatusOr<LeagueIdentity> NewIdentity(const LeagueConfig& config) {
   return identity;
 }
 
+// Agents are shown neither the seed nor what was played.
+absl::Status ContainEntrants(const LeagueConfig& config, const LeaguePaths& paths,
+                             std::vector<Entrant>* entrants) {
+  HAKAM_ASSIGN_OR_RETURN(
+      const std::vector<std::string> missing,
+      Contain(config.league.sandbox(), config.league.limits(), {paths.config, paths.live}, entrants));
+  for (const std::string& line : missing) std::cerr << "hakam: warning: " << line << "\n";
+  return absl::OkStatus();
+}
+
 // Agents that had nothing to say leave empty files; who looks for a fault should not have to open them.
 void RemoveEmptyLogs(const std::string& folder) {
   std::error_code error;
@@ -172,9 +182,10 @@ LeaguePaths::LeaguePaths(const std::string& given) {
 absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   const LeaguePaths paths(run.folder);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<Entrant> entrants,
+  HAKAM_ASSIGN_OR_RETURN(std::vector<Entrant> entrants,
                          LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir));
   HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, NewIdentity(config));
+  HAKAM_RETURN_IF_ERROR(ContainEntrants(config, paths, &entrants));
   const Before before = LookAt(paths);
   StopSign stop;
   const Interrupt interrupt([&stop] { stop.Ask(); });

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -44,6 +45,7 @@ struct PlayOptions {
   bool forfeit = false;
   bool cpu = false;
   bool unary = false;
+  v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
   bool json = false;
   bool quiet = false;
   std::string keep;
@@ -78,6 +80,7 @@ absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options, const std::stri
   wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
   if (options.cpu) league.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
   league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
+  league.set_sandbox(options.sandbox);
   return league;
 }
 
@@ -272,6 +275,13 @@ void AddPlay(CLI::App* app, int* exit_code) {
   play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
   play->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
   play->add_flag("--unary", o->unary, kUnaryHelp);
+  const std::map<std::string, v1::SandboxMode> modes = {
+      {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
+  play->add_option("--sandbox", o->sandbox,
+                   "strict: agents are isolated or nothing is played; auto (default): as far as this machine "
+                   "allows; off")
+      ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
+      ->type_name("");
   play->add_flag("--json", o->json, "As JSON");
   play->add_flag("--quiet", o->quiet, "No progress");
   play->add_option("--keep", o->keep,

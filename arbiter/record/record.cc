@@ -96,6 +96,9 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
     v1::Seating* seating = record.add_seats();
     seating->set_seat(static_cast<uint32_t>(seat));
     seating->set_entrant(context.entrants[seat].data(), context.entrants[seat].size());
+    if (seat < context.containments.size() && context.containments[seat] != nullptr) {
+      *seating->mutable_containment() = *context.containments[seat];
+    }
   }
   for (const Decision& decision : table.log()) ToProto(decision, record.add_decisions());
   wire::ToProto(table.result(), record.mutable_result());

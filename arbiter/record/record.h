@@ -22,6 +22,8 @@ struct BoardContext {
   uint32_t room = 1;  // 1 or 2
   absl::string_view rules_sha256;
   absl::InlinedVector<absl::string_view, rules::kMaxSeats> entrants;  // by seat
+  // What their processes are kept in, by seat; null or not there: they have none.
+  absl::InlinedVector<const v1::Containment*, rules::kMaxSeats> containments;
 };
 
 // `table` must be finished.

@@ -45,6 +45,22 @@ constexpr absl::Duration kDefaultBank = absl::Seconds(10);
 constexpr absl::Duration kDefaultIncrement = absl::ZeroDuration();
 constexpr absl::Duration kDefaultStartLimit = absl::Seconds(10);
 
+// What an agent may use, of proto/hakam/v1/league.proto. Default 0: not limited.
+struct LimitField {
+  const char* name;
+  uint32_t (v1::Limits::*value)() const;
+  void (v1::Limits::*set)(uint32_t);
+  uint32_t least;
+  uint32_t most;
+  uint32_t default_value;
+};
+constexpr LimitField kLimits[] = {
+    {"memory_mib", &v1::Limits::memory_mib, &v1::Limits::set_memory_mib, 16, 1 << 20, 1024},
+    {"cpu_millis", &v1::Limits::cpu_millis, &v1::Limits::set_cpu_millis, 50, 1024000, 0},
+    {"processes", &v1::Limits::processes, &v1::Limits::set_processes, 8, 4096, 64},
+    {"disk_mib", &v1::Limits::disk_mib, &v1::Limits::set_disk_mib, 1, 65536, 64},
+};
+
 std::string Quoted(absl::string_view text) {
   return absl::StrCat("\"", absl::Utf8SafeCHexEscape(text), "\"");
 }
@@ -337,6 +353,29 @@ absl::Status CheckDisqualify(v1::League* league, const Locator& at) {
   return absl::OkStatus();
 }
 
+absl::Status CheckSandbox(v1::League* league, const Locator& at) {
+  if (league->sandbox() == v1::SANDBOX_MODE_UNSPECIFIED) league->set_sandbox(v1::SANDBOX_MODE_AUTO);
+  if (!v1::SandboxMode_IsValid(league->sandbox())) {
+    return at.Error(*league, "sandbox",
+                    "unknown; use SANDBOX_MODE_STRICT, SANDBOX_MODE_AUTO or SANDBOX_MODE_OFF");
+  }
+  const Locator inside = at.Inside(*league, "limits");
+  v1::Limits* limits = league->mutable_limits();
+  for (const LimitField& field : kLimits) {
+    const uint32_t value = (limits->*field.value)();
+    if (value == 0) {
+      (limits->*field.set)(field.default_value);
+    } else if (value < field.least || value > field.most) {
+      return inside.Error(
+          *limits, field.name,
+          absl::StrCat(
+              value, " is out of range; use ", field.least, " to ", field.most, ", or 0 for ",
+              field.default_value == 0 ? "no limit" : absl::StrCat("the default, ", field.default_value)));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckRest(v1::League* league, const Locator& at) {
   if (league->seed().size() > kMaxSeedLength) {
     return at.Error(*league, "seed",
@@ -370,6 +409,7 @@ absl::Status Check(const std::string& path, const TextFormat::ParseInfoTree* tre
   HAKAM_RETURN_IF_ERROR(CheckEntrants(config->league, at));
   HAKAM_RETURN_IF_ERROR(CheckSchedule(config->league, at));
   HAKAM_RETURN_IF_ERROR(CheckClock(&config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckSandbox(&config->league, at));
   return CheckRest(&config->league, at);
 }
 

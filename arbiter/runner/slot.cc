@@ -120,7 +120,9 @@ void Slot::FinishRoom() {
                           .room = static_cast<uint32_t>(task_->room + 1),
                           .rules_sha256 = env_->rules_proto->sha256()};
   for (int i = 0; i < env_->rules->players; ++i) {
-    context.entrants.push_back(EntrantAt(static_cast<rules::Seat>(i)).name);
+    const Entrant& entrant = EntrantAt(static_cast<rules::Seat>(i));
+    context.entrants.push_back(entrant.name);
+    context.containments.push_back(entrant.builtin() ? nullptr : &entrant.containment);
     // Nobody has sat down to a board that was forfeited unplayed.
     if (!table_->log().empty()) players_[task_->room][i]->FinishBoard(table_->result());
   }

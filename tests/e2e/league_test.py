@@ -95,6 +95,7 @@ class League(EndToEnd):
             entrants {{ name: "a" agent: "builtin:random" }}
             entrants {{ name: "b" agent: "cmd:{script}" }}
             round_robin {{ pairs: {pairs} }}
+            sandbox: SANDBOX_MODE_OFF  # it writes into the folder
             clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}""", name)
         return folder
 
@@ -369,7 +370,7 @@ class Play(EndToEnd):
             with self.subTest(agent):
                 (where / "where").unlink(missing_ok=True)
                 keep = os.path.join(self.folder, f"kept-{len(agent)}")
-                game = ("play", agent, "builtin:random", "--boards", 2, "--quiet")
+                game = ("play", agent, "builtin:random", "--boards", 2, "--quiet", "--sandbox", "off")
                 for more in ((), ("--keep", keep)):
                     result = self.hakam(*game, *more, cwd=stands)
                     self.assertEqual(result.returncode, 0, result.stderr)

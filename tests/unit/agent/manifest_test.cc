@@ -98,6 +98,29 @@ TEST_F(Manifest, AProgramThatCannotRunIsRefusedBeforeItIsStarted) {
   EXPECT_THAT(ErrorOf("name: \"a\"\ncommand: \"../bot\"\n"), HasSubstr("is missing"));  // a folder
 }
 
+TEST_F(Manifest, WhatItReadsBesidesItsFolderIsChecked) {
+  const std::string start = "name: \"a\"\ncommand: \"./run.sh\"\n";
+  std::filesystem::create_directories(base_ + "/kit/deep");
+  const auto spec = Load(start + "read_only: [\"../kit/deep/..\", \"" + base_ + "/kit/deep/\"]");
+  ASSERT_TRUE(spec.ok()) << spec.status();
+  ASSERT_EQ(spec->read_only.size(), 2u);
+  EXPECT_EQ(spec->read_only[0].given, "../kit/deep/..");
+  EXPECT_EQ(spec->read_only[0].path, base_ + "/kit");
+  EXPECT_EQ(spec->read_only[1].path, base_ + "/kit/deep");
+
+  EXPECT_THAT(ErrorOf(start + "read_only: \"/nowhere\""),
+              HasSubstr(":3:1: read_only: /nowhere does not exist"));
+  EXPECT_THAT(ErrorOf(start + "read_only: \"\""), HasSubstr("read_only: must be the path"));
+  EXPECT_THAT(ErrorOf(start + "read_only: \"/\""), HasSubstr("read_only: /: holds /usr"));
+  EXPECT_THAT(ErrorOf(start + "read_only: \"/proc/self\""), HasSubstr("nothing in /proc is shown"));
+  std::filesystem::create_directory_symlink("/", base_ + "/kit/everything");
+  EXPECT_THAT(ErrorOf(start + "read_only: \"../kit/everything\""),
+              HasSubstr("kit/everything is /: holds /usr"));
+  std::string many = start;
+  for (int i = 0; i < 17; ++i) many += "read_only: \"../kit\"\n";
+  EXPECT_THAT(ErrorOf(many), HasSubstr(":19:1: read_only: too many paths: at most 16"));
+}
+
 TEST_F(Manifest, AFolderWithoutOneIsRefused) {
   EXPECT_THAT(std::string(LoadAgent("bot", base_).status().message()),
               HasSubstr("/bot/agent.textproto is missing: write one"));

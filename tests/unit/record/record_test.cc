@@ -79,6 +79,19 @@ TEST_F(RecordTest, ReplayGivesTheSameResult) {
   }
 }
 
+TEST_F(RecordTest, SaysWhatProcessesWereKeptIn) {
+  v1::Containment kept;
+  kept.set_isolated(true);
+  kept.set_memory_mib(64);
+  const v1::BoardRecord record = MakeRecord(
+      {.rules_sha256 = "hash", .entrants = {"a", "b", "a", "b"}, .containments = {&kept, nullptr, &kept}},
+      Play(1));
+  EXPECT_EQ(record.seats(0).containment().memory_mib(), 64u);
+  EXPECT_FALSE(record.seats(1).has_containment());
+  EXPECT_TRUE(record.seats(2).has_containment());
+  EXPECT_FALSE(record.seats(3).has_containment());
+}
+
 TEST_F(RecordTest, SaysWhoSatWhereAndWhatWentWrong) {
   const Table table = Play(1);
   const v1::BoardRecord record = Record(table);

@@ -71,7 +71,37 @@ TEST(LeagueConfig, ConcurrencyAndPairsDoNotMakeAnotherLeague) {
 TEST(LeagueConfig, TheSameInOtherWordsIsTheSameLeague) {
   EXPECT_EQ(Canonical(kGood),
             Canonical(absl::StrCat("# a remark\nformat: FORMAT_BOARDS\n", kGood,
-                                   "clock { bank { seconds: 10 } } rules { set: 'target=152' }")));
+                                   "clock { bank { seconds: 10 } } rules { set: 'target=152' } "
+                                   "sandbox: SANDBOX_MODE_AUTO limits { memory_mib: 1024 processes: 64 }")));
+}
+
+TEST(LeagueConfig, LimitsHaveDefaultsAndRanges) {
+  const v1::League league = ParseLeagueConfig(kGood, "f").value().league;
+  EXPECT_EQ(league.sandbox(), v1::SANDBOX_MODE_AUTO);
+  EXPECT_EQ(league.limits().memory_mib(), 1024u);
+  EXPECT_EQ(league.limits().cpu_millis(), 0u);
+  EXPECT_EQ(league.limits().processes(), 64u);
+  EXPECT_EQ(league.limits().disk_mib(), 64u);
+
+  const std::pair<const char*, const char*> kBad[] = {
+      {"limits { memory_mib: 15 }",
+       "limits.memory_mib: 15 is out of range; use 16 to 1048576, or 0 for the default, 1024"},
+      {"limits { memory_mib: 1048577 }", "limits.memory_mib: 1048577 is out of range"},
+      {"limits { cpu_millis: 49 }",
+       "limits.cpu_millis: 49 is out of range; use 50 to 1024000, or 0 for no limit"},
+      {"limits { processes: 7 }",
+       "limits.processes: 7 is out of range; use 8 to 4096, or 0 for the default, 64"},
+      {"limits { disk_mib: 65537 }",
+       "limits.disk_mib: 65537 is out of range; use 1 to 65536, or 0 for the default, 64"},
+      {"limits { ram: 1 }",
+       "has no field named \"ram\"; its fields are memory_mib, cpu_millis, processes, disk_mib"},
+      {"sandbox: SANDBOX_MODE_SOME", "SANDBOX_MODE_SOME"},
+      {"sandbox: 9", "sandbox: unknown; use SANDBOX_MODE_STRICT, SANDBOX_MODE_AUTO or SANDBOX_MODE_OFF"},
+  };
+  for (const auto& [text, message] : kBad) {
+    const absl::Status status = ParseLeagueConfig(absl::StrCat(kGood, text), "f").status();
+    EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr(message)) << text;
+  }
 }
 
 TEST(LeagueConfig, WhatIsWrittenOutAsTheDefaultIsTheDefault) {
@@ -87,7 +117,8 @@ TEST(LeagueConfig, EverythingElseMakesAnotherLeague) {
        {"clock { bank { seconds: 9 } }", "rules { set: 'target=501' }", "seed: 'x'",
         "on_fault: FAULT_POLICY_FORFEIT_BOARD", "on_fault: FAULT_POLICY_FORFEIT_MATCH",
         "suspend_waiting: true", "clock { measure: CLOCK_MEASURE_CPU }", "disqualify { faults: 3 }",
-        "disqualify { share: 0.5 }", "entrants { name: 'c' agent: 'd' }"}) {
+        "disqualify { share: 0.5 }", "sandbox: SANDBOX_MODE_STRICT", "limits { memory_mib: 512 }",
+        "limits { cpu_millis: 500 }", "entrants { name: 'c' agent: 'd' }"}) {
     EXPECT_NE(Canonical(kGood), Canonical(absl::StrCat(kGood, more))) << more;
   }
 }

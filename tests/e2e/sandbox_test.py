@@ -1,0 +1,97 @@
+"""A league whose bots are kept in a sandbox. What a bot cannot do in it is shown by tests/unit/agent."""
+
+import os
+import pathlib
+import subprocess
+import unittest
+
+from harness import BIN, HAKAM, EndToEnd
+
+LOOKS_AROUND = """
+import sys
+for path in sys.argv[1:]:
+    try:
+        print(path, open(path, "rb").read(9), file=sys.stderr)
+    except OSError as error:
+        print(path, type(error).__name__, file=sys.stderr)
+sys.exit(3)
+"""
+
+
+class SandboxTest(EndToEnd):
+    def setUp(self):
+        super().setUp()
+        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox",
+                            "strict")
+        if result.returncode == 4:
+            self.skipTest(result.stderr.strip())
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def containments(self, *mode):
+        keep = pathlib.Path(self.folder, "kept")
+        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 4, "--quiet", "--keep", keep,
+                            *mode)
+        self.assertEqual((result.returncode, result.stderr.count("\n")), (0, 1), result.stderr)
+        return [[seat.get("containment") for seat in record["seats"]] for record in self.export(keep)]
+
+    def test_what_was_in_force_is_in_every_record(self):
+        boards = self.containments()
+        self.assertEqual(len(boards), 4)
+        process, builtin = boards[0][0], boards[0][1]
+        self.assertIsNone(builtin)
+        self.assertTrue(process["isolated"])
+        self.assertEqual((process["memoryMib"], process["processes"], process["diskMib"]), (1024, 64, 64))
+        self.assertIn(process["memoryGuard"], ("MEMORY_GUARD_CGROUP", "MEMORY_GUARD_POLLED"))
+        for board in boards:
+            self.assertEqual([c for c in board if c], [process] * 2)
+
+    def test_off_is_nothing(self):
+        self.assertEqual(self.containments("--sandbox", "off")[0][0], {})
+
+    def test_strict_refuses_what_the_machine_cannot_do(self):
+        folder = self.league(f"""
+            name: "strict"
+            entrants {{ name: "a" agent: "cmd:{BIN}/hakam-greedy" }}
+            entrants {{ name: "b" agent: "builtin:random" }}
+            round_robin {{ pairs: 1 }}
+            sandbox: SANDBOX_MODE_STRICT
+            limits {{ cpu_millis: 500 }}""")
+        command = [HAKAM, "league", "run", str(folder)]
+        if os.geteuid() == 0:
+            # As a user who may write no control group, nor this folder: it must end before it would.
+            os.chmod(self.folder, 0o755)
+            command = ["setpriv", "--reuid=65530", "--regid=65530", "--clear-groups", *command]
+        result = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=60, check=False)
+        if result.returncode == 0:
+            self.skipTest("this user may write control groups")
+        if result.returncode in (126, 127):
+            self.skipTest("another user may not enter the folder of the build")
+        self.assert_one_line(result, 4, "STRICT is not possible here", "cpu_millis cannot be held", "SANDBOX_MODE_AUTO")
+        self.assertFalse((folder / "live").exists())
+
+    def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):
+        folder = self.league("")
+        for name in ("one", "two"):
+            (folder / name).mkdir()
+            (folder / name / "bot.py").write_text(LOOKS_AROUND, encoding="utf-8")
+            (folder / name / "agent.textproto").write_text(
+                f'name: "{name}" command: "/usr/bin/python3" command: "bot.py" read_only: ".." '
+                'command: ["../one/bot.py", "../two/bot.py", "../league.textproto", "../live/journal.db"]', encoding="utf-8")
+        self.league("""
+            name: "curious"
+            entrants { name: "one" agent: "one" }
+            entrants { name: "two" agent: "two" }
+            round_robin { pairs: 1 }
+            clock { start_limit { seconds: 60 } }""")
+        result = self.hakam("league", "run", folder, "--quiet")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        log = (folder / "live" / "logs" / "check-one.log").read_text(encoding="utf-8")
+        lines = dict(line.split(" ", 1) for line in log.splitlines())
+        self.assertTrue(lines["../one/bot.py"].startswith("b'"), log)
+        self.assertEqual(lines["../two/bot.py"], "FileNotFoundError", log)
+        self.assertEqual(lines["../live/journal.db"], "FileNotFoundError", log)
+        self.assertEqual(lines["../league.textproto"], "PermissionError", log)
+
+
+if __name__ == "__main__":
+    unittest.main()
