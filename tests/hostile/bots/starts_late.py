@@ -1,0 +1,10 @@
+"""Listens one second after the start limit of its league, then would play well.
+
+Fault: START_FAILED, before the league begins.
+"""
+import time
+
+import hostile
+
+time.sleep(3)  # start_limit is 2 s
+hostile.serve()

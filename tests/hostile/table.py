@@ -1,0 +1,133 @@
+"""The hostile bots: what each of them must be given, and what its league needs. Everything else follows from this
+table and from the comment at the head of each bot.
+"""
+
+import dataclasses
+import pathlib
+
+BOTS_FOLDER = pathlib.Path(__file__).resolve().parent / "bots"
+
+# When a fault must come.
+BEFORE = "before the league"  # found when the entrants are looked at
+FIRST = "first"               # at the first decision of a board that the bot is asked
+LATER = "later"               # at a decision after that
+EVERY = "every"               # at every decision
+ANY = "some"                  # at some decisions, perhaps the first of a board
+
+
+@dataclasses.dataclass(frozen=True)
+class Bot:
+    file: str
+    fault: str = ""  # the kind that it must be given; "": none at all
+    when: str = ""
+    needs: str = ""  # "sandbox", "decide_stream": what must be there for the promise to hold
+    stand_in: bool = False  # the board goes on after a fault; else it is forfeited, which saves many starts of Python
+    per_decision: float = 30
+    bank: float = 0
+    start_limit: float = 30
+    limits: str = ""  # of the league file
+
+    @property
+    def name(self):
+        return self.file.partition(".")[0]
+
+    @property
+    def path(self):
+        return BOTS_FOLDER / self.file
+
+    def head(self):
+        """(what it does, its fault) as its own head says."""
+        lines = self.path.read_text(encoding="utf-8").splitlines()
+        if self.file.endswith(".py"):
+            what, fault = lines[0].removeprefix('"""'), lines[2]
+        else:
+            what, fault = lines[0].removeprefix("// "), lines[2].removeprefix("// ")
+        return what.rstrip("."), fault.removeprefix("Fault: ").rstrip(".")
+
+
+def _start(file):
+    return Bot(file, "START_FAILED", BEFORE, start_limit=2)
+
+
+def _says(file, fault, when=EVERY):
+    return Bot(file, fault, when, stand_in=True)
+
+
+def _good(file, **more):
+    return Bot(file, **more)
+
+
+def _caged(file, fault="", when="", **more):
+    return Bot(file, fault, when, needs="sandbox", **more)
+
+
+BOTS = (
+    # It does not come to the table.
+    _start("never_starts.py"),
+    _start("never_listens.py"),
+    _start("starts_late.py"),
+    _start("silent.py"),
+    _start("sleeps_in_describe.py"),
+    _start("wrong_version.py"),
+    _start("huge_describe.py"),
+    _start("refuses_session.py"),
+    _start("garbage.py"),
+    _start("http2_flood.py"),
+    _start("link_for_socket.py"),
+    _start("file_for_socket.py"),
+    # It ends.
+    Bot("dies_first.py", "CRASH", FIRST),
+    Bot("dies_middle.py", "CRASH", LATER),
+    Bot("dies_last.py", "CRASH", LATER),
+    Bot("exits_zero.py", "CRASH", FIRST),
+    Bot("segfaults.cc", "CRASH", EVERY, stand_in=True),
+    Bot("kills_keeper.py", "CRASH", FIRST),
+    _good("dies_after_board.py"),
+    # It is slow.
+    Bot("hangs.py", "TIMEOUT", FIRST, per_decision=0.5),
+    Bot("hangs_once.cc", "TIMEOUT", LATER, stand_in=True, per_decision=0.5),
+    Bot("late.py", "TIMEOUT", FIRST, per_decision=0.5),
+    _good("last_moment.py", per_decision=0.25, bank=10),
+    # It says what it should not.
+    _says("lost_session.py", "PROTOCOL"),
+    _says("other_session.py", "PROTOCOL"),
+    _says("wrong_id.py", "PROTOCOL"),
+    _says("old_question.py", "PROTOCOL", ANY),
+    Bot("two_answers.py", "PROTOCOL", FIRST, per_decision=0.5),
+    _says("no_answer.py", "PROTOCOL"),
+    _says("says_deadline.py", "PROTOCOL"),
+    _says("says_unavailable.py", "PROTOCOL"),
+    _says("empty_answer.py", "PROTOCOL"),
+    _says("illegal_index.py", "ILLEGAL_ACTION"),
+    _says("negative_index.py", "ILLEGAL_ACTION"),
+    _says("illegal_action.py", "ILLEGAL_ACTION"),
+    _says("other_hand.py", "ILLEGAL_ACTION", ANY),
+    _says("huge_fields.py", "MALFORMED"),
+    _says("no_choice.py", "MALFORMED"),
+    _says("bad_bytes.py", "MALFORMED"),
+    Bot("big_answer.py", "MALFORMED", FIRST),
+    _good("long_notes.py"),
+    Bot("floods_stderr.py", "CRASH", FIRST),
+    # The wire in mid-game.
+    Bot("hangs_up.py", "UNREACHABLE", FIRST),
+    Bot("garbage_later.py", "UNREACHABLE", FIRST),
+    Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=0.5),
+    _good("swaps_socket.py"),
+    Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=0.5),
+    Bot("stream_ends.py", "PROTOCOL", FIRST, needs="decide_stream"),
+    Bot("stream_talks.py", "PROTOCOL", LATER, needs="decide_stream"),
+    # It brings others.
+    _good("leaves_daemon.py"),
+    _good("many_children.py"),
+    _good("ignores_sigterm.py"),
+    _good("busy_waits.py"),
+    # It tries to get out.
+    _caged("fork_bomb.py", limits="processes: 64"),
+    _caged("memory_hog.py", "CRASH", FIRST, limits="memory_mib: 256"),
+    _caged("disk_filler.py", limits="disk_mib: 32"),
+    _caged("network.py"),
+    _caged("other_sockets.py"),
+    _caged("proc_of_others.py"),
+    _caged("ptraces.py"),
+    _caged("arbiter_files.py"),
+)
