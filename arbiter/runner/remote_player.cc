@@ -6,9 +6,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/log_tail.h"
+#include "arbiter/runner/question.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/duration.h"
-#include "sdk/wire/observation.h"
 #include "sdk/wire/result.h"
 
 namespace hakam::arbiter {
@@ -86,16 +86,9 @@ void RemotePlayer::OnSession(const std::optional<Fault>& fault) {
 }
 
 void RemotePlayer::Send() {
-  const Pending& ask = *table_->pending();
-  table_->Observe(&observation_);
-  request_.set_decision_id(ask.decision_id);
-  wire::ToProto(observation_, request_.mutable_observation());
-  wire::ToProto(table_->legal(), request_.mutable_legal_actions());
-  wire::ToProto(ask.time_left, request_.mutable_time_left());
-  wire::ToProto(ask.bank_left, request_.mutable_bank_left());
-  request_.set_decision_seed(decision_seed_);
+  BuildQuestion(*table_, decision_seed_, &observation_, &request_);
   instance_->QuestionBegins();
-  absl::Duration limit = ask.time_left;
+  absl::Duration limit = table_->pending()->time_left;
   if (by_cpu()) {
     limit *= kWallLimit;
     cpu_before_ = instance_->tree->CpuTime().value_or(absl::ZeroDuration());

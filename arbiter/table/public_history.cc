@@ -1,8 +1,33 @@
 #include "arbiter/table/public_history.h"
 
-namespace hakam::arbiter {
+#include <algorithm>
 
-void AppendPublic(rules::Seat seat, const rules::Action& action, std::string* history) {
+#include "sdk/rules/belote/meld.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr int kLongestProject = 5;  // rules/baloot F2: a longer run is a hundred like one of five
+
+// How many cards a meld is said to have: runs longer than the longest that counts sound like that one.
+int AnnouncedSize(const rules::RuleSet& rules, rules::CardSet meld) {
+  if (rules.family == rules::Family::kBaloot) return std::min(meld.size(), kLongestProject);
+  switch (rules::belote::KindOf(rules, meld)) {
+    case rules::MeldKind::kRun3:
+      return 3;
+    case rules::MeldKind::kRun5:
+      return 5;
+    default:
+      return 4;
+  }
+}
+
+}  // namespace
+
+void AppendPublic(const rules::RuleSet& rules, rules::Seat seat, const rules::Action& action,
+                  std::string* history) {
+  // Nobody hears who declares nothing: having nothing, it may not even have been asked.
+  if (action.kind == rules::ActionKind::kDeclaration && action.declaration.count == 0) return;
   const auto byte = [history](int value) { history->push_back(static_cast<char>(value)); };
   byte(Index(seat));
   switch (action.kind) {
@@ -17,7 +42,7 @@ void AppendPublic(rules::Seat seat, const rules::Action& action, std::string* hi
     case rules::ActionKind::kDeclaration:
       byte(2);
       byte(action.declaration.count);
-      for (const rules::CardSet meld : action.declaration) byte(meld.size());
+      for (const rules::CardSet meld : action.declaration) byte(AnnouncedSize(rules, meld));
       break;
     case rules::ActionKind::kPlay:
       byte(3);

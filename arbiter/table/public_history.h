@@ -3,7 +3,8 @@
 //
 // Each action appends: seat (1 byte), then
 //   call         0x01, kind, denomination + 1 (0: none), points (2 bytes, big-endian), lock
-//   declaration  0x02, count, the number of cards of each meld (what is announced, not the cards)
+//   declaration  0x02, count, the number of cards of each meld as it is announced (not the cards; a run that
+//                is longer than the longest that counts sounds like that one); nothing if nothing is declared
 //   play         0x03, card index (16 * suit + rank), flags (1: Belote announced, 2: ekka)
 #ifndef HAKAM_ARBITER_TABLE_PUBLIC_HISTORY_H_
 #define HAKAM_ARBITER_TABLE_PUBLIC_HISTORY_H_
@@ -11,11 +12,13 @@
 #include <string>
 
 #include "sdk/rules/action.h"
+#include "sdk/rules/rule_set.h"
 #include "sdk/rules/seat.h"
 
 namespace hakam::arbiter {
 
-void AppendPublic(rules::Seat seat, const rules::Action& action, std::string* history);
+void AppendPublic(const rules::RuleSet& rules, rules::Seat seat, const rules::Action& action,
+                  std::string* history);
 
 }  // namespace hakam::arbiter
 

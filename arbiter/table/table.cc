@@ -31,6 +31,12 @@ Table::Table(const TableConfig& config, rules::BoardState board) : config_(confi
   history_.reserve(256);
 }
 
+uint64_t Table::NextDecisionId(rules::Seat seat) {
+  const int players = config_.rules->players;
+  const int after_dealer = (Index(seat) - Index(config_.setup.dealer) - 1 + players) % players;
+  return asked_[Index(seat)]++ * rules::kMaxSeats + static_cast<uint64_t>(after_dealer) + 1;
+}
+
 void Table::Advance() {
   pending_.reset();
   while (!board_.finished()) {
@@ -38,14 +44,14 @@ void Table::Advance() {
     const rules::Seat seat = board_.to_act();
     const absl::Duration bank = bank_[Index(seat)];
     if (legal_.size() > 1) {
-      pending_ = Pending{.decision_id = ++last_decision_id_,
+      pending_ = Pending{.decision_id = NextDecisionId(seat),
                          .seat = seat,
                          .time_left = config_.clock.per_decision + bank,
                          .bank_left = bank};
       return;
     }
     const rules::Action forced = legal_.front();
-    AppendPublic(seat, forced, &history_);
+    AppendPublic(*config_.rules, seat, forced, &history_);
     HAKAM_CHECK(board_.Apply(forced).ok());
     log_.push_back({.seat = seat, .action = forced, .forced = true, .bank_left = bank});
   }
@@ -53,7 +59,7 @@ void Table::Advance() {
 }
 
 void Table::Apply(const rules::Action& action, Decision decision) {
-  AppendPublic(decision.seat, action, &history_);
+  AppendPublic(*config_.rules, decision.seat, action, &history_);
   decision.action = action;
   log_.push_back(std::move(decision));
   Advance();

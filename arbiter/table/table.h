@@ -39,7 +39,9 @@ struct TableConfig {
 
 // The question that the table waits for.
 struct Pending {
-  uint64_t decision_id = 0;  // from 1, one more for each question of the board
+  // Unique on the board, and made of what its seat knows: where it sits and how often it was asked. A count
+  // of all questions would tell who else had no choice. The first one of a board is 1.
+  uint64_t decision_id = 0;
   rules::Seat seat{};
   absl::Duration time_left;  // per_decision plus what is left of the bank
   absl::Duration bank_left;
@@ -88,6 +90,7 @@ class Table {
  private:
   Table(const TableConfig& config, rules::BoardState board);
 
+  uint64_t NextDecisionId(rules::Seat seat);
   // Applies what is forced, then sets up the next question or the result.
   void Advance();
   void Apply(const rules::Action& action, Decision decision);
@@ -97,7 +100,7 @@ class Table {
   rules::BoardState board_;
   std::array<absl::Duration, rules::kMaxSeats> bank_;
   std::optional<Pending> pending_;
-  uint64_t last_decision_id_ = 0;
+  std::array<uint64_t, rules::kMaxSeats> asked_{};  // questions so far
   std::vector<rules::Action> legal_;
   std::string history_;
   std::vector<Decision> log_;

@@ -1,5 +1,6 @@
 #include "tests/unit/rules/deal_again.h"
 
+#include "absl/strings/str_cat.h"
 #include "sdk/base/check.h"
 #include "sdk/rules/baloot/project.h"
 #include "sdk/rules/belote/meld.h"
@@ -79,15 +80,64 @@ std::vector<MeldKind> Kinds(const BoardState& board, const Declaration& declarat
 }
 
 // Declares for another seat something that sounds like `kinds`; false if it cannot.
-bool DeclareLike(BoardState* board, const std::vector<MeldKind>& kinds, Random& random) {
+bool DeclareLike(BoardState* board, const std::vector<MeldKind>& kinds, Random& random,
+                 std::vector<Action>* applied) {
   std::vector<Action> fitting;
   for (const Action& action : board->LegalActions()) {
     if (Kinds(*board, action.declaration) == kinds) fitting.push_back(action);
   }
-  return !fitting.empty() && board->Apply(fitting[random.Below(fitting.size())]).ok();
+  if (fitting.empty()) return false;
+  applied->push_back(fitting[random.Below(fitting.size())]);
+  return board->Apply(applied->back()).ok();
+}
+
+// Whether the owner of a meld has played to trick 2, read off the tricks.
+bool HasPlayedToTrick2(const RuleSet& rules, const Observation& seen, Seat owner) {
+  if (seen.tricks.size() < 2) return false;
+  const TrickView& second = seen.tricks[1];
+  for (int i = 0; i < second.count; ++i) {
+    if (After(second.leader, i, rules.players) == owner) return true;
+  }
+  return false;
+}
+
+bool AnnouncesByItself(const RuleSet& rules) {
+  return rules.family == Family::kBelote && rules.melds == Melds::kDeclared &&
+         rules.meld_announce == MeldAnnounce::kAutomatic;
 }
 
 }  // namespace
+
+bool FirstTrickDone(const Observation& seen) {
+  return !seen.tricks.empty() && seen.tricks[0].winner.has_value();
+}
+
+bool MayBeShown(const RuleSet& rules, const Observation& seen, Seat owner) {
+  if (rules.family == Family::kBelote) {
+    if (rules.meld_show == MeldShow::kNever) return false;
+    if (rules.meld_show == MeldShow::kWinnerAfterTrick1) return FirstTrickDone(seen);
+  }
+  return HasPlayedToTrick2(rules, seen, owner);
+}
+
+std::string MadePublic(const RuleSet& rules, const Observation& seen) {
+  std::string text;
+  for (const DeclaredMeld& meld : seen.melds) {
+    if (AnnouncesByItself(rules)) {
+      absl::StrAppend(&text, Index(meld.seat), " kind ", static_cast<int>(meld.kind), "; ");
+    }
+    if (meld.seat != seen.seat && MayBeShown(rules, seen, meld.seat)) {
+      absl::StrAppend(&text, Index(meld.seat), " ", meld.cards.ToString(), "; ");
+    }
+  }
+  if (!FirstTrickDone(seen)) return text;
+  if (seen.meld_team.has_value()) absl::StrAppend(&text, "team ", Index(*seen.meld_team));
+  // Baloot depends on the projects that score (F8), in Tarabish showing a run is a call.
+  if (rules.family == Family::kBaloot || rules.belote_shown) {
+    for (Seat seat : seen.belote_seats) absl::StrAppend(&text, " belote ", Index(seat));
+  }
+  return text;
+}
 
 std::vector<Card> DealAgain(const BoardState& board, const BoardSetup& setup, Seat seat, Random& random) {
   if (board.rules().players == 2) return ShufflePiles(board, setup, seat, random);
@@ -125,7 +175,11 @@ std::vector<Card> DealAgain(const BoardState& board, const BoardSetup& setup, Se
 }
 
 std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const std::vector<Card>& deck,
-                                 Seat observer, const std::vector<Action>& history, Random& random) {
+                                 Seat observer, const std::vector<Action>& history, Random& random,
+                                 std::vector<Action>* applied) {
+  std::vector<Action> unwanted;
+  if (applied == nullptr) applied = &unwanted;
+  applied->clear();
   setup.deck = deck;
   BoardState board = BoardState::Create(&rules, setup).value();
   for (size_t step = 0; step < history.size();) {
@@ -135,7 +189,7 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
     if (board.phase() == Phase::kDeclaring && board.to_act() != observer) {
       // Others need not have been asked: who has nothing is not, and that is not public either.
       const std::vector<MeldKind> kinds = told ? Kinds(board, action.declaration) : std::vector<MeldKind>{};
-      if (!DeclareLike(&board, kinds, random)) return std::nullopt;
+      if (!DeclareLike(&board, kinds, random, applied)) return std::nullopt;
       if (told) ++step;
       continue;
     }
@@ -148,6 +202,7 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
     const bool card = action.kind == ActionKind::kPlay && board.phase() == Phase::kPlay;
     if (card && !board.position().LegalCards().Contains(action.play.card)) return std::nullopt;
     if (!board.Apply(action).ok()) return std::nullopt;
+    applied->push_back(action);
     ++step;
   }
   return board;

@@ -3,6 +3,7 @@
 #define HAKAM_TESTS_UNIT_RULES_DEAL_AGAIN_H_
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sdk/base/random.h"
@@ -15,9 +16,21 @@ namespace hakam::rules::testing {
 std::vector<Card> DealAgain(const BoardState& board, const BoardSetup& setup, Seat seat, Random& random);
 
 // Plays the same history on another deck as far as `observer` knows it: others may have declared anything
-// that sounds the same. Nothing if the deck does not allow it.
+// that sounds the same. Nothing if the deck does not allow it. `applied`, if there is one, gets the actions.
 std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const std::vector<Card>& deck,
-                                 Seat observer, const std::vector<Action>& history, Random& random);
+                                 Seat observer, const std::vector<Action>& history, Random& random,
+                                 std::vector<Action>* applied = nullptr);
+
+// Whether the melds of a seat lie open if they score (rules/baloot F1, rules/belote-family F).
+bool MayBeShown(const RuleSet& rules, const Observation& seen, Seat owner);
+
+// Whether every card of the first trick has been played.
+bool FirstTrickDone(const Observation& seen);
+
+// What the melds make public at this moment, as text: the kinds where they are announced by themselves; after
+// trick 1 who scores, and the cards that are shown. That rules out decks which DealAgain does not know of;
+// anything else that differs is a leak.
+std::string MadePublic(const RuleSet& rules, const Observation& seen);
 
 }  // namespace hakam::rules::testing
 

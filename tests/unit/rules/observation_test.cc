@@ -15,63 +15,16 @@ namespace hakam::rules {
 namespace {
 
 using testing::AllPresets;
+using testing::FirstTrickDone;
+using testing::MadePublic;
 using testing::ManyDrawnRules;
+using testing::MayBeShown;
 using testing::NamedRules;
 using testing::PresetsAnd;
 using testing::RandomAction;
 using testing::RandomSetup;
 using testing::Rules;
 using testing::SeatsOf;
-
-bool FirstTrickDone(const Observation& seen) {
-  return !seen.tricks.empty() && seen.tricks[0].winner.has_value();
-}
-
-// Whether the owner of a meld has played to trick 2, read off the tricks.
-bool HasPlayedToTrick2(const RuleSet& rules, const Observation& seen, Seat owner) {
-  if (seen.tricks.size() < 2) return false;
-  const TrickView& second = seen.tricks[1];
-  for (int i = 0; i < second.count; ++i) {
-    if (After(second.leader, i, rules.players) == owner) return true;
-  }
-  return false;
-}
-
-// Whether the melds of a seat lie open if they score (rules/baloot F1, rules/belote-family F).
-bool MayBeShown(const RuleSet& rules, const Observation& seen, Seat owner) {
-  if (rules.family == Family::kBelote) {
-    if (rules.meld_show == MeldShow::kNever) return false;
-    if (rules.meld_show == MeldShow::kWinnerAfterTrick1) return FirstTrickDone(seen);
-  }
-  return HasPlayedToTrick2(rules, seen, owner);
-}
-
-bool AnnouncesByItself(const RuleSet& rules) {
-  return rules.family == Family::kBelote && rules.melds == Melds::kDeclared &&
-         rules.meld_announce == MeldAnnounce::kAutomatic;
-}
-
-// What the melds make public at this moment, as text: the kinds where they are announced by themselves; after
-// trick 1 who scores, and the cards that are shown. That rules out decks which DealAgain does not know of;
-// anything else that differs is a leak.
-std::string MadePublic(const RuleSet& rules, const Observation& seen) {
-  std::string text;
-  for (const DeclaredMeld& meld : seen.melds) {
-    if (AnnouncesByItself(rules)) {
-      absl::StrAppend(&text, Index(meld.seat), " kind ", static_cast<int>(meld.kind), "; ");
-    }
-    if (meld.seat != seen.seat && MayBeShown(rules, seen, meld.seat)) {
-      absl::StrAppend(&text, Index(meld.seat), " ", meld.cards.ToString(), "; ");
-    }
-  }
-  if (!FirstTrickDone(seen)) return text;
-  if (seen.meld_team.has_value()) absl::StrAppend(&text, "team ", Index(*seen.meld_team));
-  // Baloot depends on the projects that score (F8), in Tarabish showing a run is a call.
-  if (rules.family == Family::kBaloot || rules.belote_shown) {
-    for (Seat seat : seen.belote_seats) absl::StrAppend(&text, " belote ", Index(seat));
-  }
-  return text;
-}
 
 // How often something was compared, so that the test is not one of nothing.
 struct Counts {

@@ -236,9 +236,37 @@ TEST_F(TableTest, ThePublicHistorySaysWhatWasDeclaredNotWhichCards) {
   a.count = b.count = 1;
   a.melds[0] = *rules::CardSet::Parse("7C 8C 9C");
   b.melds[0] = *rules::CardSet::Parse("QH KH AH");
-  AppendPublic(rules::Seat::k2, Action::OfDeclaration(a), &first);
-  AppendPublic(rules::Seat::k2, Action::OfDeclaration(b), &second);
+  AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration(a), &first);
+  AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration(b), &second);
   EXPECT_EQ(first, second);
+}
+
+TEST_F(TableTest, ThePublicHistoryDoesNotSayWhoDeclaresNothing) {
+  // Who has nothing to declare is not asked; who keeps silent must look the same.
+  std::string history;
+  AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration({}), &history);
+  EXPECT_EQ(history, "");
+}
+
+TEST_F(TableTest, ALongRunSoundsLikeOneOfFive) {
+  std::string five, seven;
+  rules::Declaration a, b;
+  a.count = b.count = 1;
+  a.melds[0] = *rules::CardSet::Parse("7C 8C 9C TC JC");
+  b.melds[0] = *rules::CardSet::Parse("7C 8C 9C TC JC QC KC");
+  AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration(a), &five);
+  AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration(b), &seven);
+  EXPECT_EQ(five, seven);
+}
+
+TEST_F(TableTest, DecisionIdsDoNotTellHowOftenOthersWereAsked) {
+  Table table = Make();
+  std::array<uint64_t, rules::kMaxSeats> asked{};
+  while (table.pending()) {
+    const auto after_dealer = static_cast<uint64_t>((Index(table.pending()->seat) + 3) % 4);
+    ASSERT_EQ(table.pending()->decision_id, 4 * asked[after_dealer]++ + after_dealer + 1);
+    table.AnswerIndex(table.pending()->decision_id, 0, {});
+  }
 }
 
 TEST_F(TableTest, DifferentHistoriesAreDifferentBytes) {
