@@ -65,7 +65,7 @@ def _copy_program(name):
     return BOT_BIN / name if (BOT_BIN / name).exists() else BIN / name
 
 
-def _make_agent(folder, file, name):
+def make_agent(folder, file, name):
     """A bot's folder that needs nothing outside /usr."""
     folder.mkdir(parents=True)
     if file.suffix == ".py":
@@ -87,9 +87,9 @@ def _program_of(bot):
 
 def _write_league(folder, bot, path, sandbox):
     for name in ("greedy", "random"):
-        _make_agent(folder / "agents" / name, _copy_program("hakam-" + name), name)
+        make_agent(folder / "agents" / name, _copy_program("hakam-" + name), name)
     if path:
-        _make_agent(folder / "agents" / HOSTILE, path, HOSTILE)
+        make_agent(folder / "agents" / HOSTILE, path, HOSTILE)
     (folder / "league.textproto").write_text(LEAGUE % {
         "hostile": f'entrants {{ name: "{HOSTILE}" agent: "agents/{HOSTILE}" }}' if path else "",
         "pairs": PAIRS,

@@ -29,6 +29,7 @@ import readme
 import table
 
 UNPRIVILEGED = 65534  # nobody
+PYTHON = "/usr/bin/python3"  # everybody can run that one
 
 
 @dataclasses.dataclass
@@ -176,7 +177,7 @@ def as_user(arguments):
     env = dict(os.environ, HOME=home, TMPDIR=home)
     try:
         return os.spawnvpe(os.P_WAIT, "setpriv", ["setpriv", f"--reuid={UNPRIVILEGED}", f"--regid={UNPRIVILEGED}",
-                                                  "--clear-groups", sys.executable, __file__, *arguments], env)
+                                                  "--clear-groups", PYTHON, __file__, *arguments], env)
     finally:
         shutil.rmtree(home, ignore_errors=True)
 

@@ -12,6 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "arbiter/agent/keeper/nameless.h"
 #include "arbiter/agent/keeper/stage.h"
 
 namespace hakam::keeper {
@@ -103,7 +104,7 @@ int OpenLog(const char* path) {
     close(log);
     return -1;
   }
-  return log;
+  return WithoutName(log, path);
 }
 
 // Moves a descriptor out of the way of those that have a fixed place.

@@ -7,7 +7,7 @@ import os
 
 import hostile
 
-SECRETS = ("/etc/passwd", "/etc/shadow", "/root", "/home", "/proc/1/environ", "/proc/kcore", "/var", "/work")
+SECRETS = ("/etc/passwd", "/etc/shadow", "/root", "/home", "/proc/kcore", "/var", "/work")
 
 
 class Bot(hostile.Bot):
@@ -15,10 +15,13 @@ class Bot(hostile.Bot):
 
     def look(self):
         league = hostile.target()["league"]
-        for path in (league, league + "/league.textproto", league + "/live/journal.db",
-                     *glob.glob("/tmp/**/journal.db", recursive=True)):
-            if os.path.exists(path):
-                hostile.escaped("sees", path)
+        # The way to its own folder may be there, and nothing beside it.
+        for folder, own in ((league, "agents"), (league + "/agents", "hostile")):
+            beside = set(os.listdir(folder)) - {own} if os.path.isdir(folder) else set()
+            if beside:
+                hostile.escaped("sees", sorted(beside), "in", folder)
+        for path in glob.glob("/tmp/**/journal.db", recursive=True):
+            hostile.escaped("sees", path)
         for path in SECRETS:
             try:
                 if os.listdir(path) if os.path.isdir(path) else open(path, "rb").read(1):

@@ -1,8 +1,9 @@
-"""Forks until it may not any more (at most 200 processes), then plays well.
+"""Forks when it starts until it may not any more (at most 200 processes), ends them, and plays well.
 
 Fault: none; it never has more than 100.
 """
 import os
+import signal
 
 import hostile
 
@@ -10,24 +11,22 @@ MOST = 200  # so that a sandbox that does not hold hurts nobody
 
 
 def bomb():
-    for count in range(MOST):
-        try:
-            if os.fork() == 0:
+    children = []
+    try:
+        while len(children) < MOST:
+            child = os.fork()
+            if child == 0:
                 hostile.sleep_for_ever()
-        except OSError:
-            return count
-    return MOST
+            children.append(child)
+    except OSError:
+        pass  # so many it may have
+    for child in children:  # a server that cannot have a thread answers nobody
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    return len(children)
 
 
-class Bot(hostile.Bot):
-    count = None
-
-    def Decide(self, request, context):
-        if self.count is None:
-            self.count = bomb()
-            if self.count > 100:
-                hostile.escaped(self.count, "processes")
-        return hostile.answer(request)
-
-
-hostile.serve(Bot())
+count = bomb()
+if count > 100:
+    hostile.escaped(count, "processes")
+hostile.serve()
