@@ -1,6 +1,6 @@
 // Never answers the third question of a process, good otherwise; a stand-in answers, a new process goes on.
 //
-// Fault: TIMEOUT, at a later decision.
+// Fault: TIMEOUT, at every third decision.
 #include <unistd.h>
 
 #include <memory>
