@@ -122,6 +122,7 @@ BOTS = (
     _good("ignores_sigterm.py"),
     _good("busy_waits.py"),
     # It tries to get out.
+    _caged("daemon_kills_keeper.py", "CRASH", FIRST),
     _caged("fork_bomb.py", limits="processes: 64"),
     _caged("memory_hog.py", "CRASH", FIRST, limits="memory_mib: 256"),
     _caged("disk_filler.py", limits="disk_mib: 32"),
