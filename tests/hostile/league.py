@@ -8,7 +8,6 @@ import pathlib
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 
 import table
@@ -60,8 +59,8 @@ class Played:
     logs: str  # what all processes wrote on stderr
 
 
-def _copy_program(name):
-    """Of the plain build where it has it."""
+def _program(name):
+    """A program of the plain build, where it has it."""
     return BOT_BIN / name if (BOT_BIN / name).exists() else BIN / name
 
 
@@ -82,12 +81,12 @@ def make_agent(folder, file, name):
 
 
 def _program_of(bot):
-    return bot.path if bot.file.endswith(".py") else _copy_program("hostile_" + bot.name)
+    return bot.path if bot.file.endswith(".py") else _program("hostile_" + bot.name)
 
 
 def _write_league(folder, bot, path, sandbox):
     for name in ("greedy", "random"):
-        make_agent(folder / "agents" / name, _copy_program("hakam-" + name), name)
+        make_agent(folder / "agents" / name, _program("hakam-" + name), name)
     if path:
         make_agent(folder / "agents" / HOSTILE, path, HOSTILE)
     (folder / "league.textproto").write_text(LEAGUE % {
@@ -222,7 +221,3 @@ def probe():
 def has_skip_bad():
     shown = subprocess.run([HAKAM, "league", "run", "--help"], capture_output=True, text=True, check=False)
     return "--skip-bad" in shown.stdout
-
-
-if __name__ == "__main__":
-    print(probe(), file=sys.stderr)

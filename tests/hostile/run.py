@@ -45,29 +45,30 @@ class Row:
     wrong: list = dataclasses.field(default_factory=list)
 
 
-def _say(row, condition, text):
+def _expect(row, condition, text):
     if not condition:
         row.wrong.append(text)
 
 
 def _seen(found):
-    """"CRASH at the first decision, 12 times", for people."""
+    """"CRASH (first, 12)", for people: what, when, how often."""
     kinds = sorted({(kind, when) for kind, when, _, _ in found})
     return ", ".join(f"{kind} ({when}, {sum(f[:2] == (kind, when) for f in found)})" for kind, when in kinds) or "none"
 
 
 def _check_run(row, played):
     run = played.run
-    row.peak_mib, row.peak_descriptors = run.peak_mib, run.peak_descriptors
+    row.peak_mib = max(row.peak_mib, run.peak_mib)
+    row.peak_descriptors = max(row.peak_descriptors, run.peak_descriptors)
     row.seconds += run.seconds
-    _say(row, run.ended, f"the league did not end within {league.LIMIT_SECONDS} s")
-    _say(row, run.peak_mib <= league.LIMIT_MIB, f"the arbiter had {run.peak_mib:.0f} MiB of {league.LIMIT_MIB}")
-    _say(row, run.peak_descriptors <= league.LIMIT_DESCRIPTORS, f"it had {run.peak_descriptors} descriptors")
-    _say(row, not run.left, "left behind: " + "; ".join(run.left[:5]))
+    _expect(row, run.ended, f"the league did not end within {league.LIMIT_SECONDS} s")
+    _expect(row, run.peak_mib <= league.LIMIT_MIB, f"the arbiter had {run.peak_mib:.0f} MiB of {league.LIMIT_MIB}")
+    _expect(row, run.peak_descriptors <= league.LIMIT_DESCRIPTORS, f"it had {run.peak_descriptors} descriptors")
+    _expect(row, not run.left, "left behind: " + "; ".join(run.left[:5]))
     if run.left:
         row.left = "; ".join(run.left[:2])
-    escaped = sorted(set(played.logs.splitlines()))
-    _say(row, not escaped or not row.bot.needs == "sandbox", "; ".join(escaped[:5]))
+    escaped = sorted(set(played.logs.splitlines())) if row.bot.needs == "sandbox" else []
+    _expect(row, not escaped, "; ".join(escaped[:5]))
 
 
 def _check_others(row, played, alone):
@@ -80,34 +81,34 @@ def _check_before(row, played, skip, alone):
     """It is found before the league begins; `skip`: the same with --skip-bad, if there is that."""
     lines = played.run.stderr.strip().splitlines()
     _check_run(row, played)
-    _say(row, played.run.code == 1, f"exit code {played.run.code}, not 1: {lines[:2]}")
-    _say(row, any(f'"{league.HOSTILE}"' in line for line in lines), f"no line names it: {lines[:2]}")
-    _say(row, not played.records, "boards were played")
+    _expect(row, played.run.code == 1, f"exit code {played.run.code}, not 1: {lines[:2]}")
+    _expect(row, any(f'"{league.HOSTILE}"' in line for line in lines), f"no line names it: {lines[:2]}")
+    _expect(row, not played.records, "boards were played")
     row.seen = f"START_FAILED ({table.BEFORE})" if not row.wrong else "; ".join(lines)
     if skip is None:
         row.others = "not begun"
         return
     _check_run(row, skip)
-    _say(row, skip.run.code == 0, f"exit code {skip.run.code} with --skip-bad: {skip.run.stderr.strip()[:300]}")
+    _expect(row, skip.run.code == 0, f"exit code {skip.run.code} with --skip-bad: {skip.run.stderr.strip()[:300]}")
     _check_others(row, skip, alone)
 
 
 def _check_league(row, played, alone):
     bot = row.bot
     _check_run(row, played)
-    _say(row, played.run.code == 0, f"exit code {played.run.code}: {played.run.stderr.strip()[:300]}")
+    _expect(row, played.run.code == 0, f"exit code {played.run.code}: {played.run.stderr.strip()[:300]}")
     boards = 6 * league.PAIRS * 2
-    _say(row, len(played.records) == boards, f"{len(played.records)} records, not {boards}")
+    _expect(row, len(played.records) == boards, f"{len(played.records)} records, not {boards}")
     found = league.faults(played.records)
     row.seen = _seen(found)
     theirs = [fault for fault in found if fault[2] != league.HOSTILE]
-    _say(row, not theirs, f"a good one got {theirs[:2]}")
-    _say(row, {kind for kind, _, _, _ in found} == ({bot.fault} if bot.fault else set()), f"seen: {found[:3]}")
+    _expect(row, not theirs, f"a good one got {theirs[:2]}")
+    _expect(row, {kind for kind, _, _, _ in found} == ({bot.fault} if bot.fault else set()), f"seen: {found[:3]}")
     moments = {when for _, when, _, _ in found}
     if bot.when in (table.FIRST, table.LATER):
-        _say(row, moments == {bot.when}, f"faults at {sorted(moments)}: {found[:2]}")
+        _expect(row, moments == {bot.when}, f"faults at {sorted(moments)}: {found[:2]}")
     if bot.when == table.EVERY:
-        _say(row, len(found) == league.asked(played.records), "not every decision was a fault")
+        _expect(row, len(found) == league.asked(played.records), "not every decision was a fault")
     _check_others(row, played, alone)
 
 
