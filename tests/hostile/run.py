@@ -18,7 +18,6 @@ import concurrent.futures
 import dataclasses
 import multiprocessing
 import os
-import pathlib
 import shutil
 import sys
 import tempfile
@@ -127,22 +126,6 @@ def judge(bot, alone, skip_bad, sandbox):
     return row
 
 
-def _shared():
-    """What a league might leave outside its folder."""
-    own = {str(p) for p in pathlib.Path("/dev/shm").glob("hakam*")}
-    for folder, names, _ in os.walk("/sys/fs/cgroup"):
-        own |= {os.path.join(folder, name) for name in names if "hakam" in name}
-    return own
-
-
-def _left_outside(before, seconds=10):
-    """New there, and not going away: others on this machine may be playing leagues too."""
-    end = time.monotonic() + seconds
-    while (new := _shared() - before) and time.monotonic() < end:
-        time.sleep(0.1)
-    return sorted(new)
-
-
 def _in_a_process(pool, function, *args):
     return pool.submit(function, *args).result()
 
@@ -202,21 +185,18 @@ def main():
     unknown = set(args.bots) - {bot.name for bot in bots}
     if unknown:
         parser.error(f"no such bot: {', '.join(sorted(unknown))}")
-    before, start, rows = _shared(), time.monotonic(), []
+    start, rows = time.monotonic(), []
     print(readme.HEAD, flush=True)
     for row in play_all(bots, args.jobs):
         rows.append(row)
         print(readme.line(row), flush=True)
         for text in row.wrong:
             print(f"    {row.bot.name}: {text}", file=sys.stderr, flush=True)
-    outside = _left_outside(before)
     summary = readme.summary(rows, time.monotonic() - start)
     print(f"\n{summary}")
-    for path in outside:
-        print(f"left behind: {path}", file=sys.stderr)
     if args.write_readme:
         readme.write(rows, summary)
-    return 1 if outside or any(row.wrong for row in rows) else 0
+    return 1 if any(row.wrong for row in rows) else 0
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def run(command, env, tmp, limit_seconds):
         for file, name in ((out, "stdout"), (err, "stderr")):
             file.seek(0)
             setattr(result, name, file.read())
-    result.left = _left_behind(tmp)
+    result.left = _left_behind(tmp, program.pid)
     return result
 
 
@@ -82,8 +82,8 @@ def children():
     return found
 
 
-def _left_behind(tmp, limit_seconds=10):
-    """What is there after a while; it is then ended and removed."""
+def _left_behind(tmp, pid, limit_seconds=10):
+    """What is there after a while of the program with this number; processes are then ended."""
     end = time.monotonic() + limit_seconds
     while (found := children()) and time.monotonic() < end:
         try:
@@ -98,7 +98,12 @@ def _left_behind(tmp, limit_seconds=10):
     while (found := children()) and time.monotonic() < end + limit_seconds:
         for pid in found:
             os.kill(pid, signal.SIGKILL)
-    return left + [f"in TMPDIR: {name}" for name in sorted(os.listdir(tmp))]
+    left += [f"in TMPDIR: {name}" for name in sorted(os.listdir(tmp))]
+    left += [f"shared memory: {path}" for path in sorted(pathlib.Path("/dev/shm").glob("hakam-hostile-*"))]
+    # Those of agents carry the number of their arbiter.
+    left += [f"cgroup: {folder}/{name}" for folder, names, _ in os.walk("/sys/fs/cgroup") for name in names
+             if name.startswith(f"hakam-{pid}-")]
+    return left
 
 
 def _command_line(pid):
