@@ -125,7 +125,7 @@ TEST(Leak, AQuestionIsTheSameWhateverTheHiddenCardsAre) {
   const DealSource deals = *DealSource::Create("leak");
   for (const NamedRules& game : rules::testing::AllPresets()) {
     Counts compared;
-    for (uint64_t seed = 0; seed < Draws(40); ++seed) {
+    for (uint64_t seed = 0; seed < Draws(80); ++seed) {
       SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
       PlayOut(game, seed, deals, &compared);
       if (HasFailure()) return;
