@@ -106,6 +106,8 @@ BOTS = (
     _says("no_choice.py", "MALFORMED"),
     _says("bad_bytes.py", "MALFORMED"),
     Bot("big_answer.py", "MALFORMED", FIRST),
+    Bot("zip_bomb.py", "MALFORMED", FIRST),
+    _says("big_metadata.py", "PROTOCOL"),
     _good("long_notes.py"),
     Bot("floods_stderr.py", "CRASH", FIRST),
     # The wire in mid-game.
