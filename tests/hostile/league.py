@@ -22,7 +22,7 @@ BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
 # How much slower, and how much larger, than the plain build this one is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
-PAIRS = 2
+PAIRS = int(os.environ.get("HAKAM_HOSTILE_PAIRS", "1"))  # deals; each pairing plays each of them in two rooms
 LIMIT_SECONDS = 60 * SLOWNESS
 # The arbiter's memory at its peak. It needs some 25 MiB; the rest is what gRPC may take in of one answer, per board.
 LIMIT_MIB = 192 * SLOWNESS

@@ -10,7 +10,8 @@
     python3 tests/hostile/run.py --as-user           as an unprivileged user, when root runs it
     python3 tests/hostile/run.py --write-readme      the same, and the table goes into README.md
 
-HAKAM_BIN_DIR: folder of the programs (default build/release/bin). Exit code: 0 all as expected, 1 not.
+HAKAM_BIN_DIR: folder of the programs (default build/release/bin). HAKAM_HOSTILE_PAIRS: deals of each league (default 1).
+Exit code: 0 all as expected, 1 not.
 """
 
 import argparse
