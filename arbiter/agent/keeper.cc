@@ -5,9 +5,9 @@
 //   hakam-keeper OPTION... -- ARGV...            (the options: arbiter/agent/keeper/start.h, Job)
 //
 // Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
-// "pid N" (from a sandbox with the folder of the agent's socket), then "exit N", "signal N", "chdir ERRNO",
-// "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before an end for want of memory. End of file on it means:
-// the arbiter has no more use for the agent, or is dead.
+// "folder 0" with the folder of the agent's socket, which it has made, and "pid N" (from a sandbox with that
+// folder), then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before
+// an end for want of memory. End of file on it means: the arbiter has no more use for the agent, or is dead.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -216,6 +216,24 @@ void Watch(const Job& job, const Started& started, int child_events) {
   }
 }
 
+// Ours from its first moment, so that it goes when the arbiter does, whenever that is. The arbiter gets a
+// descriptor of it. False: the reason has been reported, and there is none.
+bool MakeSocketFolder(const char* folder) {
+  if (mkdir(folder, 0700) != 0) {
+    Report("setup", errno, "cannot make a folder in TMPDIR");
+    return false;
+  }
+  const int made = open(folder, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (made < 0) {
+    Report("setup", errno, folder);
+    rmdir(folder);
+    return false;
+  }
+  Report("folder", 0, "", made);
+  close(made);
+  return true;
+}
+
 int RemoveEntry(const char* path, const struct stat*, int, FTW*) {
   remove(path);
   return 0;
@@ -247,15 +265,17 @@ int main(int argc, char** argv) {
   sigprocmask(SIG_BLOCK, &children, nullptr);
   const int child_events = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
 
+  const bool has_folder = *job.socket_folder != 0;
+  bool folder_made = false;
   if (child_events < 0) {
     Report("setup", errno, "signalfd");
-  } else {
+  } else if (folder_made = has_folder && MakeSocketFolder(job.socket_folder); folder_made || !has_folder) {
     const Started started = Start(job);
     if (started.pid > 0) Watch(job, started, child_events);
     // The group's number stays taken while a member lives, and is not used again this soon after.
     KillTree(started.pid, child_events);
   }
   for (const Leaf& leaf : job.leaves) Remove(leaf);
-  if (*job.socket_folder != 0) nftw(job.socket_folder, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+  if (folder_made) nftw(job.socket_folder, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
   return 0;
 }

@@ -15,6 +15,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -113,39 +114,27 @@ absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor
                                                                   const LaunchSpec& spec,
                                                                   std::function<void()> on_change) {
   std::shared_ptr<AgentProcess> process(new AgentProcess(monitor, spec, std::move(on_change)));
-  if (!process->isolated_) HAKAM_RETURN_IF_ERROR(process->MakeSocketFolder());
+  if (!process->isolated_) HAKAM_RETURN_IF_ERROR(process->NameSocketFolder());
   monitor.Add(process);
-  // Before the process can make its socket. That of a sandbox comes later.
-  absl::Status status = process->isolated_ ? absl::OkStatus() : monitor.WatchFolder(process.get());
-  if (status.ok()) status = process->SpawnKeeper(spec);
+  const absl::Status status = process->SpawnKeeper(spec);
   if (!status.ok()) {
     process->Stop();  // no on_change from here on
     monitor.Forget(process.get());
-    std::error_code ignored;
-    if (!process->folder_.empty()) std::filesystem::remove_all(process->folder_, ignored);
     return status;
   }
   return process;
 }
 
-absl::Status AgentProcess::MakeSocketFolder() {
-  std::string folder = absl::StrCat(TemporaryFolder(), "/hakam-XXXXXX");
+absl::Status AgentProcess::NameSocketFolder() {
+  std::random_device device;
+  std::string folder = absl::StrCat(TemporaryFolder(), "/hakam-", absl::Hex(device(), absl::kZeroPad8));
   const size_t path_size = folder.size() + 1 + kSocketName.size();
   if (path_size >= sizeof(sockaddr_un::sun_path)) {
     return absl::InvalidArgumentError(absl::StrCat("TMPDIR is too long for the path of a socket (", path_size,
                                                    " of at most ", sizeof(sockaddr_un::sun_path) - 1,
                                                    " bytes): set TMPDIR to a shorter path"));
   }
-  if (mkdtemp(folder.data()) == nullptr) {  // mode 0700
-    return SystemError(absl::StrCat("cannot make a folder in ", TemporaryFolder(), " (TMPDIR)"), errno);
-  }
   folder_ = std::move(folder);
-  folder_fd_ = open(folder_.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (folder_fd_ < 0) {
-    const int error = errno;
-    rmdir(folder_.c_str());
-    return SystemError(folder_, error);
-  }
   return absl::OkStatus();
 }
 
@@ -278,6 +267,7 @@ void AgentProcess::ParseReport() {
       state_.pid = number;
       continue;
     }
+    if (words[0] == "folder") continue;  // its descriptor is what counts
     if (words[0] == "memory") {
       memory_mib_ = number;
       continue;

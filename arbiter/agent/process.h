@@ -77,7 +77,8 @@ class AgentProcess {
  private:
   friend class ProcessMonitor;
   AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std::function<void()> on_change);
-  absl::Status MakeSocketFolder();
+  // The keeper makes it: a folder that we made would stay if we were killed before there is a keeper.
+  absl::Status NameSocketFolder();
   absl::Status SpawnKeeper(const LaunchSpec& spec);
 
   // For the monitor's thread.
