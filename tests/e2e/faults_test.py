@@ -86,7 +86,8 @@ class Faults(EndToEnd):
         switch = pathlib.Path(self.folder, "broken")
         switch.write_text("")
         bot = self.program(f'if [ -e {switch} ]; then echo no model >&2; exit 3; fi\nexec {BIN}/hakam-random')
-        folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=3, more=""), "skip")
+        # It looks at a file outside its folder.
+        folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=3, more="sandbox: SANDBOX_MODE_OFF"), "skip")
         result = self.hakam("league", "run", folder, "--quiet")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("no model", result.stderr)

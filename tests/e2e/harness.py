@@ -1,7 +1,8 @@
 """What the end-to-end tests share: the real binary, folders of their own, and a look at what is left behind.
 
-Agents inherit TMPDIR from the arbiter, and every test has a TMPDIR of its own. So a process of a test is
-one whose environment names that folder, and a socket left behind is a file in it.
+Every test has a TMPDIR of its own, and agents inherit it from the arbiter, or in a sandbox the processes above them do. So
+a process of a test is one whose environment, or that of one above it, names that folder, and a socket left behind is a
+file in it.
 """
 
 import json
@@ -87,17 +88,24 @@ class EndToEnd(unittest.TestCase):
             self.assertIn(str(part), lines[0])
 
     def processes(self):
-        """Those whose TMPDIR is ours."""
-        found = []
+        """Those whose TMPDIR is ours, and all below them."""
+        found = set()
+        parents = {}
         for entry in pathlib.Path("/proc").iterdir():
             if not entry.name.isdigit() or int(entry.name) == os.getpid():
                 continue
             try:
+                parents[int(entry.name)] = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
                 if f"TMPDIR={self.tmp}".encode() in (entry / "environ").read_bytes().split(b"\0"):
-                    found.append(int(entry.name))
+                    found.add(int(entry.name))
             except OSError:
                 pass  # it has ended, or is not ours to look at
-        return found
+        grown = True
+        while grown:
+            below = {pid for pid, parent in parents.items() if parent in found} - found
+            found |= below
+            grown = bool(below)
+        return sorted(found)
 
     def assert_nothing_left(self):
         """No process and no socket; what has been killed may take a moment to go."""
