@@ -8,7 +8,7 @@ namespace hakam::arbiter {
 namespace {
 
 // A crash breaks the connection at once, and is reported by the keeper within a few milliseconds.
-constexpr absl::Duration kCrashNewsLimit = absl::Milliseconds(200);
+constexpr absl::Duration kCrashNewsLimit = absl::Seconds(1);
 constexpr absl::Duration kLongest = absl::Hours(24 * 365);
 
 }  // namespace

@@ -20,7 +20,7 @@ using hakam::keeper::kInsideSocket;
 using hakam::keeper::SendStart;
 
 int Fail(const char* word, const char* text = "") {
-  SendStart(kInsideSocket, word, text);
+  (void)SendStart(kInsideSocket, word, text);
   return 127;
 }
 
@@ -44,7 +44,8 @@ int main(int argc, char** argv) {
   const rlimit limit{processes, processes};
   if (setrlimit(RLIMIT_NPROC, &limit) != 0) return Fail("setup", "the limit of processes");
   if (dup2(kInsideLog, 1) < 0 || dup2(kInsideLog, 2) < 0) return Fail("setup", "the log");
-  SendStart(kInsideSocket, "inside", "", folder);
+  // A keeper that was killed before bwrap asked to die with its parent took nobody with it.
+  if (!SendStart(kInsideSocket, "inside", "", folder)) return 127;
   close_range(kInsideSocket + 1, ~0u, 0);
   if (chdir(argv[3]) != 0) return Fail("chdir");
   execve(argv[4], argv + kFixed + env_count, env.data());

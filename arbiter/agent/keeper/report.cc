@@ -9,8 +9,8 @@
 namespace hakam::keeper {
 namespace {
 
-// Who is not there any more needs no message.
-void SendWith(int socket, void* data, size_t size, int descriptor) {
+// False: nobody is there any more.
+bool SendWith(int socket, void* data, size_t size, int descriptor) {
   iovec part{data, size};
   msghdr message{};
   message.msg_iov = &part;
@@ -25,7 +25,7 @@ void SendWith(int socket, void* data, size_t size, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   }
-  (void)!sendmsg(socket, &message, MSG_NOSIGNAL);
+  return sendmsg(socket, &message, MSG_NOSIGNAL) >= 0;
 }
 
 }  // namespace
@@ -35,15 +35,15 @@ void Report(const char* word, long number, const char* text, int descriptor) {
   const int n = snprintf(line, sizeof line, "%s %ld%s%s\n", word, number, *text != 0 ? " " : "", text);
   const size_t size = n < static_cast<int>(sizeof line) ? n : sizeof line - 1;
   line[size - 1] = '\n';
-  SendWith(kArbiter, line, size, descriptor);
+  (void)SendWith(kArbiter, line, size, descriptor);  // an arbiter that is gone needs no report
 }
 
-void SendStart(int socket, const char* word, const char* text, int descriptor) {
+bool SendStart(int socket, const char* word, const char* text, int descriptor) {
   StartMessage message{};
   message.error = errno;
   snprintf(message.word, sizeof message.word, "%s", word);
   snprintf(message.text, sizeof message.text, "%s", text);
-  SendWith(socket, &message, sizeof message, descriptor);
+  return SendWith(socket, &message, sizeof message, descriptor);
 }
 
 }  // namespace hakam::keeper

@@ -21,8 +21,8 @@ struct StartMessage {
   char text[240];  // with "setup": what was being set up
 };
 
-// Sends a message with errno; `descriptor` as above.
-void SendStart(int socket, const char* word, const char* text = "", int descriptor = -1);
+// Sends a message with errno; `descriptor` as above. False: the keeper is not there any more.
+bool SendStart(int socket, const char* word, const char* text = "", int descriptor = -1);
 
 }  // namespace hakam::keeper
 

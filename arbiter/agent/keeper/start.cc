@@ -38,7 +38,7 @@ struct Ends {
 };
 
 [[noreturn]] void Fail(const Ends& ends, const char* word, const char* text = "") {
-  SendStart(ends.socket, word, text);
+  (void)SendStart(ends.socket, word, text);
   _exit(127);
 }
 

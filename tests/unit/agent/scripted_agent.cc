@@ -37,8 +37,9 @@ using hakam::v1::AgentService;
 void Burn(int milliseconds) {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  const int64_t end = now.tv_sec * 1000 + now.tv_nsec / 1'000'000 + milliseconds;
-  while (now.tv_sec * 1000 + now.tv_nsec / 1'000'000 < end) clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  const auto nanoseconds = [&now] { return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec; };
+  const int64_t end = nanoseconds() + int64_t{milliseconds} * 1'000'000;
+  while (nanoseconds() < end) clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 }
 
 // The same in a process of its own, which is waited for.
