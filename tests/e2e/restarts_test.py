@@ -70,7 +70,8 @@ class Restarts(EndToEnd):
             # One board more may be between two processes at the moment; a leak would be counted in hundreds.
             self.assertLessEqual(after, before + 8, what)
         before, after = (sorted(sample[4] for sample in part)[len(part) // 2] for part in (early, late))
-        self.assertLessEqual(after, 1.1 * before + 4, "MiB of memory")
+        if SLOWNESS == 1:  # a sanitizer keeps what was freed
+            self.assertLessEqual(after, 1.1 * before + 4, "MiB of memory")
         print(f"restarts: {crashes} processes; at most {', '.join(str(max(s[i] for s in samples)) for i in range(4))} "
               f"descriptors, threads, children, socket folders; {before:.1f} MiB, then {after:.1f}", flush=True)
 

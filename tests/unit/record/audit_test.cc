@@ -275,7 +275,7 @@ TEST_F(AuditTest, ThePolicyOfTheLeagueIsFollowed) {
 
 TEST_F(AuditTest, ARoomThatIsForfeitedUnplayedIsTheOffendersLoss) {
   terms_.on_fault = v1::FAULT_POLICY_FORFEIT_MATCH;
-  const v1::BoardRecord first = Play(1, {{3, FaultKind::kCrash}}, FaultPolicy::kForfeitBoard);
+  const v1::BoardRecord first = Play(1, {{1, FaultKind::kCrash}}, FaultPolicy::kForfeitBoard);
   const uint32_t offender = ForfeitedBy(first).value();
   v1::BoardRecord second = first;
   second.clear_decisions();
