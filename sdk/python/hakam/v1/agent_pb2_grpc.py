@@ -78,6 +78,7 @@ class AgentServiceServicer(object):
     def Decide(self, request, context):
         """One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
         never asked again. The deadline of the call is the time that is left.
+        buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
