@@ -267,6 +267,10 @@ void AgentProcess::ParseReport() {
       state_.pid = number;
       continue;
     }
+    if (words[0] == "group") {
+      group_ = number;
+      continue;
+    }
     if (words[0] == "folder") continue;  // its descriptor is what counts
     if (words[0] == "memory") {
       memory_mib_ = number;
@@ -290,7 +294,9 @@ void AgentProcess::OnKeeperGone() {
   waitid(P_PID, keeper_, &info, WEXITED);
   const bool in_order = info.si_code == CLD_EXITED && info.si_status == 0;
   if (!in_order) {
-    // What it had still to do, as far as we can: the agent itself went with its keeper.
+    // What it had still to do, as far as we can. The agent went with its keeper, and so did bwrap, but not the
+    // process that bwrap has just begun and that still waits for its word.
+    if (group_ > 0) kill(-group_, SIGKILL);
     std::error_code ignored;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
     for (const std::string& leaf : leaves_) RemoveLeaf(leaf);

@@ -107,6 +107,7 @@ class AgentProcess {
   std::string report_;  // read from the keeper, not yet a full line
   int folder_fd_ = -1;  // of the socket's folder, wherever that is
   int socket_fd_ = -1;
+  pid_t group_ = 0;     // of the processes of the start; 0: none yet
   int memory_mib_ = 0;  // the limit that the keeper said was reached
   bool announced_ = false;
   pid_t keeper_ = 0;

@@ -53,6 +53,11 @@ absl::Status JobQueue::Restore(const PairNumbers& pair) {
 void JobQueue::Stored(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
   HAKAM_CHECK(Note(pair).ok());
+  // What can be played now and then is not broken for good.
+  for (auto it = came_back_.lower_bound({pair.key.pairing, 0});
+       it != came_back_.end() && it->first.pairing == pair.key.pairing; ++it) {
+    it->second.broken = 0;
+  }
   if (LooksWorthIt()) FindEnds();
 }
 

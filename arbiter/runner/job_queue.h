@@ -51,8 +51,8 @@ class JobQueue {
   std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
   // The pair is stored.
   void Stored(const PairNumbers& pair);
-  // The pair is to be played again. False when it has come back broken too often (three times): then the
-  // league cannot go on.
+  // The pair is to be played again. False when it has come back broken three times and no other of its pairing
+  // was stored meanwhile: then the league cannot go on.
   bool GiveBack(const PairKey& key, ComeBack why);
 
   struct Progress {

@@ -39,8 +39,11 @@ void Slot::Step() {
 bool Slot::MayBeDelay(const Fault& fault, const Reply& reply) const {
   // A machine that is never in time must not keep a pair from ever being played.
   if (task_->pair.job.delayed >= kMaxDelayed) return false;
-  if (fault.kind == FaultKind::kStartFailed)
-    return hall_->MissedAt(asked_at_ + env_->clock_rules.start_limit);
+  if (fault.kind == FaultKind::kStartFailed) {
+    const absl::Duration time_was_over = asked_at_ + env_->clock_rules.start_limit;
+    // What failed before did not fail for want of time.
+    return env_->clock->Now() >= time_was_over && hall_->MissedAt(time_was_over);
+  }
   if (fault.kind != FaultKind::kTimeout) return false;
   const absl::Duration time_was_over = env_->clock->Now() - reply.overdue;
   return reply.arrived_late ? hall_->MayHaveComeBy(time_was_over) : hall_->MissedAt(time_was_over);

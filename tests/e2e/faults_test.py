@@ -100,6 +100,20 @@ class Faults(EndToEnd):
         self.assertNotIn("not started", result.stdout)
         self.assertEqual(self.standings(folder)["pairs_done"], 9)
 
+    def test_a_bot_that_no_longer_starts_is_blamed_for_it_at_once(self):
+        """It died, and not for want of time: no pair is void."""
+        starts = pathlib.Path(self.folder, "starts")
+        bot = self.program(f'echo >>{starts}; [ $(wc -l <{starts}) -le 2 ] || exit 3\nexec {BIN}/hakam-random')
+        folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=2, more="sandbox: SANDBOX_MODE_OFF"), "dies")
+        result = self.run_league(folder)
+        self.assertNotIn("played again", result.stderr)
+        faults = [decision["fault"] for record in self.export(folder) for decision in record["decisions"]
+                  if "fault" in decision]
+        self.assertGreater(len(faults), 0)
+        for fault in faults:
+            self.assertEqual(fault["kind"], "FAULT_KIND_START_FAILED")
+            self.assertIn("exit code 3", fault["detail"])
+
     def test_with_fewer_than_two_left_there_is_no_league(self):
         text = (LEAGUE.format(scripted=SCRIPTED, mode="exit-at-start", pairs=3, more="")
                 .replace("builtin:random", f"cmd:{SCRIPTED} exit-at-start"))

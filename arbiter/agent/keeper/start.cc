@@ -59,6 +59,7 @@ void EnterSandbox(const Job& job, const Ends& ends) {
 // Runs in the child; returns only by exec or exit.
 [[noreturn]] void BecomeAgent(const Job& job, pid_t keeper, const Ends& ends) {
   setsid();
+  Report("group", getpid());
   for (int s = 1; s < NSIG; ++s) signal(s, SIG_DFL);  // fails for KILL, STOP and libc's own: fine
   sigset_t none;
   sigemptyset(&none);

@@ -122,5 +122,18 @@ TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
   EXPECT_FALSE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
 }
 
+TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
+  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 20});
+  JobQueue jobs(schedule.get(), 2, {});
+  const PairKey unlucky = jobs.Next(std::nullopt)->key;
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));
+    ASSERT_EQ(jobs.Next(std::nullopt)->key, unlucky);
+    EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));
+    ASSERT_EQ(jobs.Next(std::nullopt)->key, unlucky);
+    jobs.Stored({.key = jobs.Next(std::nullopt)->key});
+  }
+}
+
 }  // namespace
 }  // namespace hakam::arbiter
