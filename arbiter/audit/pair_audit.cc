@@ -4,10 +4,16 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/record/audit.h"
+#include "arbiter/runner/journal_config.h"
 #include "arbiter/runner/pair_writer.h"
 #include "sdk/rules/deal.h"
 
 namespace hakam::arbiter {
+
+PairAudit::PairAudit(const Subject& subject, Findings* findings)
+    : subject_(subject),
+      findings_(findings),
+      walk_(RuleOf(subject.terms->config), subject.league->entrants.size()) {}
 
 void PairAudit::Say(const PairKey& key, const std::string& what) {
   findings_->Add(absl::StrCat(subject_.where, ": ", key.ToString(), what));
@@ -36,7 +42,10 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardR
     expected.forfeited_by = ForfeitedBy(room1);
   }
   if (room1.result().points_size() != 2 || room2.result().points_size() != 2) return std::nullopt;
-  return NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
+  const PairNumbers numbers =
+      NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
+  walk_.Counts(TallyOf(numbers, pairing));
+  return numbers;
 }
 
 // Every pair is wanted once, in the order of (pairing, deal).
@@ -64,6 +73,11 @@ void PairAudit::SkipTo(const PairKey& key) {
 
 void PairAudit::Missing(uint32_t pairing, uint32_t first, uint32_t end) {
   if (first >= end) return;
+  const Pairing entrants = subject_.schedule->pairing(pairing);
+  if (walk_.out(entrants.a) || walk_.out(entrants.b)) {
+    tally_.unwanted += end - first;
+    return;
+  }
   tally_.missing += end - first;
   const PairKey from = {.pairing = pairing, .deal = first};
   gaps_.Add(absl::StrCat(subject_.where, ": ", from.ToString(),
@@ -107,8 +121,7 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
 
 void PairAudit::Finish(bool complete) {
   SkipTo({.pairing = subject_.schedule->pairing_count(), .deal = 0});
-  // Whoever was disqualified has pairs that were not played.
-  if (!complete || subject_.terms->config.has_disqualify()) return;
+  if (!complete) return;
   for (const std::string& line : gaps_.lines()) findings_->Add(line);
   if (const uint64_t rest = gaps_.count() - gaps_.lines().size(); rest > 0) {
     findings_->Add(absl::StrCat(subject_.where, ": ", rest, " more gaps in the schedule"));

@@ -15,6 +15,7 @@
 #include "arbiter/audit/findings.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
@@ -27,7 +28,8 @@ struct AuditTally {
   uint64_t decisions = 0;
   uint64_t forced = 0;
   std::map<v1::FaultKind, uint64_t> faults;
-  uint64_t missing = 0;  // pairs that the schedule wants and that are not there
+  uint64_t missing = 0;   // pairs that are wanted and not there
+  uint64_t unwanted = 0;  // that are not there because one of the two was disqualified before
 };
 
 class PairAudit {
@@ -40,7 +42,7 @@ class PairAudit {
     const DealSource* deals = nullptr;  // null: the seed is not known, and decks are not compared
     std::string where;                  // what lines begin with: the file
   };
-  PairAudit(const Subject& subject, Findings* findings) : subject_(subject), findings_(findings) {}
+  PairAudit(const Subject& subject, Findings* findings);
 
   // Both boards of a pair. The numbers that follow from them; nothing if they are no two boards with points.
   std::optional<PairNumbers> Check(const PairKey& key, const v1::BoardRecord& room1,
@@ -64,6 +66,7 @@ class PairAudit {
   Subject subject_;
   Findings* findings_;
   AuditTally tally_;
+  DisqualificationWalk walk_;
   PairKey next_;   // what the schedule wants next
   Findings gaps_;  // held back until it is known whether the league claims to be complete
 };

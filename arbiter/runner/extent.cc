@@ -27,14 +27,7 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
           absl::StrCat(pair.key.ToString(), " is stored, but the league has no such pairing")));
       return;
     }
-    const Pairing pairing = schedule->pairing(pair.key.pairing);
-    const PairTally tally = {.key = pair.key,
-                             .a = pairing.a,
-                             .b = pairing.b,
-                             .faults_a = pair.faults_a,
-                             .faults_b = pair.faults_b,
-                             .decisions_a = pair.decisions_a,
-                             .decisions_b = pair.decisions_b};
+    const PairTally tally = TallyOf(pair, schedule->pairing(pair.key.pairing));
     if (!walk.Counts(tally)) return;
     ++extent.stored;
     visit(tally, pair);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "arbiter/runner/journal_config.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
 
@@ -32,14 +33,7 @@ absl::Status JobQueue::Note(const PairNumbers& pair) {
   ++noted_;
   const bool faulty = pair.faults_a + pair.faults_b > 0;
   if (exclusions_.rule.share > 0 || (exclusions_.rule.any() && faulty)) {
-    const Pairing pairing = schedule_->pairing(pair.key.pairing);
-    tallies_[pair.key] = {.key = pair.key,
-                          .a = pairing.a,
-                          .b = pairing.b,
-                          .faults_a = pair.faults_a,
-                          .faults_b = pair.faults_b,
-                          .decisions_a = pair.decisions_a,
-                          .decisions_b = pair.decisions_b};
+    tallies_[pair.key] = TallyOf(pair, schedule_->pairing(pair.key.pairing));
     if (faulty) ++since_ends_;
   }
   return absl::OkStatus();

@@ -31,4 +31,14 @@ DisqualificationRule RuleOf(const v1::League& league) {
   return {.faults = league.disqualify().faults(), .share = league.disqualify().share()};
 }
 
+PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing) {
+  return {.key = pair.key,
+          .a = pairing.a,
+          .b = pairing.b,
+          .faults_a = pair.faults_a,
+          .faults_b = pair.faults_b,
+          .decisions_a = pair.decisions_a,
+          .decisions_b = pair.decisions_b};
+}
+
 }  // namespace hakam::arbiter

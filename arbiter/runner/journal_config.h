@@ -17,6 +17,8 @@ absl::StatusOr<v1::League> LeagueOf(const LeagueIdentity& identity);
 // Of a league whose defaults are filled in. InvalidArgument if a duration is out of range.
 absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
 DisqualificationRule RuleOf(const v1::League& league);
+// A stored pair of these two, as far as disqualification may care.
+PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing);
 
 }  // namespace hakam::arbiter
 

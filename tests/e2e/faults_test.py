@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import signal
+import sqlite3
 import subprocess
 import unittest
 
@@ -75,6 +76,16 @@ class Faults(EndToEnd):
         self.assertEqual(next(r["pairs"] for r in tables[0]["standings"] if r["entrant"] == "random"), 30)
         again = self.run_league(folder)
         self.assertIn("bad ? !", again.stdout)
+        verified = self.hakam("verify", folder)
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        # What nobody need play is not missed, but what is wanted is.
+        with sqlite3.connect(folder / "live" / "journal.db") as journal:
+            for table in ("pairs", "records"):
+                journal.execute(f"DELETE FROM {table} WHERE pairing = 1 AND deal = 7")
+        journal.close()
+        verified = self.hakam("verify", folder)
+        self.assertEqual(verified.returncode, 1, verified.stdout + verified.stderr)
+        self.assertIn("pairing 1, deal 7: missing", verified.stdout + verified.stderr)
 
     def test_disqualified_by_share(self):
         folder = self.make("share", "crash-every 3", "disqualify { share: 0.2 }", pairs=20)
