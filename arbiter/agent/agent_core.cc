@@ -23,7 +23,8 @@ constexpr absl::Duration kTimerSlack = absl::Milliseconds(1);
 void AgentCore::MonitorWake::Arm(grpc::CompletionQueue* queue, std::shared_ptr<AgentCore> core) {
   std::lock_guard lock(mutex_);
   core_ = std::move(core);
-  alarm_.Set(queue, DeadlineIn(absl::ZeroDuration()), static_cast<CompletionTag*>(this));
+  // At once: "now" would be rounded up to the next millisecond, and wait for gRPC's timer thread.
+  alarm_.Set(queue, gpr_inf_past(GPR_CLOCK_MONOTONIC), static_cast<CompletionTag*>(this));
 }
 
 void AgentCore::MonitorWake::OnCompletion(bool) {

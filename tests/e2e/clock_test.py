@@ -73,6 +73,26 @@ class Clock(EndToEnd):
         self.assertEqual(json.loads(result.stdout)["faults_a"], 0)
         self.assertIn("one board at a time", result.stderr)
 
+    def test_a_date_that_jumps_changes_nothing(self):
+        jumping_date = BIN / "libjumping_date.so"
+        if not jumping_date.exists():
+            self.skipTest("sanitizers want to be the first library of a program")
+        records = []
+        for env in (self.env, dict(self.env, LD_PRELOAD=str(jumping_date))):
+            folder = self.make(f"date-{len(records)}", "sleep 20", ms=500, pairs=3, other=f"cmd:{BIN}/hakam-greedy",
+                               more="concurrency: 4")
+            result = subprocess.run([HAKAM, "league", "run", str(folder), "--quiet"], env=env, capture_output=True, text=True,
+                                    stdin=subprocess.DEVNULL, timeout=120, check=False)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(self.faults(folder), [])
+            records.append([without_timings(record) for record in self.export(folder)])
+        self.assertEqual(records[0], records[1])
+        # What is charged is not what the date says, and what does not answer is given up in time all the same.
+        folder = self.make("date-hangs", "hang-in-decide", ms=100, more="on_fault: FAULT_POLICY_FORFEIT_BOARD")
+        subprocess.run([HAKAM, "league", "run", str(folder), "--quiet"], env=dict(self.env, LD_PRELOAD=str(jumping_date)),
+                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=60, check=True)
+        self.assertEqual({fault["kind"] for fault in self.faults(folder)}, {"FAULT_KIND_TIMEOUT"})
+
     def test_a_wall_clock_charges_sleep(self):
         folder = self.make("wall", "sleep 60", ms=999, pairs=1)
         self.play(folder)
