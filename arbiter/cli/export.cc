@@ -1,4 +1,5 @@
-// hakam export: every board of a league as JSON lines, or the published form of a finished league.
+#include "arbiter/cli/export.h"
+
 #include <google/protobuf/util/json_util.h>
 
 #include <fstream>
@@ -8,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/publication.h"
-#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/standings_format.h"
@@ -17,14 +17,6 @@
 
 namespace hakam::arbiter {
 namespace {
-
-struct ExportOptions {
-  std::string folder;
-  std::string output;  // empty: standard output
-  bool publish = false;
-  bool incomplete = false;
-  bool with_private = false;
-};
 
 absl::Status WriteJsonLine(const std::string& bytes, const v1::RuleSet& rules, bool with_private,
                            std::ostream* out) {
@@ -68,28 +60,9 @@ absl::Status Export(const ExportOptions& options) {
 
 }  // namespace
 
-void AddExport(CLI::App* app, int* exit_code) {
-  CLI::App* command =
-      app->add_subcommand("export", "Every board as one line of JSON, with rules, deck and all actions");
-  auto o = std::make_shared<ExportOptions>();
-  command->add_option("FOLDER", o->folder, "Folder of the league")->required();
-  CLI::Option* output = command->add_option("--output", o->output, "File (default: standard output)");
-  CLI::Option* with_private =
-      command->add_flag("--private", o->with_private,
-                        "With the last words of agents on stderr, which are for their authors only");
-  CLI::Option* publish =
-      command
-          ->add_flag("--publish", o->publish,
-                     "Write standings, records, seed and checksums of a complete league into its folder")
-          ->excludes(output)
-          ->excludes(with_private);
-  command
-      ->add_flag("--incomplete", o->incomplete,
-                 "Publish a league that is not complete; its standings say so, its seed is not revealed")
-      ->needs(publish);
-  command->callback([o, exit_code] {
-    if (const absl::Status done = Export(*o); !done.ok()) *exit_code = Report(done);
-  });
+int ExportCommand(const ExportOptions& options) {
+  const absl::Status done = Export(options);
+  return done.ok() ? kExitOk : Report(done);
 }
 
 }  // namespace hakam::arbiter

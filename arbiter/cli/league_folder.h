@@ -35,7 +35,6 @@ struct LeagueRun {
   bool quiet = false;        // no progress
   bool skip_bad = false;     // an entrant that cannot start is left out of this run
 };
-inline constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 
 // What came of it: the journal, open, and the report.
 struct LeagueOutcome {

@@ -1,4 +1,5 @@
-// hakam play A B: two agents, quickly.
+#include "arbiter/cli/play.h"
+
 #include <google/protobuf/text_format.h>
 
 #include <cerrno>
@@ -8,7 +9,6 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,7 +19,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/agent_spec.h"
-#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/deal/deal.h"
@@ -31,25 +30,6 @@ namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct PlayOptions {
-  std::string a;
-  std::string b;
-  uint32_t boards = 200;
-  std::string preset = "baloot";
-  std::vector<std::string> set;
-  std::string seed;
-  uint32_t concurrency = 0;
-  double per_decision_s = 1;
-  double bank_s = 10;
-  bool forfeit = false;
-  bool cpu = false;
-  bool unary = false;
-  v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
-  bool json = false;
-  bool quiet = false;
-  std::string keep;
-};
 
 // `here`: what relative agents count from, as the user means them; the league file is elsewhere.
 absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options, const std::string& here) {
@@ -258,38 +238,9 @@ absl::StatusOr<int> Play(const PlayOptions& options) {
 
 }  // namespace
 
-void AddPlay(CLI::App* app, int* exit_code) {
-  CLI::App* play = app->add_subcommand("play", "Two agents against each other on duplicate boards");
-  auto o = std::make_shared<PlayOptions>();
-  play->add_option("A", o->a, "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"")
-      ->required();
-  play->add_option("B", o->b, "The other one")->required();
-  play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
-  play->add_option("--preset", o->preset, "The game")->capture_default_str();
-  play->add_option("--set", o->set, "An option of the game, for instance --set target=501");
-  play->add_option("--seed", o->seed, "Seed of the deals (default: a fresh one, printed at the end)");
-  play->add_option("--concurrency", o->concurrency, "Boards in flight (default: one a core)")
-      ->check(CLI::Range(1, 4096));
-  play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
-  play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
-  play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
-  play->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
-  play->add_flag("--unary", o->unary, kUnaryHelp);
-  const std::map<std::string, v1::SandboxMode> modes = {
-      {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
-  play->add_option("--sandbox", o->sandbox,
-                   "strict: agents are isolated or nothing is played; auto (default): as far as this machine "
-                   "allows; off")
-      ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
-      ->type_name("");
-  play->add_flag("--json", o->json, "As JSON");
-  play->add_flag("--quiet", o->quiet, "No progress");
-  play->add_option("--keep", o->keep,
-                   "Keep records and logs as a league in this folder, for `hakam league run` too");
-  play->callback([o, exit_code] {
-    const absl::StatusOr<int> code = Play(*o);
-    *exit_code = code.ok() ? *code : Report(code.status());
-  });
+int PlayCommand(const PlayOptions& options) {
+  const absl::StatusOr<int> code = Play(options);
+  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

@@ -1,25 +1,17 @@
-// hakam show: one board, as a person would want to read it.
+#include "arbiter/cli/show.h"
+
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/board_text.h"
-#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-struct ShowOptions {
-  std::string folder;
-  uint32_t pairing = 0;
-  uint32_t deal = 0;
-  uint32_t room = 1;
-};
 
 absl::StatusOr<std::string> Show(const ShowOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
@@ -36,22 +28,11 @@ absl::StatusOr<std::string> Show(const ShowOptions& options) {
 
 }  // namespace
 
-void AddShow(CLI::App* app, int* exit_code) {
-  CLI::App* show = app->add_subcommand("show", "One board of a league: hands, auction, tricks, melds, score");
-  auto o = std::make_shared<ShowOptions>();
-  show->add_option("FOLDER", o->folder, "Folder of the league")->required();
-  show->add_option("--pairing", o->pairing, "Pairing, from 0, in the order of the league file")
-      ->capture_default_str();
-  show->add_option("--deal", o->deal, "Deal, from 0")->capture_default_str();
-  show->add_option("--room", o->room, "1 or 2")->capture_default_str()->check(CLI::Range(1, 2));
-  show->callback([o, exit_code] {
-    const absl::StatusOr<std::string> text = Show(*o);
-    if (text.ok()) {
-      std::cout << *text;
-    } else {
-      *exit_code = Report(text.status());
-    }
-  });
+int ShowCommand(const ShowOptions& options) {
+  const absl::StatusOr<std::string> text = Show(options);
+  if (!text.ok()) return Report(text.status());
+  std::cout << *text;
+  return kExitOk;
 }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,5 @@
-// hakam step: asks a bot any recorded decision again.
+#include "arbiter/cli/step.h"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,7 +18,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/cli/agent_spec.h"
-#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
 #include "arbiter/cli/recorded_board.h"
@@ -33,13 +33,6 @@ namespace fs = std::filesystem;
 
 constexpr std::streamoff kMaxLog = 16 << 10;  // of what a bot wrote, its last bytes are shown
 constexpr char kWait[] = "wait";
-
-struct StepOptions {
-  BoardChoice board;
-  std::optional<uint32_t> seat;
-  std::optional<int> decision;
-  std::string agent;
-};
 
 // In place of a bot: a shell that tells the address to whoever starts the bot by hand, and waits.
 LaunchSpec Waiter(const std::string& folder) {
@@ -194,31 +187,9 @@ absl::StatusOr<int> Step(const StepOptions& o) {
 
 }  // namespace
 
-void AddStep(CLI::App* app, int* exit_code) {
-  CLI::App* step = app->add_subcommand(
-      "step",
-      "Ask a bot recorded decisions again, clock off: the same question, so that you can sit in a debugger");
-  auto o = std::make_shared<StepOptions>();
-  step->add_option("FOLDER|RECORD", o->board.from, "Folder of a league, or a file that `hakam export` wrote")
-      ->required();
-  step->add_option("--pairing", o->board.pairing, "Pairing, from 0");
-  step->add_option("--deal", o->board.deal, "Deal, from 0");
-  step->add_option("--room", o->board.room, "1 or 2")->check(CLI::Range(1, 2));
-  CLI::Option* seat =
-      step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
-  step->add_option("--decision", o->decision,
-                   "This decision only, from 0, as `hakam verify` and export count them")
-      ->excludes(seat);
-  step->add_option(
-      "--agent", o->agent,
-      "Who is asked instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot "
-      "that you start yourself with the HAKAM_ADDRESS that is printed");
-  step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, where it is not known");
-  step->footer("Exit codes: 0 the same answers, 1 different ones or a fault, 2 usage, 4 infrastructure.");
-  step->callback([o, exit_code] {
-    const absl::StatusOr<int> code = Step(*o);
-    *exit_code = code.ok() ? *code : Report(code.status());
-  });
+int StepCommand(const StepOptions& options) {
+  const absl::StatusOr<int> code = Step(options);
+  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

@@ -1,5 +1,4 @@
-// hakam verify: is a league what it says it is?
-#include "arbiter/audit/verify.h"
+#include "arbiter/cli/verify.h"
 
 #include <iostream>
 #include <memory>
@@ -10,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "arbiter/cli/commands.h"
+#include "arbiter/audit/verify.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/progress.h"
@@ -19,13 +18,6 @@
 
 namespace hakam::arbiter {
 namespace {
-
-struct VerifyOptions {
-  std::string folder;
-  std::string seed;
-  size_t most_lines = 20;
-  bool quiet = false;
-};
 
 std::string FaultsText(const AuditTally& tally) {
   if (tally.faults.empty()) return "no faults";
@@ -82,20 +74,9 @@ absl::StatusOr<int> Verify(const VerifyOptions& options) {
 
 }  // namespace
 
-void AddVerify(CLI::App* app, int* exit_code) {
-  CLI::App* verify = app->add_subcommand(
-      "verify", "Deal, play and score every board of a league again, and compare everything that was stored");
-  auto o = std::make_shared<VerifyOptions>();
-  verify->add_option("FOLDER", o->folder, "Folder of the league: its journal, its published files, or both")
-      ->required();
-  verify->add_option("--seed", o->seed, "Seed of the league, if it is not revealed yet, or to be compared");
-  verify->add_option("--max", o->most_lines, "Lines of differences")->capture_default_str();
-  verify->add_flag("--quiet", o->quiet, "No progress");
-  verify->footer("Exit codes: 0 nothing differs, 1 something does, 2 usage, 4 infrastructure.");
-  verify->callback([o, exit_code] {
-    const absl::StatusOr<int> code = Verify(*o);
-    *exit_code = code.ok() ? *code : Report(code.status());
-  });
+int VerifyCommand(const VerifyOptions& options) {
+  const absl::StatusOr<int> code = Verify(options);
+  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

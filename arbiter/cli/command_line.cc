@@ -1,0 +1,218 @@
+#include "arbiter/cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/export.h"
+#include "arbiter/cli/games.h"
+#include "arbiter/cli/league.h"
+#include "arbiter/cli/play.h"
+#include "arbiter/cli/show.h"
+#include "arbiter/cli/step.h"
+#include "arbiter/cli/verify.h"
+#include "arbiter/cli/version.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
+constexpr char kQuietHelp[] = "No progress";
+constexpr char kFolderHelp[] = "Folder of the league";
+
+// `run` is called with the options of `command` when that is chosen and complete. The options belong to the
+// command line, `exit_code` outlives the parsing.
+template <typename Options>
+std::shared_ptr<Options> Runs(CLI::App* command, int (*run)(const Options&), int* exit_code) {
+  auto options = std::make_shared<Options>();
+  command->callback([options, run, exit_code] { *exit_code = run(*options); });
+  return options;
+}
+
+void AddPlay(CLI::App* app, int* exit_code) {
+  CLI::App* play = app->add_subcommand("play", "Two agents against each other on duplicate boards");
+  const auto o = Runs(play, PlayCommand, exit_code);
+  play->add_option("A", o->a, "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"")
+      ->required();
+  play->add_option("B", o->b, "The other one")->required();
+  play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
+  play->add_option("--preset", o->preset, "The game")->capture_default_str();
+  play->add_option("--set", o->set, "An option of the game, for instance --set target=501");
+  play->add_option("--seed", o->seed, "Seed of the deals (default: a fresh one, printed at the end)");
+  play->add_option("--concurrency", o->concurrency, "Boards in flight (default: one a core)")
+      ->check(CLI::Range(1, 4096));
+  play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
+  play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
+  play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
+  play->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
+  play->add_flag("--unary", o->unary, kUnaryHelp);
+  const std::map<std::string, v1::SandboxMode> modes = {
+      {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
+  play->add_option("--sandbox", o->sandbox,
+                   "strict: agents are isolated or nothing is played; auto (default): as far as this machine "
+                   "allows; off")
+      ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
+      ->type_name("");
+  play->add_flag("--json", o->json, "As JSON");
+  play->add_flag("--quiet", o->quiet, kQuietHelp);
+  play->add_option("--keep", o->keep,
+                   "Keep records and logs as a league in this folder, for `hakam league run` too");
+}
+
+void AddLeagueRun(CLI::App* league, int* exit_code) {
+  CLI::App* run = league->add_subcommand("run", "Play what is missing of a league, then print the standings");
+  const auto o = Runs(run, LeagueRunCommand, exit_code);
+  run->add_option("FOLDER", o->folder, "Folder that holds league.textproto")->required();
+  run->add_option("--concurrency", o->concurrency, "Boards in flight (default: as the league file says)")
+      ->check(CLI::Range(1, 4096));
+  run->add_flag("--again", o->again, "Play a league that is complete again, from the start");
+  run->add_flag("--skip-bad", o->skip_bad, "Go on without entrants that cannot start");
+  run->add_flag("--unary", o->unary, kUnaryHelp);
+  run->add_flag("--quiet", o->quiet, kQuietHelp);
+}
+
+void AddLeagueStatus(CLI::App* league, int* exit_code) {
+  CLI::App* status = league->add_subcommand("status", "How far a league is");
+  const auto folder = Runs(status, LeagueStatusCommand, exit_code);
+  status->add_option("FOLDER", *folder, kFolderHelp)->required();
+}
+
+void AddLeagueStandings(CLI::App* league, int* exit_code) {
+  CLI::App* standings = league->add_subcommand("standings", "Standings and crosstable from the journal");
+  const auto o = Runs(standings, LeagueStandingsCommand, exit_code);
+  standings->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  const std::pair<const char*, const char*> formats[] = {
+      {"json", "As JSON"}, {"csv", "As CSV"}, {"markdown", "As Markdown"}};
+  for (const auto& [name, help] : formats) {
+    standings->add_flag_callback(
+        std::string("--") + name, [o, name = name] { o->format = name; }, help);
+  }
+  CLI::Option* timing = standings->add_flag("--timing", o->timing, "Think times instead (text or JSON)");
+  standings
+      ->add_flag("--faults", o->faults, "What went wrong instead, and how to see it again (text or JSON)")
+      ->excludes(timing);
+}
+
+void AddLeague(CLI::App* app, int* exit_code) {
+  CLI::App* league = app->add_subcommand("league", "Play a league, look at its state and its standings");
+  league->require_subcommand(1);
+  AddLeagueRun(league, exit_code);
+  AddLeagueStatus(league, exit_code);
+  AddLeagueStandings(league, exit_code);
+}
+
+void AddShow(CLI::App* app, int* exit_code) {
+  CLI::App* show = app->add_subcommand("show", "One board of a league: hands, auction, tricks, melds, score");
+  const auto o = Runs(show, ShowCommand, exit_code);
+  show->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  show->add_option("--pairing", o->pairing, "Pairing, from 0, in the order of the league file")
+      ->capture_default_str();
+  show->add_option("--deal", o->deal, "Deal, from 0")->capture_default_str();
+  show->add_option("--room", o->room, "1 or 2")->capture_default_str()->check(CLI::Range(1, 2));
+}
+
+void AddExport(CLI::App* app, int* exit_code) {
+  CLI::App* command =
+      app->add_subcommand("export", "Every board as one line of JSON, with rules, deck and all actions");
+  const auto o = Runs(command, ExportCommand, exit_code);
+  command->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  CLI::Option* output = command->add_option("--output", o->output, "File (default: standard output)");
+  CLI::Option* with_private =
+      command->add_flag("--private", o->with_private,
+                        "With the last words of agents on stderr, which are for their authors only");
+  CLI::Option* publish =
+      command
+          ->add_flag("--publish", o->publish,
+                     "Write standings, records, seed and checksums of a complete league into its folder")
+          ->excludes(output)
+          ->excludes(with_private);
+  command
+      ->add_flag("--incomplete", o->incomplete,
+                 "Publish a league that is not complete; its standings say so, its seed is not revealed")
+      ->needs(publish);
+}
+
+void AddStep(CLI::App* app, int* exit_code) {
+  CLI::App* step = app->add_subcommand(
+      "step",
+      "Ask a bot recorded decisions again, clock off: the same question, so that you can sit in a debugger");
+  const auto o = Runs(step, StepCommand, exit_code);
+  step->add_option("FOLDER|RECORD", o->board.from, "Folder of a league, or a file that `hakam export` wrote")
+      ->required();
+  step->add_option("--pairing", o->board.pairing, "Pairing, from 0");
+  step->add_option("--deal", o->board.deal, "Deal, from 0");
+  step->add_option("--room", o->board.room, "1 or 2")->check(CLI::Range(1, 2));
+  CLI::Option* seat =
+      step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
+  step->add_option("--decision", o->decision,
+                   "This decision only, from 0, as `hakam verify` and export count them")
+      ->excludes(seat);
+  step->add_option(
+      "--agent", o->agent,
+      "Who is asked instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot "
+      "that you start yourself with the HAKAM_ADDRESS that is printed");
+  step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, where it is not known");
+  step->footer("Exit codes: 0 the same answers, 1 different ones or a fault, 2 usage, 4 infrastructure.");
+}
+
+void AddVerify(CLI::App* app, int* exit_code) {
+  CLI::App* verify = app->add_subcommand(
+      "verify", "Deal, play and score every board of a league again, and compare everything that was stored");
+  const auto o = Runs(verify, VerifyCommand, exit_code);
+  verify->add_option("FOLDER", o->folder, "Folder of the league: its journal, its published files, or both")
+      ->required();
+  verify->add_option("--seed", o->seed, "Seed of the league, if it is not revealed yet, or to be compared");
+  verify->add_option("--max", o->most_lines, "Lines of differences")->capture_default_str();
+  verify->add_flag("--quiet", o->quiet, kQuietHelp);
+  verify->footer("Exit codes: 0 nothing differs, 1 something does, 2 usage, 4 infrastructure.");
+}
+
+void AddGames(CLI::App* app, int* exit_code) {
+  CLI::App* games = app->add_subcommand("games", "The games: presets and their options");
+  games->require_subcommand(0, 1);
+  games->callback([games, exit_code] {
+    if (games->get_subcommands().empty()) *exit_code = GamesCommand();
+  });
+  CLI::App* show = games->add_subcommand("show", "Every option of a preset, with clause and meaning");
+  const auto o = Runs(show, GamesShowCommand, exit_code);
+  show->add_option("PRESET", o->preset, "A preset, as listed by `hakam games`")->required();
+  show->add_option("--set", o->set, "An option that differs, as option=value; may be repeated");
+}
+
+}  // namespace
+
+int RunCommandLine(int argc, char** argv) {
+  CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
+  app.set_version_flag("--version", kVersion);
+  app.require_subcommand(1);
+  app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");
+  int exit_code = kExitOk;
+  AddPlay(&app, &exit_code);
+  AddLeague(&app, &exit_code);
+  AddShow(&app, &exit_code);
+  AddExport(&app, &exit_code);
+  AddStep(&app, &exit_code);
+  AddVerify(&app, &exit_code);
+  AddGames(&app, &exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitOk : kExitUsage;
+  } catch (const std::exception& error) {
+    std::cerr << "hakam: " << error.what() << "\n";
+    return kExitInfrastructure;
+  }
+  std::cout.flush();
+  if (exit_code == kExitOk && !std::cout) {
+    std::cerr << "hakam: standard output could not be written\n";
+    return kExitInfrastructure;
+  }
+  return exit_code;
+}
+
+}  // namespace hakam::arbiter

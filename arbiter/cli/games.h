@@ -1,0 +1,23 @@
+// hakam games [show PRESET]
+#ifndef HAKAM_ARBITER_CLI_GAMES_H_
+#define HAKAM_ARBITER_CLI_GAMES_H_
+
+#include <string>
+#include <vector>
+
+namespace hakam::arbiter {
+
+struct GameOptions {
+  std::string preset;
+  std::vector<std::string> set;  // option=value, over those of the preset
+};
+
+// The presets, a line each. The exit code.
+int GamesCommand();
+
+// Every option with its value and clause, and where it differs the value in the parent game. The exit code.
+int GamesShowCommand(const GameOptions& options);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_GAMES_H_

@@ -1,0 +1,25 @@
+// hakam league run|status|standings
+#ifndef HAKAM_ARBITER_CLI_LEAGUE_H_
+#define HAKAM_ARBITER_CLI_LEAGUE_H_
+
+#include <string>
+
+#include "arbiter/cli/league_folder.h"
+
+namespace hakam::arbiter {
+
+struct StandingsOptions {
+  std::string folder;
+  std::string format = "text";  // or json, csv, markdown
+  bool timing = false;
+  bool faults = false;
+};
+
+// Each returns the exit code.
+int LeagueRunCommand(const LeagueRun& run);
+int LeagueStatusCommand(const std::string& folder);
+int LeagueStandingsCommand(const StandingsOptions& options);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_LEAGUE_H_
