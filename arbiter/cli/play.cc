@@ -20,6 +20,7 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/runner/standings.h"
@@ -191,7 +192,7 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
                                       {"seed", s.seed},
                                       {"decisions", totals.decisions},
                                       {"pair_differences", totals.differences}};
-  std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+  std::cout << JsonText(out);
 }
 
 absl::StatusOr<int> PlayIn(const std::string& folder, const std::string& here, const PlayOptions& options,

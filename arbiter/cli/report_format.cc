@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 
 namespace hakam::arbiter {
@@ -24,10 +25,6 @@ constexpr v1::FaultKind kKinds[] = {
 uint64_t Count(const EntrantFaults& faults, v1::FaultKind kind) {
   const auto found = faults.by_kind.find(kind);
   return found == faults.by_kind.end() ? 0 : found->second;
-}
-
-std::string Dump(const ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -59,7 +56,7 @@ std::string TimingJson(const std::vector<EntrantTiming>& timing) {
          {"margin_of_ms",
           HasMargin(t) ? ordered_json(absl::ToDoubleMilliseconds(t.margin_of)) : ordered_json()}});
   }
-  return Dump({{"timing", out}});
+  return JsonText({{"timing", out}});
 }
 
 std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::string& folder) {
@@ -101,7 +98,7 @@ std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::stri
                    {"kinds", kinds},
                    {"first", first}});
   }
-  return Dump({{"faults", out}});
+  return JsonText({{"faults", out}});
 }
 
 }  // namespace hakam::arbiter

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
+#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 
 namespace hakam::arbiter {
@@ -169,8 +170,7 @@ std::string StandingsJson(const Standings& standings) {
                                    {"lost", h.lost}});
     }
   }
-  // A journal of an older version may hold text that is not UTF-8.
-  return out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return JsonText(out);
 }
 
 }  // namespace hakam::arbiter
