@@ -1,0 +1,53 @@
+// Sequential tests in Elo: of games (won, drawn, lost) or of pairs of games (statistics.md section 3).
+//
+//   const EloTest test = {.model = EloModel::kNormalized, .elo = {.h0 = 0, .h1 = 4}};
+//   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({13, 37, 50, 25, 3}));
+//   HAKAM_ASSIGN_OR_RETURN(const EloLlr llr, LlrOf(seen, test));  // llr.exact == -0.549
+//
+// For what was played with points, test those: what wins games is another question (statistics.md section 2).
+#ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
+#define HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "arbiter/rating/sequential/bounds.h"
+#include "arbiter/rating/sequential/distribution.h"
+
+namespace hakam::arbiter {
+
+enum class EloModel : uint8_t {
+  kLogistic,    // expected score 1 / (1 + 10^(-elo / 400))
+  kNormalized,  // (score - 1/2) in standard deviations of one game, times 800 / ln 10
+};
+
+struct EloTest {
+  EloModel model = EloModel::kLogistic;
+  Hypotheses elo;
+};
+
+// Expected score, 0..1, of a logistic Elo, and back. Scores are taken for 0.001..0.999, so that an Elo is
+// never beyond +-1200.
+double ScoreOf(double logistic_elo);
+double LogisticEloOf(double score);
+
+// 800 / ln 10: the normalized Elo of one standard deviation of a game.
+extern const double kNormalizedElo;
+
+// Games in a sample: 1 of three counts, 2 of five. InvalidArgument for other results.
+absl::StatusOr<double> GamesPerSample(const Distribution& scores);
+
+// The scores that the hypotheses mean. In the normalized model the deviation is that of the results.
+absl::StatusOr<Hypotheses> ScoresOf(const Distribution& scores, const EloTest& test);
+
+struct EloLlr {
+  double exact = 0;                 // the one to decide by
+  double log = 0;                   // quick approximations, see gsprt.h
+  std::optional<double> quadratic;  // logistic only
+};
+absl::StatusOr<EloLlr> LlrOf(const Distribution& scores, const EloTest& test);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_

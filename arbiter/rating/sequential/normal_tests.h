@@ -1,0 +1,52 @@
+// Likelihood ratios for score differences taken as normal, of unknown variance (statistics.md section 3,
+// "Score difference"). They need the moments of the sample only.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const Moments moments, Moments::Of(pairs));
+//   HAKAM_ASSIGN_OR_RETURN(const double llr, EffectLlr(moments, {.h0 = 0, .h1 = 0.05}));
+//
+// A hypothesis is a mean (of D/2, in points per board) or an effect d = mean / standard deviation of a pair
+// (no unit; 0.05 is a small gain). All sums are over the sample, to compare with Bounds.
+// InvalidArgument: hypotheses that do not ascend. FailedPrecondition: no answer, as when every difference is
+// 0.
+#ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_NORMAL_TESTS_H_
+#define HAKAM_ARBITER_RATING_SEQUENTIAL_NORMAL_TESTS_H_
+
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "arbiter/rating/sequential/bounds.h"
+#include "arbiter/rating/sequential/distribution.h"
+
+namespace hakam::arbiter {
+
+struct Moments {
+  double n = 0;  // samples, > 0
+  double mean = 0;
+  double square = 0;  // mean of the squares, >= mean^2
+
+  static Moments Of(const Distribution& seen);
+
+  double variance() const;  // divisor n
+  // mean / standard deviation (divisor n); infinite if all are equal, unset if all are 0.
+  std::optional<double> effect() const;
+  // Student's t: the mean over its standard error (divisor n - 1). As `effect`; unset as well if n <= 1.
+  std::optional<double> t() const;
+};
+
+// The mean: (n/2) ln(sum (x - mu0)^2 / sum (x - mu1)^2), the variance profiled out.
+absl::StatusOr<double> ProfileLlr(const Moments& moments, const Hypotheses& mean);
+
+// The effect, exactly: n (f(d0) - f(d1)), f(d) the least of ln s + A / 2s^2 - dB / s + d^2 / 2 over s, A the
+// mean square and B the mean.
+absl::StatusOr<double> EffectLlr(const Moments& moments, const Hypotheses& effect);
+
+// The effect, quickly: TValueLlrLog of the moments.
+absl::StatusOr<double> EffectLlrLog(const Moments& moments, const Hypotheses& effect);
+
+// The t-SPRT (Hajnal): ln of the ratio of the densities of t, noncentral with n - 1 degrees of freedom and
+// noncentrality d sqrt(n). Needs n > 1. Unlike densities themselves it neither over- nor underflows.
+absl::StatusOr<double> TSprtLlr(const Moments& moments, const Hypotheses& effect);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_SEQUENTIAL_NORMAL_TESTS_H_

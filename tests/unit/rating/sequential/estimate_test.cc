@@ -1,0 +1,88 @@
+// Estimates after a sequential test (statistics.md section 3, E1-E4).
+#include "arbiter/rating/sequential/estimate.h"
+
+#include <cmath>
+#include <vector>
+
+#include "arbiter/rating/sequential/gsprt.h"
+#include "gtest/gtest.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+const Bounds kBounds = Bounds::Create({}).value();
+
+TEST(Estimate, IsNearTheMeanWhileNothingHasStoppedTheTest) {
+  const Distribution seen = Distribution::OfValues({{-8, 60}, {0, 290}, {8, 70}}).value();
+  const SprtEstimate e = EstimateMean(seen, {0, 0.5}, kBounds, {-26, 26}).value();
+  EXPECT_NEAR(e.median, seen.mean(), 0.05);
+  EXPECT_LT(e.low, e.median);
+  EXPECT_GT(e.high, e.median);
+  EXPECT_FALSE(e.clamped);
+}
+
+TEST(Estimate, AfterAnEarlyPassIsLessThanTheMean) {
+  const Distribution seen = Distribution::OfValues({{-8, 60}, {0, 150}, {8, 90}}).value();
+  const SprtEstimate e = EstimateMean(seen, {0, 1}, kBounds, {-26, 26}).value();
+  ASSERT_EQ(kBounds.Of(e.llr), Verdict::kContinue);
+  const Bounds close = {.lower = kBounds.lower, .upper = e.llr};
+  const SprtEstimate stopped = EstimateMean(seen, {0, 1}, close, {-26, 26}).value();
+  EXPECT_LT(stopped.median, seen.mean() - 0.02);
+  EXPECT_FALSE(stopped.clamped);
+}
+
+// The law of it: as often above the truth as below, and inside the interval in 95 of 100.
+TEST(Estimate, IsMedianUnbiasedAndItsIntervalCovers) {
+  constexpr int kRuns = 400;
+  constexpr double kTruth = 0.15;
+  Random random(11);
+  int above = 0, covered = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    std::vector<double> counts = {0, 0, 0};
+    for (int n = 1;; ++n) {
+      const double draw = random.Unit();
+      ++counts[draw < 0.35 ? 0 : draw < 0.5 ? 1 : 2];
+      if (n < 20) continue;
+      const Distribution seen =
+          Distribution::OfValues({{-1, counts[0]}, {0, counts[1]}, {1, counts[2]}}).value();
+      if (kBounds.Of(MeanLlrQuadratic(seen, {0, 0.3}).value()) == Verdict::kContinue) continue;
+      const SprtEstimate e = EstimateMean(seen, {0, 0.3}, kBounds, {-1, 1}).value();
+      above += e.median > kTruth ? 1 : 0;
+      covered += e.low <= kTruth && kTruth <= e.high ? 1 : 0;
+      break;
+    }
+  }
+  EXPECT_NEAR(above, kRuns / 2, 45);
+  EXPECT_GE(covered, static_cast<int>(0.92 * kRuns));
+}
+
+TEST(Estimate, OfOneSidedResultsStaysInTheRange) {
+  for (const double n : {1.0, 50.0, 1e9}) {
+    for (const bool won : {false, true}) {
+      const Distribution scores =
+          Distribution::OfScores(won ? std::vector<double>{0, 0, n} : std::vector<double>{n, 0, 0}).value();
+      const SprtEstimate e = EstimateElo(scores, {.elo = {0, 5}}, kBounds).value();
+      for (const double x : {e.median, e.low, e.high}) {
+        EXPECT_TRUE(std::isfinite(x));
+        EXPECT_LE(std::abs(x), 1000 + 1e-6);
+      }
+      EXPECT_LE(e.low, e.median);
+      EXPECT_LE(e.median, e.high);
+      EXPECT_FALSE(std::isnan(e.los));
+    }
+  }
+}
+
+TEST(Estimate, BadInputIsRefused) {
+  const Distribution seen = Distribution::OfValues({{-8, 60}, {8, 90}}).value();
+  EXPECT_FALSE(EstimateMean(seen, {1, 0}, kBounds, {-26, 26}).ok());
+  EXPECT_FALSE(EstimateMean(seen, {0, 1}, kBounds, {26, 26}).ok());
+  EXPECT_FALSE(EstimateMean(seen, {0, 1}, kBounds, {-INFINITY, 26}).ok());
+  EXPECT_EQ(
+      EstimateMean(Distribution::OfValues({{3, 9}}).value(), {0, 1}, kBounds, {-26, 26}).status().code(),
+      absl::StatusCode::kFailedPrecondition);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter

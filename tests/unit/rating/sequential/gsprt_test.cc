@@ -1,0 +1,78 @@
+// GSPRT over any results (statistics.md section 3). Its numbers are in tests/vectors.
+#include "arbiter/rating/sequential/gsprt.h"
+
+#include <cmath>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace hakam::arbiter {
+namespace {
+
+const std::vector<ResultCount> kPairs = {{-26, 4}, {-13, 11}, {-6, 18}, {-2, 22}, {0, 120},
+                                         {2, 30},  {6, 25},   {13, 16}, {26, 8}};
+
+Distribution Seen(std::vector<ResultCount> results) {
+  return Distribution::OfValues(std::move(results)).value();
+}
+
+TEST(MeanLlr, SpeaksForTheHypothesisThatIsNearer) {
+  const Distribution seen = Seen(kPairs);  // mean 0.89
+  EXPECT_GT(MeanLlr(seen, {0, 1}).value(), 0);
+  EXPECT_LT(MeanLlr(seen, {1, 2}).value(), 0);
+  EXPECT_NEAR(MeanLlr(seen, {seen.mean() - 1, seen.mean() + 1}).value(), 0, 0.2);
+}
+
+TEST(MeanLlr, DoesNotDependOnTheUnitOrTheOrigin) {
+  std::vector<ResultCount> moved;
+  for (const ResultCount& r : kPairs) moved.push_back({3 * r.value + 100, r.count});
+  EXPECT_NEAR(MeanLlr(Seen(kPairs), {0, 1}).value(), MeanLlr(Seen(moved), {100, 103}).value(), 1e-9);
+}
+
+TEST(MeanLlr, TurnedRoundItChangesSign) {
+  std::vector<ResultCount> turned;
+  for (const ResultCount& r : kPairs) turned.push_back({-r.value, r.count});
+  EXPECT_NEAR(MeanLlr(Seen(kPairs), {0, 1}).value(), -MeanLlr(Seen(turned), {-1, 0}).value(), 1e-9);
+  EXPECT_NEAR(TValueLlr(Seen(kPairs), 0, {0, 0.1}).value(), -TValueLlr(Seen(turned), 0, {-0.1, 0}).value(),
+              1e-9);
+}
+
+TEST(MeanLlr, IsAboutWhatTheQuickOnesSay) {
+  const Distribution seen = Seen(kPairs);
+  const double exact = MeanLlr(seen, {0, 1}).value();
+  EXPECT_NEAR(MeanLlrLog(seen, {0, 1}).value(), exact, 0.02);
+  EXPECT_NEAR(MeanLlrQuadratic(seen, {0, 1}).value(), exact, 0.02);
+}
+
+TEST(MeanLlr, StaysFiniteAtExtremes) {
+  for (const double n : {1.0, 100.0, 1e6, 1e12}) {
+    for (const double value : {-26.0, 0.0, 1.0, 26.0}) {
+      std::vector<ResultCount> results;
+      for (const double v : {-26.0, 0.0, 1.0, 26.0}) results.push_back({v, v == value ? n : 0});
+      const absl::StatusOr<double> mean = MeanLlr(Seen(results), {-0.5, 0.5});
+      const absl::StatusOr<double> t = TValueLlr(Seen(results), 0, {-0.05, 0.05});
+      ASSERT_TRUE(mean.ok()) << n << " times " << value << ": " << mean.status();
+      EXPECT_TRUE(std::isfinite(*mean));
+      EXPECT_TRUE(!t.ok() || std::isfinite(*t));
+    }
+  }
+}
+
+TEST(MeanLlr, NothingSeenSaysNothing) {
+  EXPECT_NEAR(MeanLlr(Distribution::OfScores({0, 0, 0, 0, 0}).value(), {0.5, 0.52}).value(), 0, 1e-4);
+}
+
+TEST(MeanLlr, AMeanThatNoDistributionHasIsRefused) {
+  const Distribution seen = Seen(kPairs);
+  EXPECT_EQ(MeanLlr(seen, {0, 26}).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(MeanLlr(seen, {-30, 0}).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_FALSE(MeanLlr(Seen({{5, 10}}), {0, 1}).ok()) << "one value only, and no other was possible";
+  EXPECT_FALSE(TValueLlr(Seen({{5, 10}}), 0, {0, 1}).ok());
+  EXPECT_FALSE(TValueLlr(seen, NAN, {0, 1}).ok());
+  EXPECT_FALSE(MeanLlr(seen, {1, 0}).ok());
+  EXPECT_EQ(MeanLlrLog(Seen({{0, 10}}), {0, 1}).status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(MeanLlrQuadratic(Seen({{0, 10}}), {0, 1}).status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter

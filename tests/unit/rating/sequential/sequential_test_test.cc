@@ -1,0 +1,120 @@
+// The sequential test of pairs, its guard and its cap (statistics.md section 3).
+#include "arbiter/rating/sequential/sequential_test.h"
+
+#include <cmath>
+#include <functional>
+
+#include "gtest/gtest.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr double kLargest = 26;
+
+SequentialTest Started(const PairTest& test) { return SequentialTest::Create(test).value(); }
+
+// Pairs until the verdict, at most `most`.
+SequentialTest Played(const PairTest& test, const std::function<double()>& pair, int most = 100000) {
+  SequentialTest running = Started(test);
+  for (int i = 0; i < most && running.verdict() == Verdict::kContinue; ++i)
+    EXPECT_TRUE(running.Add(pair()).ok());
+  return running;
+}
+
+TEST(SequentialTest, NothingIsDecidedBeforeAHundredPairs) {
+  SequentialTest test = Started(Gain(kLargest));
+  for (int i = 0; i < 99; ++i) ASSERT_TRUE(test.Add(26).ok());
+  EXPECT_EQ(test.verdict(), Verdict::kContinue);
+  EXPECT_EQ(test.llr(), 0);
+  ASSERT_TRUE(test.Add(26).ok());
+  EXPECT_EQ(test.verdict(), Verdict::kH1);
+}
+
+TEST(SequentialTest, NorBeforeThirtyThatAreNotZero) {
+  int n = 0;
+  const auto one_in_ten = [&n] { return ++n % 10 == 0 ? -5.0 : 0.0; };
+  const SequentialTest test = Played(Gain(kLargest), one_in_ten);
+  EXPECT_EQ(test.verdict(), Verdict::kH0);
+  EXPECT_GE(test.nonzero(), 30);
+  EXPECT_GE(test.pairs(), 300);
+}
+
+TEST(SequentialTest, OnlyZeroesEndAtTheCap) {
+  const SequentialTest test = Played(Gain(kLargest), [] { return 0.0; });
+  EXPECT_EQ(test.verdict(), Verdict::kInconclusive);
+  EXPECT_EQ(test.pairs(), test.cap());
+  EXPECT_EQ(test.cap(), 8480) << "4 times the 2120 that are expected";
+  EXPECT_FALSE(test.Estimate().ok());
+}
+
+TEST(SequentialTest, AVerdictStays) {
+  SequentialTest test = Played(Gain(kLargest), [] { return 1.0; });
+  ASSERT_EQ(test.verdict(), Verdict::kH1);
+  const int64_t pairs = test.pairs();
+  const double llr = test.llr();
+  for (int i = 0; i < 1000; ++i) ASSERT_TRUE(test.Add(-26).ok());
+  EXPECT_EQ(test.verdict(), Verdict::kH1);
+  EXPECT_EQ(test.pairs(), pairs);
+  EXPECT_EQ(test.llr(), llr);
+}
+
+TEST(SequentialTest, NonRegressionPassesWhoIsEqual) {
+  Random random(5);
+  const auto equal = [&random] { return random.Below(2) == 0 ? 4.0 : -4.0; };
+  EXPECT_EQ(Played(NonRegression(kLargest), equal).verdict(), Verdict::kH1);
+  EXPECT_EQ(Played(Gain(kLargest), equal).verdict(), Verdict::kH0);
+}
+
+// In a hundred tests of equals no more than about five pass, whichever hypotheses: of a heavy-tailed
+// difference too, as near-identical bots have.
+TEST(SequentialTest, ErrsAsOftenAsItMay) {
+  constexpr int kRuns = 400;
+  Random random(1);
+  const auto heavy = [&random] {
+    const double draw = random.Unit();
+    return draw < 0.70   ? 0.0
+           : draw < 0.95 ? (random.Below(2) == 0 ? 2.0 : -2.0)
+                         : (random.Below(2) == 0 ? 16.0 : -16.0);
+  };
+  PairTest effect = Gain(kLargest);
+  effect.hypotheses = {.h0 = 0, .h1 = 0.2};
+  PairTest mean = effect;
+  mean.of = PairTest::Of::kMean;
+  mean.hypotheses = {.h0 = 0, .h1 = 0.75};
+  for (const PairTest& test : {effect, mean}) {
+    int passed = 0;
+    for (int run = 0; run < kRuns; ++run) passed += Played(test, heavy).verdict() == Verdict::kH1 ? 1 : 0;
+    EXPECT_LE(passed, kRuns * 8 / 100);
+    EXPECT_GE(passed, 1);
+  }
+}
+
+TEST(SequentialTest, TheEstimateIsInPoints) {
+  Random random(2);
+  const auto better = [&random] { return 1.0 + (random.Below(2) == 0 ? 6.0 : -6.0); };
+  const SequentialTest test = Played(Gain(kLargest), better);
+  ASSERT_EQ(test.verdict(), Verdict::kH1);
+  const SprtEstimate estimate = test.Estimate().value();
+  EXPECT_LT(estimate.low, 1);
+  EXPECT_GT(estimate.high, 1);
+  EXPECT_GT(estimate.los, 0.95);
+}
+
+TEST(SequentialTest, BadInputIsRefused) {
+  SequentialTest test = Started(Gain(kLargest));
+  for (const double bad : {26.5, -27.0, std::nan("")}) {
+    EXPECT_EQ(test.Add(bad).code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_EQ(test.pairs(), 0);
+  }
+  EXPECT_FALSE(test.Estimate().ok());
+  EXPECT_FALSE(SequentialTest::Create(Gain(0)).ok());
+  EXPECT_FALSE(SequentialTest::Create({.hypotheses = {1, 1}, .largest = 26}).ok());
+  EXPECT_FALSE(SequentialTest::Create({.hypotheses = {0, 1}, .errors = {0.5, 0.5}, .largest = 26}).ok());
+  EXPECT_FALSE(SequentialTest::Create({.hypotheses = {0, 1}, .largest = 26, .guard = {.pairs = 0}}).ok());
+  EXPECT_FALSE(
+      SequentialTest::Create({.of = PairTest::Of::kMean, .hypotheses = {0, 26}, .largest = 26}).ok());
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
