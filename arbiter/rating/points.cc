@@ -52,7 +52,8 @@ struct Noise {
   bool none() const { return known && pooled == 0; }
 };
 
-Noise PooledNoise(absl::Span<const PointsSummary> summaries) {
+Noise PooledNoise(absl::Span<const PointsSummary> summaries, const PointsOptions& options) {
+  if (!options.pool) return {.pooled = 1, .known = true};  // everybody's is given
   double squares = 0;
   double freedom = 0;
   for (const PointsSummary& s : summaries) {
@@ -63,14 +64,17 @@ Noise PooledNoise(absl::Span<const PointsSummary> summaries) {
   return {.pooled = squares / freedom, .known = true};
 }
 
-double VarianceOf(const PointsSummary& summary, const Noise& noise) {
+double VarianceOf(const PointsSummary& summary, const Noise& noise, const PointsOptions& options) {
+  if (!options.pool) return summary.sd * summary.sd;
   if (noise.pooled == 0) return 1;  // all alike: equal weights
   if (summary.pairs < static_cast<double>(kMinPairs)) return noise.pooled;
   return std::max(summary.sd * summary.sd, kSmallestVarianceShare * noise.pooled);
 }
 
-absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summaries, double ridge) {
-  if (!(ridge >= 0) || !std::isfinite(ridge)) return absl::InvalidArgumentError("ridge: must be 0 or more");
+absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summaries,
+                            const PointsOptions& options) {
+  if (!(options.ridge >= 0) || !std::isfinite(options.ridge))
+    return absl::InvalidArgumentError("ridge: must be 0 or more");
   for (const PointsSummary& s : summaries) {
     for (const int a : s.team_a) {
       for (const int b : s.team_b) HAKAM_RETURN_IF_ERROR(rating::CheckEntrants(entrants, a, b));
@@ -81,18 +85,21 @@ absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summar
           absl::StrCat("results: ", s.pairs, " pairs, mean ", s.mean, ", deviation ", s.sd,
                        "; must be finite, with pairs and a deviation of 0 or more"));
     }
+    if (!options.pool && s.sd == 0)
+      return absl::InvalidArgumentError("results: a deviation of 0 is an infinite weight; pool them");
   }
   return absl::OkStatus();
 }
 
-std::vector<Observation> Observe(absl::Span<const PointsSummary> summaries, const Noise& noise) {
+std::vector<Observation> Observe(absl::Span<const PointsSummary> summaries, const Noise& noise,
+                                 const PointsOptions& options) {
   std::vector<Observation> observations;
   for (const PointsSummary& s : summaries) {
     observations.push_back(
         {.seats = {{{s.team_a[0], 0.5}, {s.team_a[1], 0.5}, {s.team_b[0], -0.5}, {s.team_b[1], -0.5}}},
          .pairs = s.pairs,
          .mean = s.mean,
-         .variance = VarianceOf(s, noise)});
+         .variance = VarianceOf(s, noise, options)});
   }
   return observations;
 }
@@ -142,11 +149,13 @@ struct Solution {
   std::vector<double> variance;  // by summary
 };
 
-absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> summaries, double ridge) {
+absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> summaries,
+                               const PointsOptions& options) {
   if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
-  HAKAM_RETURN_IF_ERROR(CheckSummaries(entrants, summaries, ridge));
-  const Noise noise = PooledNoise(summaries);
-  const std::vector<Observation> observations = Observe(summaries, noise);
+  HAKAM_RETURN_IF_ERROR(CheckSummaries(entrants, summaries, options));
+  const double ridge = options.ridge;
+  const Noise noise = PooledNoise(summaries, options);
+  const std::vector<Observation> observations = Observe(summaries, noise, options);
   const Groups groups = GroupsOf(entrants, summaries, ridge > 0);
 
   Eigen::MatrixXd h = ridge * Eigen::MatrixXd::Identity(entrants, entrants);
@@ -202,8 +211,8 @@ double PointsRatings::SeOfDifference(int i, int j) const {
 }
 
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
-                                                 double ridge) {
-  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, ridge));
+                                                 const PointsOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, options));
   return std::move(solution.ratings);
 }
 
@@ -219,7 +228,7 @@ absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResul
                          .mean = p.mean,
                          .sd = p.sd});
   }
-  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, /*ridge=*/0));
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, {}));
 
   // Scores of the least squares about the mean of their pairing, summed over each deal: all pairings of a
   // deal share its luck.

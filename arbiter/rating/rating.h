@@ -108,10 +108,16 @@ struct PointsSummary {
   double sd = 0;     // of the mean of a pair, >= 0
 };
 
-// The same from summaries, which know nothing of deals: `se` and `clustered` are those of independent
-// pairs. `ridge` >= 0 is added to the diagonal of the information; with it all are one group.
+struct PointsOptions {
+  double ridge = 0;  // >= 0, added to the diagonal of the information; with it all are one group
+  // A pairing of fewer than kMinPairs borrows the deviation of all, and none is taken for nearly 0. Without,
+  // the weights are those given, pairs / sd^2, and no sd may be 0.
+  bool pool = true;
+};
+
+// The same from summaries, which know nothing of deals: `se` and `clustered` are those of independent pairs.
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
-                                                 double ridge = 0);
+                                                 const PointsOptions& options = {});
 
 // Wins, draws and losses of `a` against `b`.
 struct Games {

@@ -241,7 +241,7 @@ TEST(PointsRating, BadInputIsRefused) {
       {.team_a = {0, 1}, .team_b = {2, 3}, .pairs = 100, .mean = 1, .sd = 6}};
   EXPECT_EQ(FitPointsSummaries(4, teams).status().code(), absl::StatusCode::kFailedPrecondition)
       << "one pairing of partnerships cannot tell partners apart";
-  EXPECT_TRUE(FitPointsSummaries(4, teams, 0.01).ok());
+  EXPECT_TRUE(FitPointsSummaries(4, teams, {.ridge = 0.01}).ok());
 }
 
 TEST(HeadToHead, CountsAndMeansAreFromTheSideOfTheFirst) {

@@ -1,0 +1,161 @@
+#include "arbiter/rating/bootstrap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "arbiter/rating/linear.h"
+#include "arbiter/rating/results.h"
+#include "sdk/base/random.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Entrants beside each other and all that they played, deal by deal.
+class League {
+ public:
+  League(int entrants, absl::Span<const PairResult> results) : entrants_(entrants) {
+    std::map<std::pair<int, int>, size_t> position;
+    for (const PairResult& result : results) position[std::minmax(result.a, result.b)] = 0;
+    for (auto& [who, index] : position) {
+      index = pairings_.size();
+      pairings_.push_back(who);
+    }
+    uint32_t deal = 0;
+    for (const PairResult& result : rating::SortedByDeal(results)) {
+      if (deals_.empty() || result.deal != deal) deals_.emplace_back();
+      deal = result.deal;
+      const double value = result.a < result.b ? result.MeanPerBoard() : -result.MeanPerBoard();
+      deals_.back().push_back({position[std::minmax(result.a, result.b)], value});
+    }
+  }
+
+  size_t deals() const { return deals_.size(); }
+
+  // The pairings as they would be if each deal had been played this often.
+  std::vector<PointsSummary> Summaries(const std::vector<int>& times) const {
+    struct Sums {
+      double n = 0;
+      double mean = 0;
+      double squares = 0;  // about the mean so far (Welford)
+    };
+    std::vector<Sums> sums(pairings_.size());
+    for (size_t d = 0; d < deals_.size(); ++d) {
+      const double weight = times[d];
+      if (weight == 0) continue;
+      for (const Pair& pair : deals_[d]) {
+        Sums& s = sums[pair.pairing];
+        s.n += weight;
+        const double before = pair.value - s.mean;
+        s.mean += before * weight / s.n;
+        s.squares += weight * before * (pair.value - s.mean);
+      }
+    }
+    std::vector<PointsSummary> summaries;
+    for (size_t i = 0; i < sums.size(); ++i) {
+      if (sums[i].n == 0) continue;
+      const auto [a, b] = pairings_[i];
+      summaries.push_back(
+          {.team_a = {a, a},
+           .team_b = {b, b},
+           .pairs = sums[i].n,
+           .mean = sums[i].mean,
+           .sd = sums[i].n > 1 ? std::sqrt(std::max(0.0, sums[i].squares) / (sums[i].n - 1)) : 0});
+    }
+    return summaries;
+  }
+
+  // Whether results link all entrants to each other.
+  bool Connects(absl::Span<const PointsSummary> summaries) const {
+    std::vector<std::pair<int, int>> links;
+    for (const PointsSummary& s : summaries) links.emplace_back(s.team_a[0], s.team_b[0]);
+    return rating::FindGroups(entrants_, links).count == 1;
+  }
+
+ private:
+  struct Pair {
+    size_t pairing = 0;
+    double value = 0;
+  };
+  const int entrants_;
+  std::vector<std::pair<int, int>> pairings_;
+  std::vector<std::vector<Pair>> deals_;
+};
+
+std::vector<int> Draw(size_t deals, Random& random) {
+  std::vector<int> times(deals, 0);
+  for (size_t i = 0; i < deals; ++i) ++times[random.Below(deals)];
+  return times;
+}
+
+// Between the two nearest of sorted values.
+double Quantile(const std::vector<double>& sorted, double p) {
+  const double at = p * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<size_t>(at);
+  const size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+BootstrapInterval IntervalOf(std::vector<double> values, double confidence) {
+  std::sort(values.begin(), values.end());
+  const auto n = static_cast<double>(values.size());
+  double mean = 0;
+  for (const double value : values) mean += value / n;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return {.low = Quantile(values, (1 - confidence) / 2),
+          .high = Quantile(values, (1 + confidence) / 2),
+          .se = std::sqrt(squares / (n - 1))};
+}
+
+absl::Status CheckOptions(const BootstrapOptions& options) {
+  if (options.resamples < 10 || options.resamples > 100000)
+    return absl::InvalidArgumentError("bootstrap: resamples must be 10 to 100000");
+  if (!(options.confidence > 0 && options.confidence < 1))
+    return absl::InvalidArgumentError("bootstrap: confidence must be within 0 and 1");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+BootstrapInterval PointsBootstrap::Rating(int i) const {
+  std::vector<double> values;
+  for (const std::vector<double>& draw : draws_) values.push_back(draw[static_cast<size_t>(i)]);
+  return IntervalOf(std::move(values), confidence_);
+}
+
+BootstrapInterval PointsBootstrap::Difference(int i, int j) const {
+  std::vector<double> values;
+  for (const std::vector<double>& draw : draws_)
+    values.push_back(draw[static_cast<size_t>(i)] - draw[static_cast<size_t>(j)]);
+  return IntervalOf(std::move(values), confidence_);
+}
+
+absl::StatusOr<PointsBootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
+                                                const BootstrapOptions& options) {
+  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
+  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
+  HAKAM_RETURN_IF_ERROR(rating::CheckResults(entrants, results));
+  const League league(entrants, results);
+  if (league.deals() < 2 || !league.Connects(league.Summaries(std::vector<int>(league.deals(), 1))))
+    return absl::FailedPreconditionError("bootstrap: needs two deals, and results that connect all entrants");
+
+  std::vector<std::vector<double>> ratings;  // by draw
+  int redrawn = 0;
+  Random random(options.seed);
+  while (ratings.size() < static_cast<size_t>(options.resamples)) {
+    const std::vector<PointsSummary> drawn = league.Summaries(Draw(league.deals(), random));
+    if (!league.Connects(drawn)) {
+      if (++redrawn > options.resamples)
+        return absl::FailedPreconditionError("bootstrap: too few deals connect all entrants");
+      continue;
+    }
+    HAKAM_ASSIGN_OR_RETURN(PointsRatings fitted, FitPointsSummaries(entrants, drawn));
+    ratings.push_back(std::move(fitted.rating));
+  }
+  return PointsBootstrap(std::move(ratings), options.confidence, redrawn);
+}
+
+}  // namespace hakam::arbiter

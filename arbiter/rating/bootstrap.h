@@ -1,0 +1,58 @@
+// Intervals that assume nothing about the distribution of results: deals are drawn again, with replacement,
+// and the whole league is fitted again, a thousand times and more (statistics.md section 7).
+//
+//   HAKAM_ASSIGN_OR_RETURN(const PointsBootstrap b, BootstrapPoints(entrants, results, {.seed = 7}));
+//   Print(b.Rating(0).low, "..", b.Rating(0).high);
+//
+// A deal is drawn with all its pairs: they depend on each other. The same results, in whatever order, and the
+// same options give the same numbers, bit for bit.
+#ifndef HAKAM_ARBITER_RATING_BOOTSTRAP_H_
+#define HAKAM_ARBITER_RATING_BOOTSTRAP_H_
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "arbiter/rating/rating.h"
+
+namespace hakam::arbiter {
+
+struct BootstrapOptions {
+  uint64_t seed = 1;
+  int resamples = 1000;      // 10..100000; 1000 for errors, 10000 for intervals
+  double confidence = 0.95;  // of an interval, in (0, 1)
+};
+
+// Of what varies from draw to draw, in points per board.
+struct BootstrapInterval {
+  double low = 0;
+  double high = 0;
+  double se = 0;  // the deviation
+};
+
+class PointsBootstrap {
+ public:
+  // `draws`: the ratings of each draw, in the order of the entrants.
+  PointsBootstrap(std::vector<std::vector<double>> draws, double confidence, int redrawn)
+      : draws_(std::move(draws)), confidence_(confidence), redrawn_(redrawn) {}
+
+  BootstrapInterval Rating(int i) const;  // against the mean of all
+  BootstrapInterval Difference(int i, int j) const;
+  int redrawn() const { return redrawn_; }  // draws that left the entrants unconnected, and were made again
+
+ private:
+  std::vector<std::vector<double>> draws_;
+  double confidence_;
+  int redrawn_;
+};
+
+// Errors as FitPoints, and InvalidArgument for options out of their range. FailedPrecondition: the results do
+// not connect all entrants, there are fewer than 2 deals, or most draws leave somebody out.
+absl::StatusOr<PointsBootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
+                                                const BootstrapOptions& options = {});
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_BOOTSTRAP_H_

@@ -1,0 +1,48 @@
+// The live ladder: OpenSkill for two teams (statistics.md section 1). Plackett-Luce and Bradley-Terry with
+// full pairing are the same update there, so there is one.
+//
+//   const Match match = {.a = {OpenSkill(), OpenSkill()}, .b = {OpenSkill(), OpenSkill()}, .result = 1};
+//   HAKAM_ASSIGN_OR_RETURN(const Match after, Rated(match));
+//   after.a[0].Rank();  // to sort by: mu - 3 sigma
+//
+// Quick, and without uncertainty that can be believed: official tables are those of rating.h. An agent in
+// both seats is a team of one, or its sigma shrinks too fast.
+#ifndef HAKAM_ARBITER_RATING_OPENSKILL_H_
+#define HAKAM_ARBITER_RATING_OPENSKILL_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace hakam::arbiter {
+
+// A value on OpenSkill's own scale.
+struct OpenSkill {
+  double mu = 25;
+  double sigma = 25.0 / 3;  // > 0
+
+  double Rank() const { return mu - 3 * sigma; }
+};
+
+struct OpenSkillOptions {
+  double beta = 25.0 / 6;   // deviation of one performance, > 0
+  double tau = 25.0 / 300;  // grows sigma before every match: strength drifts; >= 0
+  double kappa = 1e-4;      // the smallest share of a variance that one match leaves, in (0, 1]
+};
+
+struct Match {
+  std::vector<OpenSkill> a;  // at least one each
+  std::vector<OpenSkill> b;
+  double result = 0.5;  // of a: won 1, drawn 1/2, lost 0
+};
+
+// The same match with the ratings after it. InvalidArgument: a team without players, a result that is none
+// of the three, a number out of its range.
+absl::StatusOr<Match> Rated(const Match& match, const OpenSkillOptions& options = {});
+
+// Probability that a wins the next match. Errors as Rated, whatever the result.
+absl::StatusOr<double> PredictWin(const Match& match, const OpenSkillOptions& options = {});
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_OPENSKILL_H_
