@@ -123,7 +123,8 @@ def t_density_log_ratio(n, r, d0, d1):
     return log_density(d1) - log_density(d0)
 
 
-def sprt_continuous(name, values, counts, mu0, mu1, d0, d1, alpha=0.05, beta=0.05):
+def sprt_continuous(name, values, raw, mu0, mu1, d0, d1, alpha=0.05, beta=0.05):
+    counts = raw
     n = sum(counts)
     total = sum(a * c for a, c in zip(values, counts))
     squares = sum(a * a * c for a, c in zip(values, counts))
@@ -136,8 +137,9 @@ def sprt_continuous(name, values, counts, mu0, mu1, d0, d1, alpha=0.05, beta=0.0
         slope = lambda s: -(1 / s - a / s ** 3 + d * b / s ** 2)
         return f(falling_root(slope, 1e-6 * math.sqrt(a), 1e6 * math.sqrt(a)))
     effect = b / math.sqrt(variance)
+    counts = regular(raw)
     llr = mean_llr(values, counts, mu0, mu1)
-    return {"kind": "sprt_continuous", "id": name, "values": values, "counts": counts, "n": n, "sum": total,
+    return {"kind": "sprt_continuous", "id": name, "values": values, "counts": raw, "n": n, "sum": total,
             "sumsq": squares, "mean": b, "sd_mle": math.sqrt(variance), "mu0": mu0, "mu1": mu1, "d0": d0,
             "d1": d1, "alpha": alpha, "beta": beta, "lower": lower, "upper": upper, "llr_empirical_mean": llr,
             "verdict_empirical_mean": verdict(llr, lower, upper),
@@ -414,7 +416,7 @@ def examples():
     yield sprt_continuous("C 947 pairs", [-21, -13, -8, -3, 0, 3, 8, 13, 21],
                           [12, 60, 95, 130, 317, 140, 100, 75, 18], 0, 0.5, 0, 0.05), None, None
     yield sprt_continuous("C 9 pairs", [-4.5, -1, 0, 2, 11], [1, 1, 4, 2, 1], -1, 2, -0.2, 0.3), None, None
-    yield sprt_continuous("C nearly identical", [-26, -2, 0, 2, 26], [0.001, 21, 2900, 43, 0.001], 0, 0.02, 0,
+    yield sprt_continuous("C nearly identical", [-26, -2, 0, 2, 26], [0, 21, 2900, 43, 0], 0, 0.02, 0,
                           0.05, 0.02, 0.1), None, None
     yield sprt_estimate("E still undecided", "logistic", [1187, 7410, 13475, 7378, 1164], -3, 1), None, None
     yield sprt_estimate("E just below", "normalized", [150, 420, 208], 0, 16), None, None

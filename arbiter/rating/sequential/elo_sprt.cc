@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "arbiter/rating/sequential/gsprt.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
-
-const double kNormalizedElo = 800 / std::numbers::ln10;
 
 double ScoreOf(double logistic_elo) { return 1 / (1 + std::pow(10, -logistic_elo / 400)); }
 

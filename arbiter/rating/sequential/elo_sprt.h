@@ -9,6 +9,7 @@
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 
 #include "absl/status/statusor.h"
@@ -33,7 +34,7 @@ double ScoreOf(double logistic_elo);
 double LogisticEloOf(double score);
 
 // 800 / ln 10: the normalized Elo of one standard deviation of a game.
-extern const double kNormalizedElo;
+inline constexpr double kNormalizedElo = 800 / std::numbers::ln10;
 
 // Games in a sample: 1 of three counts, 2 of five. InvalidArgument for other results.
 absl::StatusOr<double> GamesPerSample(const Distribution& scores);

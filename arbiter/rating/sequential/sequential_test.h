@@ -38,7 +38,7 @@ struct PairTest {
   Of of = Of::kEffect;
   Hypotheses hypotheses;
   ErrorRates errors;
-  double largest = 0;  // that D/2 can be, in points: the worst ordinary result of a board; > 0
+  double largest = 0;  // that D/2 can be, in points, doubled contracts included; > 0
   Guard guard;
 };
 

@@ -244,6 +244,23 @@ TEST(PointsRating, BadInputIsRefused) {
   EXPECT_TRUE(FitPointsSummaries(4, teams, {.ridge = 0.01}).ok());
 }
 
+TEST(PointsRating, WithoutPoolingTheWeightsAreThoseGiven) {
+  // Ten pairs as sure of themselves as a thousand others: 10 / 0.6^2 against 1000 / 6^2.
+  const std::vector<PointsSummary> pairings = {
+      {.team_a = {0, 0}, .team_b = {1, 1}, .pairs = 10, .mean = 2, .sd = 0.6},
+      {.team_a = {1, 1}, .team_b = {0, 0}, .pairs = 1000, .mean = -1, .sd = 6}};
+  const PointsRatings given = FitPointsSummaries(2, pairings, {.pool = false}).value();
+  EXPECT_NEAR(given.rating[0] - given.rating[1], 1.5, 1e-12);
+  const PointsRatings pooled = FitPointsSummaries(2, pairings).value();
+  EXPECT_NEAR(pooled.rating[0] - pooled.rating[1], 1 + 1.0 / 101, 1e-3) << "ten of a thousand and ten";
+
+  std::vector<PointsSummary> alike = pairings;
+  alike[0].sd = 0;
+  EXPECT_EQ(FitPointsSummaries(2, alike, {.pool = false}).status().code(),
+            absl::StatusCode::kInvalidArgument);
+  EXPECT_TRUE(FitPointsSummaries(2, alike).ok());
+}
+
 TEST(HeadToHead, CountsAndMeansAreFromTheSideOfTheFirst) {
   const std::vector<PairResult> results = {
       {.a = 0, .b = 1, .deal = 0, .room1 = 10, .room2 = -4},   // mean 3, won

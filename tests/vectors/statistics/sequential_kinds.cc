@@ -96,12 +96,17 @@ void SprtOfDifferences(Example& example) {
   const std::vector<double> values = example.Numbers(line, "values");
   const std::vector<double> counts = example.Numbers(line, "counts");
   if (values.size() != counts.size()) return example.Fault(line, "not a count for each value");
-  std::vector<arbiter::ResultCount> results;
-  for (size_t i = 0; i < values.size(); ++i) results.push_back({values[i], counts[i]});
-  const auto seen = Answer(example, Distribution::OfValues(std::move(results)));
-  if (!bounds.has_value() || !seen.has_value()) return;
+  std::vector<arbiter::ResultCount> possible;
+  std::vector<arbiter::ResultCount> came;  // a normal sample knows nothing of what did not
+  for (size_t i = 0; i < values.size(); ++i) {
+    possible.push_back({values[i], counts[i]});
+    if (counts[i] != 0) came.push_back(possible.back());
+  }
+  const auto seen = Answer(example, Distribution::OfValues(std::move(possible)));
+  const auto sample = Answer(example, Distribution::OfValues(std::move(came)));
+  if (!bounds.has_value() || !seen.has_value() || !sample.has_value()) return;
 
-  const arbiter::Moments moments = arbiter::Moments::Of(*seen);
+  const arbiter::Moments moments = arbiter::Moments::Of(*sample);
   example.Expect(line, "n", moments.n);
   example.Expect(line, "sum", moments.n * moments.mean);
   example.Expect(line, "sumsq", moments.n * moments.square);
