@@ -1,5 +1,6 @@
 #include "arbiter/rating/sequential/brownian.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -61,7 +62,7 @@ double WorseCourse(double drift, double time, double level, const Bounds& bounds
     };
     probability += below_level(shift) - below_level(2 * bounds.upper + shift);
   }
-  return probability;
+  return std::clamp(probability, 0.0, 1.0);
 }
 
 }  // namespace hakam::arbiter::sequential
