@@ -112,8 +112,19 @@ class EndToEnd(unittest.TestCase):
         end = time.monotonic() + 10 * SLOWNESS
         while (self.processes() or os.listdir(self.tmp)) and time.monotonic() < end:
             time.sleep(0.01)
-        self.assertEqual(self.processes(), [])
+        self.assertEqual([describe(pid) for pid in self.processes()], [])
         self.assertEqual(os.listdir(self.tmp), [])
+
+
+def describe(pid):
+    """What a process is and what it is waiting for, as far as the kernel tells."""
+    def read(name):
+        try:
+            return (pathlib.Path("/proc") / str(pid) / name).read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            return "?"
+    state = [line for line in read("status").splitlines() if line.startswith(("State", "PPid", "NSpid", "ShdPnd", "SigPnd"))]
+    return f"{pid}: {read('cmdline')[:120]} {state} {read('stack')}"
 
 
 def without_timings(record):
