@@ -1,11 +1,13 @@
 #include "arbiter/audit/pair_audit.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/record/audit.h"
 #include "arbiter/runner/journal_config.h"
 #include "arbiter/runner/pair_writer.h"
+#include "sdk/base/check.h"
 #include "sdk/rules/deal.h"
 
 namespace hakam::arbiter {
@@ -45,12 +47,20 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardR
   const PairNumbers numbers =
       NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
   walk_.Counts(TallyOf(numbers, pairing));
+  HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // its order was checked
   return numbers;
+}
+
+void PairAudit::Advance() {
+  subject_.schedule->SetEnds(walk_.Ends());
+  subject_.schedule->Advance();
 }
 
 // Every pair is wanted once, in the order of (pairing, deal).
 bool PairAudit::CheckOrder(const PairKey& key) {
-  if (key.pairing >= subject_.schedule->pairing_count() || key.deal >= subject_.league->pairs) {
+  if (key.pairing >= subject_.schedule->pairing_count()) Advance();
+  if (key.pairing >= subject_.schedule->pairing_count() ||
+      !subject_.schedule->deals(key.pairing).contains(key.deal)) {
     Say(key, ": the schedule has no such pair");
     return false;
   }
@@ -64,11 +74,13 @@ bool PairAudit::CheckOrder(const PairKey& key) {
 }
 
 void PairAudit::SkipTo(const PairKey& key) {
-  while (next_.pairing < key.pairing) {
-    Missing(next_.pairing, next_.deal, subject_.league->pairs);
-    next_ = {.pairing = next_.pairing + 1, .deal = 0};
+  for (; next_.pairing < key.pairing; next_ = {.pairing = next_.pairing + 1, .deal = 0}) {
+    const DealRange deals = subject_.schedule->deals(next_.pairing);
+    tally_.planned += deals.size();
+    Missing(next_.pairing, std::max(next_.deal, deals.first), deals.end);
   }
-  Missing(next_.pairing, next_.deal, key.deal);
+  if (next_.pairing == subject_.schedule->pairing_count()) return;
+  Missing(next_.pairing, std::max(next_.deal, subject_.schedule->deals(next_.pairing).first), key.deal);
 }
 
 void PairAudit::Missing(uint32_t pairing, uint32_t first, uint32_t end) {
@@ -120,6 +132,7 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
 }
 
 void PairAudit::Finish(bool complete) {
+  Advance();
   SkipTo({.pairing = subject_.schedule->pairing_count(), .deal = 0});
   if (!complete) return;
   for (const std::string& line : gaps_.lines()) findings_->Add(line);

@@ -28,6 +28,7 @@ struct AuditTally {
   uint64_t decisions = 0;
   uint64_t forced = 0;
   std::map<v1::FaultKind, uint64_t> faults;
+  uint64_t planned = 0;   // pairs of all pairings
   uint64_t missing = 0;   // pairs that are wanted and not there
   uint64_t unwanted = 0;  // that are not there because one of the two was disqualified before
 };
@@ -38,7 +39,7 @@ class PairAudit {
   struct Subject {
     const LeagueIdentity* league = nullptr;
     const LeagueTerms* terms = nullptr;
-    const Schedule* schedule = nullptr;
+    Schedule* schedule = nullptr;       // told of every pair, so that it grows as it did
     const DealSource* deals = nullptr;  // null: the seed is not known, and decks are not compared
     std::string where;                  // what lines begin with: the file
   };
@@ -57,6 +58,7 @@ class PairAudit {
   const AuditTally& tally() const { return tally_; }
 
  private:
+  void Advance();
   bool CheckOrder(const PairKey& key);
   void CheckBoard(const PairKey& key, const v1::BoardRecord& record, const BoardExpected& expected);
   void SkipTo(const PairKey& key);

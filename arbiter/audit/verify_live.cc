@@ -64,7 +64,6 @@ class LiveVerifier {
     HAKAM_ASSIGN_OR_RETURN(store_, SqliteStore::OpenReadOnly(request_.journal));
     const LeagueIdentity& league = store_->identity();
     report_.league = league.name;
-    report_.wanted = league.total_pairs();
     CheckLeagueFile(league);
     HAKAM_ASSIGN_OR_RETURN(const ChainHead head, store_->CheckChain([this](const std::string& line) {
       report_.findings.Add(absl::StrCat("journal.db: ", line));
@@ -99,6 +98,7 @@ class LiveVerifier {
       report_.findings.Add(absl::StrCat("seed: the given one is not that of the journal, whose SHA-256 is ",
                                         deals.Commitment()));
     }
+    report_.wanted = schedule->total_pairs();
     PairAudit audit({.league = &league,
                      .terms = terms.get(),
                      .schedule = schedule.get(),
@@ -118,6 +118,7 @@ class LiveVerifier {
     }));
     audit.Finish(/*complete=*/sealed_);
     report_.tally = audit.tally();
+    report_.wanted = report_.tally.planned;
     report_.checked.push_back(absl::StrCat("seed: its SHA-256 is ", deals.Commitment()));
     return absl::OkStatus();
   }

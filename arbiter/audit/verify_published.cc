@@ -63,7 +63,6 @@ class PublishedVerifier {
     HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(Path(kLeagueFile)));
     league_ = IdentityOf(config);
     report_.league = league_.name;
-    report_.wanted = league_.total_pairs();
     HAKAM_RETURN_IF_ERROR(CheckSeed());
     HAKAM_ASSIGN_OR_RETURN(terms_, TermsOf(league_));
     HAKAM_ASSIGN_OR_RETURN(
@@ -101,6 +100,7 @@ class PublishedVerifier {
   // Every board, in pairs. What ratings need of them comes back.
   absl::StatusOr<MemoryStore> CheckRecords() {
     MemoryStore numbers(league_);
+    report_.wanted = schedule_->total_pairs();
     PairAudit audit({.league = &league_,
                      .terms = terms_.get(),
                      .schedule = schedule_.get(),
@@ -132,6 +132,7 @@ class PublishedVerifier {
     HAKAM_RETURN_IF_ERROR(read);
     audit.Finish(complete_);
     report_.tally = audit.tally();
+    report_.wanted = report_.tally.planned;
     return numbers;
   }
 

@@ -9,6 +9,7 @@
 //     pairing = pair->pairing;
 //     ... play both rooms; then Stored(), or GiveBack() after a fault of the infrastructure
 //   }
+//   schedule->Advance();  // the next round, if the format has rounds; then the same again
 //
 // Schedules are not thread-safe: the runner guards its schedule with a mutex.
 #ifndef HAKAM_ARBITER_LEAGUE_SCHEDULE_H_
@@ -35,10 +36,19 @@ struct Pairing {
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
 
+// Deals first..end-1, by their numbers in the league.
+struct DealRange {
+  uint32_t first = 0;
+  uint32_t end = 0;
+  uint32_t size() const { return end - first; }
+  bool contains(uint32_t deal) const { return first <= deal && deal < end; }
+  friend auto operator<=>(const DealRange&, const DealRange&) = default;
+};
+
 // One deal played in both rooms by one pairing: the unit that is scheduled, stored and counted.
 struct PairKey {
   uint32_t pairing = 0;
-  uint32_t deal = 0;
+  uint32_t deal = 0;             // of the whole league, not of the pairing
   std::string ToString() const;  // "pairing 3, deal 17"
   friend auto operator<=>(const PairKey&, const PairKey&) = default;
 };
@@ -51,6 +61,7 @@ struct PlayedPair {
   PairKey key;
   int room1 = 0;  // points of `a` less those of `b`
   int room2 = 0;
+  int64_t difference() const { return int64_t{room1} + room2; }
 };
 
 class Schedule {
@@ -61,10 +72,12 @@ class Schedule {
   virtual uint32_t pairing_count() const = 0;
   // `id` < pairing_count().
   virtual Pairing pairing(uint32_t id) const = 0;
+  // What it plays, wanted or not. All pairings of a round play the same deals; no two rounds share one.
+  virtual DealRange deals(uint32_t id) const = 0;
 
   // The next pair to play, in flight from now on: of pairing `preferred` if that one has any left.
   // Nothing: if finished(), there is nothing left to play; otherwise ask again after the next
-  // Stored() or GiveBack().
+  // GiveBack(), or after Advance().
   virtual std::optional<PairKey> Next(std::optional<uint32_t> preferred) = 0;
   // The pair is in the journal: one in flight, or at a restart one from the journal. InvalidArgument if
   // the schedule has no such pair, AlreadyExists if it was told before.
@@ -77,7 +90,12 @@ class Schedule {
   // wanted are not handed out and not counted below. May be called again and again, and say something else.
   virtual void SetEnds(const std::vector<PairKey>& ends) = 0;
 
-  // Every pair that is wanted is stored.
+  // Once every pair that is wanted is stored: appends the pairings that follow from the results, if any do;
+  // false when nothing was appended. What follows depends on what is stored and on the ends, so these must be
+  // those of all that is stored: SetEnds() first. Told a journal in the order of (pairing, deal), the time
+  // for it is before the first pair of a pairing that is not known yet.
+  virtual bool Advance() = 0;
+  // Every pair that is wanted is stored, and no pairing will follow.
   virtual bool finished() const = 0;
   // For progress, wanted pairs: stored, in flight (all), and planned in all as far as is known.
   virtual uint64_t stored_pairs() const = 0;

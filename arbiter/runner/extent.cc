@@ -16,15 +16,19 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(identity));
   const DisqualificationRule rule = RuleOf(league);
   HAKAM_ASSIGN_OR_RETURN(
-      const std::unique_ptr<RoundRobin> schedule,
+      const std::unique_ptr<Schedule> schedule,
       RoundRobin::Create({.entrants = static_cast<uint32_t>(entrants), .pairs = identity.pairs}));
   Extent extent = {.has_rule = rule.any()};
   DisqualificationWalk walk(rule, entrants);
+  const auto advance = [&] {
+    schedule->SetEnds(walk.Ends());
+    schedule->Advance();
+  };
   absl::Status bad;
   HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
-    if (pair.key.pairing >= schedule->pairing_count()) {
-      bad.Update(absl::DataLossError(
-          absl::StrCat(pair.key.ToString(), " is stored, but the league has no such pairing")));
+    if (pair.key.pairing >= schedule->pairing_count()) advance();
+    if (const absl::Status told = schedule->Stored(pair.Played()); !told.ok()) {
+      bad.Update(absl::DataLossError(told.message()));
       return;
     }
     const PairTally tally = TallyOf(pair, schedule->pairing(pair.key.pairing));
@@ -33,7 +37,7 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
     visit(tally, pair);
   }));
   HAKAM_RETURN_IF_ERROR(bad);
-  schedule->SetEnds(walk.Ends());
+  advance();
   extent.wanted = schedule->total_pairs();
   for (EntrantIndex i = 0; i < entrants; ++i) extent.out.push_back(walk.out(i));
   return extent;

@@ -41,6 +41,7 @@ absl::Status JobQueue::Note(const PairNumbers& pair) {
 
 absl::Status JobQueue::Restore(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
+  if (pair.key.pairing >= schedule_->pairing_count()) Advance();  // all that decides it has been told
   return Note(pair);
 }
 
@@ -59,17 +60,28 @@ void JobQueue::Stored(const PairNumbers& pair) {
 // last word, this one only saves work.
 bool JobQueue::LooksWorthIt() const { return since_ends_ > tallies_.size() / 64; }
 
-void JobQueue::FindEnds() {
-  since_ends_ = 0;
+std::vector<PairKey> JobQueue::EndsByRule() const {
   DisqualificationWalk walk(exclusions_.rule, entrants_);
   for (const auto& [key, tally] : tallies_) walk.Counts(tally);
-  std::vector<PairKey> ends = walk.Ends();
+  return walk.Ends();
+}
+
+void JobQueue::FindEnds() {
+  since_ends_ = 0;
+  std::vector<PairKey> ends = EndsByRule();
   for (const EntrantIndex absent : exclusions_.absent) ends[absent] = {0, 0};
   schedule_->SetEnds(ends);
 }
 
+// Who is absent today is expected all the same: what follows from a round must not depend on the run.
+void JobQueue::Advance() {
+  schedule_->SetEnds(EndsByRule());
+  schedule_->Advance();
+}
+
 bool JobQueue::Settle() {
   const std::lock_guard lock(mutex_);
+  Advance();
   FindEnds();
   return schedule_->finished();
 }

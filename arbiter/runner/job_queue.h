@@ -41,18 +41,19 @@ class JobQueue {
   // `schedule` must outlive the queue and be used by nobody else.
   JobQueue(Schedule* schedule, size_t entrants, Exclusions exclusions);
 
-  // A pair that the journal holds, before the first Next().
+  // A pair that the journal holds, before the first Next(); all of them, in the order of (pairing, deal).
   absl::Status Restore(const PairNumbers& pair);
-  // Looks again who is out. For the start, and for the end: pairs that were passed over are wanted after all
-  // when an opponent turned out to be out before; then Next() has some again. True when all is stored.
+  // Looks again who is out, and lets the next round begin if there is one. For the start, and when Next() had
+  // nothing more and nothing is in flight: pairs that were passed over are wanted after all when an opponent
+  // turned out to be out before; then Next() has some again. True when all is stored.
   bool Settle();
 
   // The next pair, of the preferred pairing if it has any left. Nothing: ask no more.
   std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
   // The pair is stored.
   void Stored(const PairNumbers& pair);
-  // The pair is to be played again. False when it has come back broken three times and no other of its pairing
-  // was stored meanwhile: then the league cannot go on.
+  // The pair is to be played again. False when it has come back broken three times and no other of its
+  // pairing was stored meanwhile: then the league cannot go on.
   bool GiveBack(const PairKey& key, ComeBack why);
 
   struct Progress {
@@ -70,7 +71,9 @@ class JobQueue {
   };
   // Need mutex_.
   absl::Status Note(const PairNumbers& pair);
+  std::vector<PairKey> EndsByRule() const;
   void FindEnds();
+  void Advance();
   bool LooksWorthIt() const;
 
   const size_t entrants_;

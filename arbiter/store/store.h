@@ -41,8 +41,6 @@ struct LeagueIdentity {
   uint32_t pairs = 0;           // of each pairing; may grow when a league is opened again, never shrink
   std::string program_version;  // of the program that began the journal; does not matter later
 
-  // Of all pairings together: everybody meets everybody else.
-  uint64_t total_pairs() const { return entrants.size() * (entrants.size() - 1) / 2 * pairs; }
   friend bool operator==(const LeagueIdentity&, const LeagueIdentity&) = default;
 };
 

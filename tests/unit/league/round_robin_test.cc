@@ -17,12 +17,12 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::unique_ptr<RoundRobin> Make(uint32_t entrants, uint32_t pairs) {
+std::unique_ptr<Schedule> Make(uint32_t entrants, uint32_t pairs) {
   return RoundRobin::Create({.entrants = entrants, .pairs = pairs}).value();
 }
 
 // All pairs in the order handed out, each stored before the next is asked for.
-std::vector<PairKey> PlayOut(RoundRobin& schedule) {
+std::vector<PairKey> PlayOut(Schedule& schedule) {
   std::vector<PairKey> order;
   std::optional<uint32_t> pairing;
   while (const std::optional<PairKey> next = schedule.Next(pairing)) {

@@ -1,0 +1,64 @@
+// What makes a format: given the results of a round, the next round. No bookkeeping: which pairs are handed
+// out, stored, or played again is the business of FormatSchedule, so that a format is a plain machine from
+// results to rounds, and the same results give the same rounds whatever the order in which they were played.
+//
+// Numbers only, and no clock: a format that draws lots draws them from a seed among its options.
+#ifndef HAKAM_ARBITER_LEAGUE_FORMAT_H_
+#define HAKAM_ARBITER_LEAGUE_FORMAT_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "arbiter/league/schedule.h"
+
+namespace hakam::arbiter {
+
+inline constexpr uint32_t kMaxEntrants = 1024;
+inline constexpr uint32_t kMaxPairs = 10'000'000;  // of one pairing
+
+// Two entrants in a round, and how many pairs they play.
+struct Match {
+  EntrantIndex a = 0;
+  EntrantIndex b = 0;
+  uint32_t pairs = 0;  // at least 1
+  friend auto operator<=>(const Match&, const Match&) = default;
+};
+
+// Each match becomes a pairing. All play the same fresh deals, as many of them as they have pairs.
+struct Round {
+  std::vector<Match> matches;
+  // Pairs that every match plays before any goes on, again and again; 0: all at once.
+  uint32_t cycle = 0;
+  // No round follows, so its results are not needed.
+  bool last = false;
+};
+
+// What counts of one match: pairs that are not wanted (Schedule::SetEnds) do not.
+struct MatchResult {
+  uint32_t pairs = 0;
+  int64_t sum = 0;             // over the pairs: points of `a` less those of `b`, both rooms
+  int64_t sum_of_squares = 0;  // of the same
+};
+
+struct RoundResult {
+  std::vector<MatchResult> matches;  // in the order of the round; empty before the first one
+  // Pairings so far: those of the next round are numbered from here.
+  uint32_t next_pairing = 0;
+  // By entrant: takes no further part, since its end lies before the next round. Empty: nobody.
+  std::vector<bool> out;
+  bool is_out(EntrantIndex entrant) const { return entrant < out.size() && out[entrant]; }
+};
+
+class Format {
+ public:
+  virtual ~Format() = default;
+
+  // Called before the first round, and then after each when all that counts of it is known. Nothing: the
+  // league is over. Sooner or later it says so, or `last`, whatever the results are.
+  virtual std::optional<Round> Next(const RoundResult& before) = 0;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_LEAGUE_FORMAT_H_

@@ -1,0 +1,68 @@
+#include "arbiter/league/format_schedule.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hakam::arbiter {
+
+FormatSchedule::FormatSchedule(std::unique_ptr<Format> format) : format_(std::move(format)) {
+  Begin(format_->Next({}));
+}
+
+bool FormatSchedule::Begin(const std::optional<Round>& round) {
+  over_ = !round || round->last;
+  if (!round) return false;
+  first_pairing_ = ledger_.size();
+  differences_.clear();
+  const uint32_t first_deal = end_of_deals_;
+  for (const Match& match : round->matches) {
+    ledger_.Append(match.a, match.b, {.first = first_deal, .end = first_deal + match.pairs});
+    end_of_deals_ = std::max(end_of_deals_, first_deal + match.pairs);
+  }
+  cycle_ = round->cycle;
+  horizon_ = cycle_ == 0 ? end_of_deals_ : std::min(end_of_deals_, first_deal + cycle_);
+  ledger_.SetHorizon(horizon_);
+  return true;
+}
+
+std::optional<PairKey> FormatSchedule::Next(std::optional<uint32_t> preferred) {
+  while (true) {
+    if (std::optional<PairKey> next = ledger_.Next(preferred)) return next;
+    if (horizon_ >= end_of_deals_) return std::nullopt;
+    // Nobody has a pair of this cycle left to begin.
+    horizon_ += std::min(cycle_, end_of_deals_ - horizon_);
+    ledger_.SetHorizon(horizon_);
+  }
+}
+
+absl::Status FormatSchedule::Stored(const PlayedPair& pair) {
+  absl::Status status = ledger_.Stored(pair.key);
+  if (status.ok() && !over_ && pair.key.pairing >= first_pairing_) {
+    differences_[pair.key] = pair.difference();
+  }
+  return status;
+}
+
+RoundResult FormatSchedule::ResultOfRound() const {
+  RoundResult result = {.next_pairing = ledger_.size()};
+  result.matches.resize(ledger_.size() - first_pairing_);
+  for (const auto& [key, difference] : differences_) {
+    if (!ledger_.wanted(key)) continue;
+    MatchResult& match = result.matches[key.pairing - first_pairing_];
+    ++match.pairs;
+    match.sum += difference;
+    match.sum_of_squares += difference * difference;
+  }
+  for (const PairKey& end : ledger_.ends()) result.out.push_back(end <= PairKey{ledger_.size(), 0});
+  return result;
+}
+
+bool FormatSchedule::Advance() {
+  if (over_ || !ledger_.all_stored()) return false;
+  const uint32_t before = ledger_.size();
+  // A round in which nobody plays is over at once.
+  while (!over_ && ledger_.all_stored()) Begin(format_->Next(ResultOfRound()));
+  return ledger_.size() > before;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,59 @@
+// The schedule of any format: the pairings of its rounds, one after the other (format.h).
+//
+// A round begins when every wanted pair of the one before is stored, so it depends on what is stored and on
+// nothing else: not on the order of play, on restarts, on who was absent from a run. The results of the round
+// that is being played are kept, pair by pair; of the rounds before only the pairings are.
+#ifndef HAKAM_ARBITER_LEAGUE_FORMAT_SCHEDULE_H_
+#define HAKAM_ARBITER_LEAGUE_FORMAT_SCHEDULE_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "arbiter/league/format.h"
+#include "arbiter/league/pair_ledger.h"
+#include "arbiter/league/schedule.h"
+
+namespace hakam::arbiter {
+
+class FormatSchedule : public Schedule {
+ public:
+  // Begins with the first round.
+  explicit FormatSchedule(std::unique_ptr<Format> format);
+
+  uint32_t pairing_count() const override { return ledger_.size(); }
+  Pairing pairing(uint32_t id) const override { return ledger_.pairing(id); }
+  DealRange deals(uint32_t id) const override { return ledger_.deals(id); }
+
+  std::optional<PairKey> Next(std::optional<uint32_t> preferred) override;
+  absl::Status Stored(const PlayedPair& pair) override;
+  absl::Status GiveBack(const PairKey& key) override { return ledger_.GiveBack(key); }
+  void SetEnds(const std::vector<PairKey>& ends) override { ledger_.SetEnds(ends); }
+  bool Advance() override;
+
+  bool finished() const override { return over_ && ledger_.all_stored(); }
+  uint64_t stored_pairs() const override { return ledger_.stored(); }
+  uint64_t pairs_in_flight() const override { return ledger_.in_flight(); }
+  uint64_t total_pairs() const override { return ledger_.total(); }
+
+ private:
+  RoundResult ResultOfRound() const;
+  bool Begin(const std::optional<Round>& round);
+
+  std::unique_ptr<Format> format_;
+  PairLedger ledger_;
+  bool over_ = false;  // no round follows
+
+  // Of the round that is being played.
+  uint32_t first_pairing_ = 0;
+  uint32_t cycle_ = 0;
+  uint32_t horizon_ = 0;                    // of the cycle that is being played
+  uint32_t end_of_deals_ = 0;               // where the next round begins
+  std::map<PairKey, int64_t> differences_;  // if a round follows
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_LEAGUE_FORMAT_SCHEDULE_H_
