@@ -1,6 +1,6 @@
-// Everybody meets everybody, every pairing on the same deals 0..pairs-1. Pairings are numbered
-// (0,1), (0,2), ..., (1,2), ...; the number of pairs does not change the numbering, so that a league
-// can be lengthened.
+// Everybody meets everybody, every pairing on the same deals. Pairings are numbered by the later of the two,
+// (0,1), (0,2), (1,2), (0,3), ...: an entrant that joins at the end of the league file, and more pairs or
+// cycles, change no number and no deal of what is played.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          RoundRobin::Create({.entrants = 4, .pairs = 100}));
@@ -21,7 +21,10 @@ class RoundRobin : public Format {
  public:
   struct Options {
     uint32_t entrants = 0;  // 2..kMaxEntrants
-    uint32_t pairs = 0;     // 1..kMaxPairs, of each pairing
+    uint32_t pairs = 0;     // of each pairing in each cycle; at least 1
+    // Every pairing plays its pairs of one cycle before any begins the next, so that a league that is stopped
+    // early is nearly balanced. At least 1; pairs * cycles at most kMaxPairs.
+    uint32_t cycles = 1;
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Schedule>> Create(const Options& options);

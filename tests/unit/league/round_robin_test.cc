@@ -1,6 +1,7 @@
 // The schedule of a round robin (design.md section 6: all pairings of a league play the same deals).
 #include "arbiter/league/round_robin.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <set>
@@ -185,10 +186,53 @@ TEST(RoundRobin, MorePairsKeepTheNumbering) {
     EXPECT_EQ(shorter->pairing(id), longer->pairing(id));
 }
 
+TEST(RoundRobin, PairingsAreNumberedByTheLaterEntrantSoThatOneMoreAppends) {
+  const auto four = Make(4, 3);
+  const std::vector<Pairing> expected = {{0, 0, 1}, {1, 0, 2}, {2, 1, 2}, {3, 0, 3}, {4, 1, 3}, {5, 2, 3}};
+  for (const Pairing& pairing : expected) EXPECT_EQ(four->pairing(pairing.id), pairing);
+
+  const auto three = Make(3, 3);
+  const std::vector<PairKey> journal = PlayOut(*three);
+  for (const PairKey& key : journal) {
+    EXPECT_EQ(four->pairing(key.pairing), three->pairing(key.pairing));
+    ASSERT_TRUE(four->Stored({key}).ok());
+  }
+  for (const PairKey& key : PlayOut(*four)) EXPECT_EQ(four->pairing(key.pairing).b, 3u) << key.ToString();
+}
+
+TEST(RoundRobin, OneCycleIsHandedOutBeforeTheNextBegins) {
+  const auto make = [] { return *RoundRobin::Create({.entrants = 4, .pairs = 2, .cycles = 3}); };
+  const auto schedule = make();
+  EXPECT_EQ(schedule->deals(5), (DealRange{0, 6}));
+  const std::vector<PairKey> order = PlayOut(*schedule);
+  ASSERT_EQ(order.size(), 6u * 6);
+  for (size_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i].deal / 2, i / 12) << order[i].ToString();
+
+  // At a restart too, wherever it was.
+  for (size_t played = 0; played <= order.size(); ++played) {
+    const auto again = make();
+    std::vector<PairKey> journal(order.begin(), order.begin() + static_cast<ptrdiff_t>(played));
+    std::sort(journal.begin(), journal.end());
+    for (const PairKey& key : journal) ASSERT_TRUE(again->Stored({key}).ok());
+    const std::vector<PairKey> rest = PlayOut(*again);
+    EXPECT_EQ(rest.size(), order.size() - played);
+    EXPECT_TRUE(std::is_sorted(rest.begin(), rest.end(), [](const PairKey& x, const PairKey& y) {
+      return x.deal / 2 < y.deal / 2;
+    })) << played;
+  }
+}
+
+TEST(RoundRobin, WorkersOverlapAtTheBorderOfACycle) {
+  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1, .cycles = 2});
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 0}));
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 1})) << "nobody waits for the last pair of a cycle";
+}
+
 TEST(RoundRobin, NumbersOutOfRangeAreRefused) {
   for (const RoundRobin::Options& options :
        {RoundRobin::Options{1, 1}, RoundRobin::Options{kMaxEntrants + 1, 1}, RoundRobin::Options{2, 0},
-        RoundRobin::Options{2, kMaxPairs + 1}}) {
+        RoundRobin::Options{2, kMaxPairs + 1}, RoundRobin::Options{2, kMaxPairs / 2 + 1, 2},
+        RoundRobin::Options{2, 1, 0}}) {
     EXPECT_EQ(RoundRobin::Create(options).status().code(), absl::StatusCode::kInvalidArgument);
   }
   EXPECT_TRUE(RoundRobin::Create({kMaxEntrants, kMaxPairs}).ok());
