@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/verify.h"
+#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/runner/league_config.h"
 #include "arbiter/store/checksums.h"
@@ -91,8 +92,8 @@ class LiveVerifier {
     HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LeagueTerms> terms, AsDataLoss(TermsOf(league)));
     HAKAM_ASSIGN_OR_RETURN(
         const std::unique_ptr<Schedule> schedule,
-        AsDataLoss(RoundRobin::Create(
-            {.entrants = static_cast<uint32_t>(league.entrants.size()), .pairs = league.pairs})));
+        AsDataLoss(ScheduleOf(RoundRobin::Create(
+            {.entrants = static_cast<uint32_t>(league.entrants.size()), .pairs = league.pairs}))));
     HAKAM_ASSIGN_OR_RETURN(const DealSource deals, AsDataLoss(DealSource::Create(league.seed)));
     if (!request_.seed.empty() && request_.seed != league.seed) {
       report_.findings.Add(absl::StrCat("seed: the given one is not that of the journal, whose SHA-256 is ",

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/audit/verify.h"
+#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/record/record_file.h"
 #include "arbiter/runner/league_config.h"
@@ -66,8 +67,8 @@ class PublishedVerifier {
     HAKAM_RETURN_IF_ERROR(CheckSeed());
     HAKAM_ASSIGN_OR_RETURN(terms_, TermsOf(league_));
     HAKAM_ASSIGN_OR_RETURN(
-        schedule_, RoundRobin::Create(
-                       {.entrants = static_cast<uint32_t>(league_.entrants.size()), .pairs = league_.pairs}));
+        schedule_, ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(league_.entrants.size()),
+                                                  .pairs = league_.pairs})));
     HAKAM_ASSIGN_OR_RETURN(const MemoryStore numbers, CheckRecords());
     return CheckStandings(numbers);
   }

@@ -15,7 +15,8 @@
 namespace hakam::arbiter {
 
 inline constexpr uint32_t kMaxEntrants = 1024;
-inline constexpr uint32_t kMaxPairs = 10'000'000;  // of one pairing
+inline constexpr uint32_t kMaxPairs = 10'000'000;     // of one pairing
+inline constexpr uint32_t kMaxDeals = 4'000'000'000;  // of a league: their numbers have 32 bits
 
 // Two entrants in a round, and how many pairs they play.
 struct Match {

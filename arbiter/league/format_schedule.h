@@ -10,8 +10,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "arbiter/league/format.h"
 #include "arbiter/league/pair_ledger.h"
 #include "arbiter/league/schedule.h"
@@ -53,6 +55,13 @@ class FormatSchedule : public Schedule {
   uint32_t end_of_deals_ = 0;               // where the next round begins
   std::map<PairKey, int64_t> differences_;  // if a round follows
 };
+
+// The schedule of a format as its Create() gives it.
+template <typename F>
+absl::StatusOr<std::unique_ptr<Schedule>> ScheduleOf(absl::StatusOr<std::unique_ptr<F>> format) {
+  if (!format.ok()) return format.status();
+  return std::make_unique<FormatSchedule>(*std::move(format));
+}
 
 }  // namespace hakam::arbiter
 

@@ -1,16 +1,15 @@
 #include "arbiter/league/round_robin.h"
 
-#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/ranges.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 
-absl::StatusOr<std::unique_ptr<Schedule>> RoundRobin::Create(const Options& options) {
+absl::StatusOr<std::unique_ptr<RoundRobin>> RoundRobin::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckRange("round robin", "entrants", options.entrants, {2, kMaxEntrants}));
   HAKAM_RETURN_IF_ERROR(CheckRange("round robin", "cycles", options.cycles, {1, kMaxPairs}));
   HAKAM_RETURN_IF_ERROR(CheckRange("round robin", "pairs", options.pairs, {1, kMaxPairs / options.cycles}));
-  return std::make_unique<FormatSchedule>(std::unique_ptr<Format>(new RoundRobin(options)));
+  return std::unique_ptr<RoundRobin>(new RoundRobin(options));
 }
 
 std::optional<Round> RoundRobin::Next(const RoundResult&) {

@@ -3,7 +3,7 @@
 // cycles, change no number and no deal of what is played.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
-//                          RoundRobin::Create({.entrants = 4, .pairs = 100}));
+//                          ScheduleOf(RoundRobin::Create({.entrants = 4, .pairs = 100})));
 #ifndef HAKAM_ARBITER_LEAGUE_ROUND_ROBIN_H_
 #define HAKAM_ARBITER_LEAGUE_ROUND_ROBIN_H_
 
@@ -27,7 +27,7 @@ class RoundRobin : public Format {
     uint32_t cycles = 1;
   };
   // InvalidArgument if a number is out of range.
-  static absl::StatusOr<std::unique_ptr<Schedule>> Create(const Options& options);
+  static absl::StatusOr<std::unique_ptr<RoundRobin>> Create(const Options& options);
 
   // The only round.
   std::optional<Round> Next(const RoundResult& before) override;

@@ -2,7 +2,7 @@
 // and is told what has been stored; told the whole journal after a restart, it goes on as if nothing
 // had happened. It knows numbers of entrants and deals, never a card.
 //
-//   std::unique_ptr<Schedule> schedule = *RoundRobin::Create({.entrants = 4, .pairs = 100});
+//   std::unique_ptr<Schedule> schedule = *ScheduleOf(RoundRobin::Create({.entrants = 4, .pairs = 100}));
 //   for (const PlayedPair& pair : journal) HAKAM_RETURN_IF_ERROR(schedule->Stored(pair));
 //   std::optional<uint32_t> pairing;  // a worker stays with the pairing whose processes it runs
 //   while (std::optional<PairKey> pair = schedule->Next(pairing)) {

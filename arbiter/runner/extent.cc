@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
@@ -17,7 +18,7 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
   const DisqualificationRule rule = RuleOf(league);
   HAKAM_ASSIGN_OR_RETURN(
       const std::unique_ptr<Schedule> schedule,
-      RoundRobin::Create({.entrants = static_cast<uint32_t>(entrants), .pairs = identity.pairs}));
+      ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(entrants), .pairs = identity.pairs})));
   Extent extent = {.has_rule = rule.any()};
   DisqualificationWalk walk(rule, entrants);
   const auto advance = [&] {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
@@ -53,9 +54,10 @@ bool LeagueRunner::interrupted() {
 absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   const v1::League& league = config_->league;
   HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
-                         RoundRobin::Create({.entrants = static_cast<uint32_t>(league.entrants_size()),
-                                             .pairs = league.round_robin().pairs()}));
+  HAKAM_ASSIGN_OR_RETURN(
+      const std::unique_ptr<Schedule> schedule,
+      ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(league.entrants_size()),
+                                     .pairs = league.round_robin().pairs()})));
   HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(store_->identity().seed));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   v1::RuleSet rules_proto;

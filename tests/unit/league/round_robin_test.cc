@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "arbiter/league/format_schedule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
@@ -19,7 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 std::unique_ptr<Schedule> Make(uint32_t entrants, uint32_t pairs) {
-  return RoundRobin::Create({.entrants = entrants, .pairs = pairs}).value();
+  return ScheduleOf(RoundRobin::Create({.entrants = entrants, .pairs = pairs})).value();
 }
 
 // All pairs in the order handed out, each stored before the next is asked for.
@@ -201,7 +202,7 @@ TEST(RoundRobin, PairingsAreNumberedByTheLaterEntrantSoThatOneMoreAppends) {
 }
 
 TEST(RoundRobin, OneCycleIsHandedOutBeforeTheNextBegins) {
-  const auto make = [] { return *RoundRobin::Create({.entrants = 4, .pairs = 2, .cycles = 3}); };
+  const auto make = [] { return *ScheduleOf(RoundRobin::Create({.entrants = 4, .pairs = 2, .cycles = 3})); };
   const auto schedule = make();
   EXPECT_EQ(schedule->deals(5), (DealRange{0, 6}));
   const std::vector<PairKey> order = PlayOut(*schedule);
@@ -223,7 +224,7 @@ TEST(RoundRobin, OneCycleIsHandedOutBeforeTheNextBegins) {
 }
 
 TEST(RoundRobin, WorkersOverlapAtTheBorderOfACycle) {
-  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1, .cycles = 2});
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1, .cycles = 2}));
   EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 0}));
   EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 1})) << "nobody waits for the last pair of a cycle";
 }

@@ -5,7 +5,9 @@
 
 #include <set>
 
+#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
+#include "arbiter/league/swiss.h"
 #include "sdk/base/random.h"
 
 namespace hakam::arbiter {
@@ -29,7 +31,8 @@ PairNumbers Played(const Job& job, uint64_t world) {
 // Plays with so many pairs in flight, which come back in any order; gives what counts in the end.
 std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size_t in_flight,
                           uint64_t order) {
-  const auto schedule = *RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs});
+  const std::unique_ptr<Schedule> schedule =
+      *ScheduleOf(RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs}));
   JobQueue jobs(schedule.get(), kEntrants, {.rule = rule});
   Random random(order);
   std::map<PairKey, PairTally> journal;
@@ -83,8 +86,78 @@ TEST(JobQueue, WhatCountsDoesNotDependOnTheOrderOfPlay) {
   }
 }
 
+// A league in rounds: who meets whom in the next one depends on who is out, and that on all that is stored.
+class SwissLeague {
+ public:
+  SwissLeague(uint64_t world, const std::map<PairKey, PairNumbers>& journal) : world_(world) {
+    for (const auto& [key, pair] : journal) EXPECT_TRUE(jobs_.Restore(pair).ok());
+  }
+  // Until it is over or so many pairs were stored; gives the pairings.
+  std::vector<Pairing> Play(size_t in_flight, uint64_t order, size_t most,
+                            std::map<PairKey, PairNumbers>* journal) {
+    Random random(order);
+    std::vector<Job> flying;
+    while (!jobs_.Settle()) {
+      do {
+        while (flying.size() < in_flight) {
+          const std::optional<Job> job = jobs_.Next(std::nullopt);
+          if (!job) break;
+          flying.push_back(*job);
+        }
+        if (flying.empty()) break;
+        const auto at = flying.begin() + static_cast<ptrdiff_t>(random.Below(flying.size()));
+        PairNumbers pair = Played(*at, world_);
+        pair.room1.points_a = static_cast<int>(Random(world_ + at->key.deal * 31 + at->a).Below(9));
+        EXPECT_TRUE(journal->emplace(pair.key, pair).second);
+        jobs_.Stored(pair);
+        flying.erase(at);
+        if (--most == 0) return {};
+      } while (!flying.empty());
+    }
+    std::vector<Pairing> pairings;
+    for (uint32_t id = 0; id < schedule_->pairing_count(); ++id) pairings.push_back(schedule_->pairing(id));
+    return pairings;
+  }
+
+ private:
+  const uint64_t world_;
+  std::unique_ptr<Schedule> schedule_ =
+      *ScheduleOf(Swiss::Create({.entrants = kEntrants, .rounds = 3, .pairs = kPairs}));
+  JobQueue jobs_{schedule_.get(), kEntrants, {.rule = {.faults = 6}}};
+};
+
+TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
+  for (uint64_t world = 0; world < 30; ++world) {
+    SCOPED_TRACE(world);
+    std::map<PairKey, PairNumbers> journal;
+    const std::vector<Pairing> calm = SwissLeague(world, {}).Play(1, 0, SIZE_MAX, &journal);
+    for (uint64_t order = 1; order < 6; ++order) {
+      SCOPED_TRACE(order);
+      journal.clear();
+      std::vector<Pairing> wild;
+      while (wild.empty()) {
+        wild = SwissLeague(world, journal).Play(1 + 9 * order, order, 1 + 13 * order, &journal);
+      }
+      ASSERT_EQ(wild, calm);
+    }
+  }
+}
+
+TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
+  std::unique_ptr<Schedule> schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
+  JobQueue jobs(schedule.get(), 4, {.absent = {3}});  // its match is that against 1
+  EXPECT_FALSE(jobs.Settle());
+  const std::optional<Job> job = jobs.Next(std::nullopt);
+  ASSERT_TRUE(job);
+  EXPECT_EQ(job->b, 2u);
+  jobs.Stored({.key = job->key});
+  EXPECT_FALSE(jobs.Settle());
+  EXPECT_FALSE(jobs.Next(std::nullopt));
+  EXPECT_EQ(schedule->pairing_count(), 2u) << "the round is not over";
+}
+
 TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
-  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1000});
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1000}));
   JobQueue jobs(schedule.get(), 2, {.rule = {.faults = 2}});
   EXPECT_FALSE(jobs.Settle());
   for (int i = 0; i < 2; ++i) {
@@ -98,7 +171,7 @@ TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
 }
 
 TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
-  const auto schedule = *RoundRobin::Create({.entrants = 3, .pairs = 4});
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 3, .pairs = 4}));
   JobQueue jobs(schedule.get(), 3, {.absent = {1}});
   EXPECT_FALSE(jobs.Settle());
   while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
@@ -109,7 +182,7 @@ TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
 }
 
 TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
-  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 1});
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1}));
   JobQueue jobs(schedule.get(), 2, {});
   for (int i = 0; i < 10; ++i) {
     const std::optional<Job> job = jobs.Next(std::nullopt);
@@ -123,7 +196,7 @@ TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
 }
 
 TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
-  const auto schedule = *RoundRobin::Create({.entrants = 2, .pairs = 20});
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 20}));
   JobQueue jobs(schedule.get(), 2, {});
   const PairKey unlucky = jobs.Next(std::nullopt)->key;
   for (int i = 0; i < 5; ++i) {

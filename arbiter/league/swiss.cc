@@ -1,0 +1,160 @@
+#include "arbiter/league/swiss.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "arbiter/league/matching.h"
+#include "arbiter/league/ranges.h"
+#include "sdk/base/check.h"
+#include "sdk/base/random.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Whom the first of those who are left would like to meet, best first, as places in `left`. `same` of them,
+// the first included, have its score: the lower half of these, then the upper half, then the scores below. Of
+// the six 1..6 the first wishes for 4, 5, 6, 3, 2; when 1 and 4 are gone, 2 wishes for 5, 6, 3.
+std::vector<size_t> Wishes(size_t left, size_t same) {
+  std::vector<size_t> wishes;
+  const size_t half = std::max<size_t>(1, same / 2);
+  for (size_t i = half; i < same; ++i) wishes.push_back(i);
+  for (size_t i = half; i-- > 1;) wishes.push_back(i);
+  for (size_t i = same; i < left; ++i) wishes.push_back(i);
+  return wishes;
+}
+
+}  // namespace
+
+uint32_t Swiss::MostRounds(uint32_t entrants) {
+  // Who may still meet form a regular graph of degree d on 2m vertices. For d >= m, and for d = m - 1 with m
+  // even, it has a perfect matching: a group that is cut off has at least d + 1 members, an even number.
+  const uint32_t m = (entrants + 1) / 2;
+  return m % 2 == 0 ? m + 1 : m;
+}
+
+absl::StatusOr<std::unique_ptr<Swiss>> Swiss::Create(const Options& options) {
+  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "entrants", options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "rounds", options.rounds, {1, MostRounds(options.entrants)}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "pairs", options.pairs, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(
+      CheckRange("swiss", "pairs in all rounds", uint64_t{options.pairs} * options.rounds, {1, kMaxDeals}));
+  return std::unique_ptr<Swiss>(new Swiss(options));
+}
+
+Swiss::Swiss(const Options& options)
+    : options_(options), order_(options.entrants), players_(options.entrants) {
+  std::iota(order_.begin(), order_.end(), 0);
+  if (options.draw) Random(*options.draw).Shuffle(order_);
+}
+
+bool Swiss::Met(EntrantIndex a, EntrantIndex b) const {
+  const std::vector<EntrantIndex>& opponents = players_[a].opponents;
+  return std::find(opponents.begin(), opponents.end(), b) != opponents.end();
+}
+
+void Swiss::Score(const RoundResult& result) {
+  HAKAM_CHECK(result.matches.size() == round_.matches.size());
+  for (size_t i = 0; i < result.matches.size(); ++i) {
+    const auto& [a, b, pairs] = round_.matches[i];
+    const MatchResult& match = result.matches[i];
+    players_[a].points += match.sum;
+    players_[b].points -= match.sum;
+    if (match.pairs < pairs) {  // somebody has dropped out of it
+      if (!result.is_out(a)) players_[a].halves += 2;
+      if (!result.is_out(b)) players_[b].halves += 2;
+    } else if (match.sum == 0) {
+      ++players_[a].halves;
+      ++players_[b].halves;
+    } else {
+      players_[match.sum > 0 ? a : b].halves += 2;
+    }
+  }
+}
+
+std::vector<EntrantIndex> Swiss::Ranked(const RoundResult& before) const {
+  std::vector<EntrantIndex> ranked;
+  for (const EntrantIndex entrant : order_) {
+    const bool begun = entrant >= options_.begins.size() || options_.begins[entrant] <= before.next_pairing;
+    if (begun && !before.is_out(entrant)) ranked.push_back(entrant);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [this](EntrantIndex x, EntrantIndex y) {
+    return players_[x].halves > players_[y].halves;
+  });
+  return ranked;
+}
+
+std::optional<Round> Swiss::Next(const RoundResult& before) {
+  Score(before);
+  round_ = {};
+  if (rounds_begun_ == options_.rounds) return std::nullopt;
+  ++rounds_begun_;
+  const Draw draw = Pair(Ranked(before));
+  if (draw.pairs.empty()) return std::nullopt;  // all who are left have met
+  if (draw.bye) {
+    players_[*draw.bye].had_bye = true;
+    players_[*draw.bye].halves += 2;
+  }
+  for (const auto& [x, y] : draw.pairs) {
+    round_.matches.push_back({.a = std::min(x, y), .b = std::max(x, y), .pairs = options_.pairs});
+    players_[x].opponents.push_back(y);
+    players_[y].opponents.push_back(x);
+  }
+  return round_;
+}
+
+Swiss::Draw Swiss::Pair(const std::vector<EntrantIndex>& ranked) const {
+  Draw draw;
+  const int size = static_cast<int>(ranked.size());
+  const int bye = size % 2 == 0 ? -1 : size;  // one more vertex, for nobody
+  Matching matching(bye < 0 ? size : size + 1, [&](int u, int v) {
+    const EntrantIndex x = ranked[static_cast<size_t>(u)];
+    return v == bye ? !players_[x].had_bye : !Met(x, ranked[static_cast<size_t>(v)]);
+  });
+  for (int v = size - 1; bye >= 0 && v >= 0 && !draw.bye; --v) {
+    if (matching.Fix(v, bye)) draw.bye = ranked[static_cast<size_t>(v)];
+  }
+  std::vector<int> left;
+  for (int v = 0; v < size; ++v) {
+    if (matching.free(v)) left.push_back(v);
+  }
+  const auto halves = [&](int v) { return players_[ranked[static_cast<size_t>(v)]].halves; };
+  while (!left.empty()) {
+    const int top = left.front();
+    const auto same = static_cast<size_t>(
+        std::count_if(left.begin(), left.end(), [&](int v) { return halves(v) == halves(top); }));
+    for (const size_t wish : Wishes(left.size(), same)) {
+      const int partner = left[wish];
+      if (!matching.Fix(top, partner)) continue;
+      draw.pairs.emplace_back(ranked[static_cast<size_t>(top)], ranked[static_cast<size_t>(partner)]);
+      left.erase(left.begin() + static_cast<std::ptrdiff_t>(wish));
+      break;
+    }
+    if (matching.free(top)) HAKAM_CHECK(matching.Leave(top));  // not all can be paired
+    left.erase(left.begin());
+  }
+  return draw;
+}
+
+std::vector<Swiss::Row> Swiss::Table() const {
+  std::vector<Row> rows;
+  for (const EntrantIndex entrant : order_) {
+    const Player& player = players_[entrant];
+    uint32_t opponents = player.had_bye ? player.halves : 0;
+    for (const EntrantIndex opponent : player.opponents) opponents += players_[opponent].halves;
+    rows.push_back({.entrant = entrant,
+                    .score = player.halves / 2.0,
+                    .buchholz = opponents / 2.0,
+                    .points = player.points,
+                    .byes = player.had_bye ? 1u : 0u});
+  }
+  const auto key = [](const Row& row) { return std::tuple(row.score, row.buchholz, row.points); };
+  std::stable_sort(rows.begin(), rows.end(), [&](const Row& x, const Row& y) { return key(x) > key(y); });
+  for (uint32_t i = 0; i < rows.size(); ++i) {
+    rows[i].place = i > 0 && key(rows[i]) == key(rows[i - 1]) ? rows[i - 1].place : i + 1;
+  }
+  return rows;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,248 @@
+// Swiss: like scores meet, nobody meets anybody twice, nobody has two byes.
+#include "arbiter/league/swiss.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "tests/unit/league/play.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::unique_ptr<Swiss> Make(const Swiss::Options& options) {
+  auto swiss = Swiss::Create(options);
+  EXPECT_TRUE(swiss.ok()) << swiss.status();
+  return *std::move(swiss);
+}
+
+World WorldOf(const Swiss::Options& options, std::function<PlayedPair(const Pairing&, uint32_t)> result,
+              std::vector<PairKey> ends = {}) {
+  return {.make = [options] { return *ScheduleOf(Swiss::Create(options)); },
+          .result = std::move(result),
+          .ends = std::move(ends)};
+}
+
+// The format alone, told who wins each match: 1 the first, -1 the second, 0 nobody.
+class Rounds {
+ public:
+  explicit Rounds(const Swiss::Options& options) : swiss_(Make(options)) {}
+  std::vector<std::pair<EntrantIndex, EntrantIndex>> Next(const std::vector<int>& winners = {}) {
+    for (size_t i = 0; i < winners.size(); ++i) {
+      result_.matches[i] = {.pairs = round_.matches[i].pairs, .sum = winners[i]};
+    }
+    round_ = swiss_->Next(result_).value_or(Round());
+    result_.matches.assign(round_.matches.size(), {});
+    std::vector<std::pair<EntrantIndex, EntrantIndex>> met;
+    for (const Match& match : round_.matches) met.emplace_back(match.a, match.b);
+    return met;
+  }
+  std::vector<Swiss::Row> Table() const { return swiss_->Table(); }
+
+ private:
+  std::unique_ptr<Swiss> swiss_;
+  Round round_;
+  RoundResult result_;
+};
+
+using Met = std::vector<std::pair<EntrantIndex, EntrantIndex>>;
+
+TEST(Swiss, TheUpperHalfOfAScoreMeetsTheLowerHalf) {
+  Rounds rounds({.entrants = 8, .rounds = 3, .pairs = 1});
+  EXPECT_EQ(rounds.Next(), (Met{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
+  EXPECT_EQ(rounds.Next({1, 1, 1, 1}), (Met{{0, 2}, {1, 3}, {4, 6}, {5, 7}}));
+  EXPECT_EQ(rounds.Next({1, 1, 1, 1}), (Met{{0, 1}, {2, 4}, {3, 5}, {6, 7}})) << "2, 3, 4, 5 have one each";
+  EXPECT_TRUE(rounds.Next({1, 1, 1, 1}).empty());
+}
+
+TEST(Swiss, WithSevenTheLastHasAByeAndNobodyHasTwo) {
+  Rounds rounds({.entrants = 7, .rounds = 5, .pairs = 1});
+  EXPECT_EQ(rounds.Next(), (Met{{0, 3}, {1, 4}, {2, 5}})) << "6 has the bye";
+  EXPECT_EQ(rounds.Next({1, 1, 1}), (Met{{0, 2}, {1, 6}, {3, 4}})) << "a bye is a point; 5 has it now";
+}
+
+TEST(Swiss, WhoHasMetInARoundBeforeIsPassedOver) {
+  Rounds rounds({.entrants = 4, .rounds = 3, .pairs = 1});
+  EXPECT_EQ(rounds.Next(), (Met{{0, 2}, {1, 3}}));
+  EXPECT_EQ(rounds.Next({0, 0}), (Met{{0, 3}, {1, 2}})) << "all have a half";
+  EXPECT_EQ(rounds.Next({0, 0}), (Met{{0, 1}, {2, 3}}));
+}
+
+TEST(Swiss, ALegalRoundIsFoundWhereverOneExists) {
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const auto n = static_cast<uint32_t>(2 + random.Below(17));
+    const uint32_t rounds = Swiss::MostRounds(n);
+    Rounds swiss({.entrants = n, .rounds = rounds, .pairs = 1, .draw = seed});
+    std::set<std::pair<EntrantIndex, EntrantIndex>> met;
+    std::vector<uint32_t> played(n);
+    std::vector<int> winners;
+    for (uint32_t round = 0; round < rounds; ++round) {
+      const Met matches = swiss.Next(winners);
+      ASSERT_EQ(matches.size(), n / 2) << "round " << round;
+      winners.clear();
+      for (const auto& [a, b] : matches) {
+        ASSERT_LT(a, b);
+        ASSERT_TRUE(met.emplace(a, b).second) << a << " and " << b << " meet twice";
+        ++played[a], ++played[b];
+        winners.push_back(static_cast<int>(random.Below(3)) - 1);
+      }
+    }
+    for (const uint32_t each : played) EXPECT_GE(each + n % 2, rounds) << "one bye at most";
+    EXPECT_TRUE(swiss.Next(winners).empty());
+  }
+}
+
+TEST(Swiss, TheStrongestOfSixteenWins) {
+  const Swiss::Options options = {.entrants = 16, .rounds = 5, .pairs = 3, .draw = 5};
+  auto swiss = Make(options);
+  const Swiss* format = swiss.get();
+  FormatSchedule schedule(std::move(swiss));
+  const Played league = PlayInOrder(&schedule, WorldOf(options, Favourite));
+  EXPECT_EQ(league.pairings.size(), 5u * 8);
+  const std::vector<Swiss::Row> table = format->Table();
+  ASSERT_EQ(table.size(), 16u);
+  EXPECT_EQ(table[0].entrant, 0u);
+  EXPECT_EQ(table[0].place, 1u);
+  EXPECT_EQ(table[0].score, 5);
+  EXPECT_EQ(table[0].points, 5 * 3 * 16);
+  EXPECT_EQ(table[15].score, 0);
+}
+
+TEST(Swiss, EqualScoresAreTornByBuchholzThenByPoints) {
+  Rounds rounds({.entrants = 4, .rounds = 2, .pairs = 1});
+  EXPECT_EQ(rounds.Next(), (Met{{0, 2}, {1, 3}}));
+  EXPECT_EQ(rounds.Next({1, 5}), (Met{{0, 1}, {2, 3}}));
+  rounds.Next({1, 2});
+  const std::vector<Swiss::Row> table = rounds.Table();
+  const auto row = [&](size_t i) {
+    return std::tuple(table[i].place, table[i].entrant, table[i].score, table[i].buchholz, table[i].points);
+  };
+  EXPECT_EQ(row(0), std::tuple(1u, 0u, 2.0, 2.0, 2));
+  EXPECT_EQ(row(1), std::tuple(2u, 1u, 1.0, 2.0, 4));
+  EXPECT_EQ(row(2), std::tuple(3u, 2u, 1.0, 2.0, 1)) << "met 0 and 3";
+  EXPECT_EQ(row(3), std::tuple(4u, 3u, 0.0, 2.0, -7));
+}
+
+TEST(Swiss, EqualsInEverythingShareThePlace) {
+  Rounds rounds({.entrants = 2, .rounds = 1, .pairs = 1});
+  rounds.Next();
+  rounds.Next({0});
+  EXPECT_EQ(rounds.Table()[0].place, 1u);
+  EXPECT_EQ(rounds.Table()[1].place, 1u);
+}
+
+TEST(Swiss, EveryRoundPlaysFreshDealsTheSameForAll) {
+  const Swiss::Options options = {.entrants = 6, .rounds = 3, .pairs = 4};
+  const auto schedule = *ScheduleOf(Swiss::Create(options));
+  const Played league = PlayInOrder(schedule.get(), WorldOf(options, Luck(1)));
+  ASSERT_EQ(league.pairings.size(), 9u);
+  for (uint32_t id = 0; id < 9; ++id) {
+    EXPECT_EQ(league.pairings[id].second, (DealRange{id / 3 * 4, id / 3 * 4 + 4}));
+  }
+}
+
+TEST(Swiss, ARoundIsHandedOutWhenTheOneBeforeIsStored) {
+  const auto schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
+  const PairKey first = *schedule->Next(std::nullopt);
+  const PairKey second = *schedule->Next(std::nullopt);
+  EXPECT_FALSE(schedule->Next(std::nullopt));
+  EXPECT_FALSE(schedule->Advance()) << "two pairs are in flight";
+  ASSERT_TRUE(schedule->Stored({second, 1, 1}).ok());
+  EXPECT_FALSE(schedule->Advance());
+  ASSERT_TRUE(schedule->Stored({first, 1, 1}).ok());
+  EXPECT_FALSE(schedule->finished());
+  EXPECT_FALSE(schedule->Next(std::nullopt));
+  EXPECT_TRUE(schedule->Advance());
+  EXPECT_EQ(schedule->pairing_count(), 4u);
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{2, 1}));
+}
+
+TEST(Swiss, TheLeagueIsTheSameHoweverItIsPlayed) {
+  for (uint64_t seed = 0; seed < 12; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const auto n = static_cast<uint32_t>(random.Below(2) == 0 ? 7 : 16);
+    ExpectTheSameHoweverPlayed(WorldOf({.entrants = n, .rounds = 4, .pairs = 5, .draw = seed}, Luck(seed)),
+                               8);
+  }
+}
+
+TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
+  // Entrant 0 is out after two of five pairs of pairing 4, its match of the second round.
+  const Swiss::Options options = {.entrants = 8, .rounds = 3, .pairs = 5};
+  const World world =
+      WorldOf(options, Favourite, {{4, 7}, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd});
+  auto swiss = Make(options);
+  const Swiss* format = swiss.get();
+  FormatSchedule schedule(std::move(swiss));
+  const Played league = PlayInOrder(&schedule, world);
+  ASSERT_EQ(league.pairings.size(), 4u + 4 + 3) << "7 are left";
+  EXPECT_EQ(league.pairings[4].first, (Pairing{4, 0, 2}));
+  EXPECT_FALSE(league.journal.contains({4, 7}));
+  for (uint32_t id = 8; id < 11; ++id) EXPECT_NE(league.pairings[id].first.a, 0u);
+  std::map<EntrantIndex, double> score;
+  for (const Swiss::Row& row : format->Table()) score[row.entrant] = row.score;
+  EXPECT_EQ(score[0], 1) << "for its first match";
+  EXPECT_EQ(score[1], 3);
+  EXPECT_EQ(score[2], 2) << "beat 6, was left by 0, lost to 1";
+  ExpectTheSameHoweverPlayed(world, 10);
+}
+
+TEST(Swiss, WhoLeavesBetweenRoundsKeepsWhatItWon) {
+  const Swiss::Options options = {.entrants = 4, .rounds = 2, .pairs = 1};
+  auto swiss = Make(options);
+  const Swiss* format = swiss.get();
+  FormatSchedule schedule(std::move(swiss));
+  PlayInOrder(&schedule, WorldOf(options, Favourite, {{2, 0}, kNoEnd, kNoEnd, kNoEnd}));
+  const std::vector<Swiss::Row> table = format->Table();
+  EXPECT_EQ(std::find_if(table.begin(), table.end(), [](const auto& row) { return row.entrant == 0; })->score,
+            1);
+}
+
+TEST(Swiss, ALateEntrantChangesNothingThatWasPlayed) {
+  const Swiss::Options six = {.entrants = 6, .rounds = 3, .pairs = 2};
+  const auto before = *ScheduleOf(Swiss::Create(six));
+  const Played without = PlayInOrder(before.get(), WorldOf(six, Luck(3)));
+  // The seventh comes while the second round is played, that is, when six pairings are known.
+  const Swiss::Options seven = {.entrants = 7, .rounds = 3, .pairs = 2, .begins = {0, 0, 0, 0, 0, 0, 6}};
+  const World world = WorldOf(seven, Luck(3));
+  const auto after = *ScheduleOf(Swiss::Create(seven));
+  const Played with = PlayInOrder(after.get(), world);
+  for (uint32_t id = 0; id < 6; ++id) EXPECT_EQ(with.pairings[id], without.pairings[id]);
+  EXPECT_EQ(with.pairings.size(), 9u) << "in the last round one of seven has a bye";
+  ExpectTheSameHoweverPlayed(world, 10);
+}
+
+TEST(Swiss, WhenAllWhoAreLeftHaveMetTheLeagueIsOver) {
+  // Of four two leave after the first round, and the others have met.
+  const Swiss::Options options = {.entrants = 4, .rounds = 3, .pairs = 1};
+  const World world = WorldOf(options, Favourite, {kNoEnd, {2, 0}, kNoEnd, {2, 0}});
+  const auto schedule = *ScheduleOf(Swiss::Create(options));
+  EXPECT_EQ(PlayInOrder(schedule.get(), world).pairings.size(), 2u);
+  EXPECT_TRUE(schedule->finished());
+}
+
+TEST(Swiss, NumbersOutOfRangeAreRefusedByTheirNames) {
+  const auto why = [](const Swiss::Options& options) {
+    const auto swiss = Swiss::Create(options);
+    EXPECT_EQ(swiss.status().code(), absl::StatusCode::kInvalidArgument);
+    return std::string(swiss.status().message());
+  };
+  EXPECT_EQ(why({.entrants = 1, .rounds = 1, .pairs = 1}), "swiss: 1 entrants; give 2 to 1024");
+  EXPECT_EQ(why({.entrants = 7, .rounds = 6, .pairs = 1}), "swiss: 6 rounds; give 1 to 5");
+  EXPECT_EQ(why({.entrants = 2, .rounds = 2, .pairs = 1}), "swiss: 2 rounds; give 1");
+  EXPECT_THAT(why({.entrants = 4, .rounds = 0, .pairs = 1}), HasSubstr("rounds"));
+  EXPECT_THAT(why({.entrants = 4, .rounds = 1, .pairs = 0}), HasSubstr("pairs"));
+  EXPECT_EQ(Swiss::MostRounds(16), 9u);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
