@@ -10,6 +10,9 @@
 #include <optional>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "arbiter/league/schedule.h"
 
 namespace hakam::arbiter {
@@ -34,6 +37,20 @@ struct Round {
   // No round follows, so its results are not needed.
   bool last = false;
 };
+
+// For formats without rounds: how much every two who meet play.
+struct Meetings {
+  uint32_t entrants = 0;
+  uint32_t pairs = 0;   // of each match in each cycle
+  uint32_t cycles = 1;  // every match plays its pairs of one cycle before any begins the next
+};
+// InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, at least one pair and cycle, at most
+// kMaxPairs in all cycles.
+absl::Status CheckMeetings(absl::string_view format, const Meetings& meetings);
+// The only round there is: all a < b for whom `meet` says so, numbered by the later of the two,
+// (0,1), (0,2), (1,2), (0,3), ... An entrant that joins at the end, and more pairs or cycles, change no
+// number and no deal of what is played.
+Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet);
 
 // What counts of one match: pairs that are not wanted (Schedule::SetEnds) do not.
 struct MatchResult {
