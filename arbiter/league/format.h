@@ -66,6 +66,11 @@ struct RoundResult {
   // By entrant: takes no further part, since its end lies before the next round. Empty: nobody.
   std::vector<bool> out;
   bool is_out(EntrantIndex entrant) const { return entrant < out.size() && out[entrant]; }
+  // In the next round. `begins`, by entrant: the number that the pairings of its first round have at least;
+  // for late entrants, Schedule::pairing_count() when they joined. Empty: all from the start.
+  bool HasPart(EntrantIndex entrant, const std::vector<uint32_t>& begins) const {
+    return !is_out(entrant) && (entrant >= begins.size() || begins[entrant] <= next_pairing);
+  }
 };
 
 class Format {

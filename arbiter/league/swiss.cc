@@ -76,8 +76,7 @@ void Swiss::Score(const RoundResult& result) {
 std::vector<EntrantIndex> Swiss::Ranked(const RoundResult& before) const {
   std::vector<EntrantIndex> ranked;
   for (const EntrantIndex entrant : order_) {
-    const bool begun = entrant >= options_.begins.size() || options_.begins[entrant] <= before.next_pairing;
-    if (begun && !before.is_out(entrant)) ranked.push_back(entrant);
+    if (before.HasPart(entrant, options_.begins)) ranked.push_back(entrant);
   }
   std::stable_sort(ranked.begin(), ranked.end(), [this](EntrantIndex x, EntrantIndex y) {
     return players_[x].halves > players_[y].halves;

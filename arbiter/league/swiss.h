@@ -37,9 +37,7 @@ class Swiss : public Format {
     uint32_t pairs = 0;     // 1..kMaxPairs, of each match
     // The order in which equals are paired and listed: drawn from this; nothing: that of the file.
     std::optional<uint64_t> draw;
-    // By entrant: takes part from the first round on whose pairings are numbered from here or later. Empty:
-    // all from the start. For late entrants: Schedule::pairing_count() when they joined.
-    std::vector<uint32_t> begins;
+    std::vector<uint32_t> begins;  // of late entrants: RoundResult::HasPart
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Swiss>> Create(const Options& options);

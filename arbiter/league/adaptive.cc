@@ -1,0 +1,201 @@
+#include "arbiter/league/adaptive.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/league/information.h"
+#include "arbiter/league/ranges.h"
+#include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr uint32_t kNewcomerPairs = 50;
+constexpr uint64_t kOneInTen = 10;   // matches that make room for one drawn at random
+constexpr double kPriorSd = 10;      // of a rating, points a board, while nothing is known
+constexpr double kUsualNoise = 6.3;  // sd of the mean of a pair (statistics.md section 6), until it is known
+
+std::pair<EntrantIndex, EntrantIndex> CoupleOf(EntrantIndex x, EntrantIndex y) { return std::minmax(x, y); }
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Adaptive>> Adaptive::Create(const Options& options) {
+  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "entrants", options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "pairs in a batch", options.batch, {25, 100}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "max_pairs", options.max_pairs, {1, kMaxDeals}));
+  if (!(options.tied >= 0) || !(options.half_width >= 0)) {
+    return absl::InvalidArgumentError("adaptive: tied and half_width are points a board; give 0 or more");
+  }
+  if (options.anchor >= options.entrants) {
+    return absl::InvalidArgumentError(absl::StrCat("adaptive: anchor: there is no entrant ", options.anchor));
+  }
+  if (!options.cost.empty() && options.cost.size() != options.entrants) {
+    return absl::InvalidArgumentError("adaptive: cost: give one for each entrant, or none");
+  }
+  for (const double cost : options.cost) {
+    if (!(cost > 0) || !std::isfinite(cost)) {
+      return absl::InvalidArgumentError(absl::StrCat("adaptive: cost is ", cost, "; give more than 0"));
+    }
+  }
+  return std::unique_ptr<Adaptive>(new Adaptive(options));
+}
+
+void Adaptive::Count(const RoundResult& result) {
+  HAKAM_CHECK(result.matches.size() == round_.matches.size());
+  for (size_t i = 0; i < result.matches.size(); ++i) {
+    Sums& sums = sums_[{round_.matches[i].a, round_.matches[i].b}];
+    sums.pairs += result.matches[i].pairs;
+    sums.sum += result.matches[i].sum;
+    sums.sum_of_squares += result.matches[i].sum_of_squares;
+  }
+}
+
+std::vector<EntrantIndex> Adaptive::Active(const RoundResult& before) const {
+  std::vector<EntrantIndex> active;
+  for (EntrantIndex entrant = 0; entrant < options_.entrants; ++entrant) {
+    if (before.HasPart(entrant, options_.begins)) active.push_back(entrant);
+  }
+  return active;
+}
+
+Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) const {
+  std::vector<int> place(options_.entrants, -1);
+  for (size_t i = 0; i < active.size(); ++i) place[active[i]] = static_cast<int>(i);
+  std::vector<PointsSummary> summaries;
+  double squares = 0;  // about the mean of each pairing
+  double freedom = 0;
+  for (const auto& [couple, sums] : sums_) {
+    const int a = place[couple.first];
+    const int b = place[couple.second];
+    if (a < 0 || b < 0 || sums.pairs == 0) continue;
+    // A board's points are half of a pair's.
+    const auto n = static_cast<double>(sums.pairs);
+    const double mean = static_cast<double>(sums.sum) / n / 2;
+    const double around = std::max(0.0, static_cast<double>(sums.sum_of_squares) / 4 - n * mean * mean);
+    const double sd = n > 1 ? std::sqrt(around / (n - 1)) : 0;
+    summaries.push_back({.team_a = {a, a}, .team_b = {b, b}, .pairs = n, .mean = mean, .sd = sd});
+    squares += around;
+    freedom += n - 1;
+  }
+  absl::StatusOr<PointsRatings> ratings =
+      FitPointsSummaries(static_cast<int>(active.size()), summaries, {.ridge = 1 / (kPriorSd * kPriorSd)});
+  HAKAM_CHECK(ratings.ok());
+  return {.active = std::move(active),
+          .ratings = *std::move(ratings),
+          .noise = squares > 0 ? squares / freedom : kUsualNoise * kUsualNoise};
+}
+
+Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) const {
+  const PointsRatings& ratings = knowledge.ratings;
+  const bool provisional =
+      std::find(ratings.provisional.begin(), ratings.provisional.end(), true) != ratings.provisional.end();
+  if (provisional) return Stop::kNot;
+  if (OrderIsKnown(ratings, options_.tied)) return Stop::kOrderKnown;
+  if (LargestHalfWidth(ratings) <= options_.half_width) return Stop::kPrecise;
+  return Stop::kNot;
+}
+
+double Adaptive::CostOf(const Couple& couple) const {
+  if (options_.cost.empty()) return 1;
+  return options_.cost[couple.first] + options_.cost[couple.second];
+}
+
+// A ring in a random order.
+std::vector<Adaptive::Wish> Adaptive::EverybodyIsNew(std::vector<EntrantIndex> active) {
+  random_.Shuffle(active);
+  std::vector<Wish> wishes;
+  for (size_t i = 0; i < active.size() && (i == 0 || active.size() > 2); ++i) {
+    wishes.push_back({CoupleOf(active[i], active[(i + 1) % active.size()]), kNewcomerPairs});
+  }
+  return wishes;
+}
+
+std::vector<Adaptive::Wish> Adaptive::Welcome(const Knowledge& knowledge,
+                                              const std::vector<EntrantIndex>& newcomers) const {
+  std::vector<size_t> places;  // in `active`, of those who have played, best first
+  for (size_t i = 0; i < knowledge.active.size(); ++i) {
+    if (met_[knowledge.active[i]]) places.push_back(i);
+  }
+  std::stable_sort(places.begin(), places.end(), [&](size_t x, size_t y) {
+    return knowledge.ratings.rating[x] > knowledge.ratings.rating[y];
+  });
+  std::vector<EntrantIndex> hosts;
+  const auto add = [&](EntrantIndex host) {
+    if (std::find(hosts.begin(), hosts.end(), host) == hosts.end()) hosts.push_back(host);
+  };
+  add(knowledge.active[places.front()]);
+  add(knowledge.active[places[places.size() / 2]]);
+  for (const size_t place : places) {
+    if (knowledge.active[place] == options_.anchor) add(options_.anchor);
+  }
+  std::vector<Wish> wishes;
+  for (const EntrantIndex newcomer : newcomers) {
+    for (const EntrantIndex host : hosts) wishes.push_back({CoupleOf(newcomer, host), kNewcomerPairs});
+  }
+  return wishes;
+}
+
+std::vector<Adaptive::Wish> Adaptive::MostInformative(const Knowledge& knowledge) {
+  const auto& [active, ratings, noise] = knowledge;
+  const auto couple = [&](int i, int j) {
+    return CoupleOf(active[static_cast<size_t>(i)], active[static_cast<size_t>(j)]);
+  };
+  const int size = static_cast<int>(active.size());
+  const std::vector<Edge> tree = MaximumSpanningTree(size, [&](int i, int j) {
+    const double variance = VarianceOfDifference(ratings, i, j);
+    const double difference = ratings.rating[static_cast<size_t>(i)] - ratings.rating[static_cast<size_t>(j)];
+    return Misorder(difference, variance) * InformationGain(variance, options_.batch, noise) /
+           CostOf(couple(i, j));
+  });
+  std::vector<Wish> wishes;
+  for (const Edge& edge : tree) wishes.push_back({couple(edge.i, edge.j), options_.batch});
+  for (Wish& wish : wishes) {
+    if (random_.Below(kOneInTen) != 0) continue;
+    const auto i = static_cast<int>(random_.Below(active.size()));
+    const auto j = static_cast<int>(random_.Below(active.size() - 1));
+    const Couple drawn = couple(i, j < i ? j : j + 1);
+    const bool there =
+        std::any_of(wishes.begin(), wishes.end(), [&](const Wish& w) { return w.couple == drawn; });
+    if (!there) wish.couple = drawn;
+  }
+  return wishes;
+}
+
+std::optional<Round> Adaptive::Next(const RoundResult& before) {
+  Count(before);
+  round_ = {};
+  stop_ = Stop::kNot;
+  std::vector<EntrantIndex> active = Active(before);
+  std::vector<EntrantIndex> newcomers;
+  for (const EntrantIndex entrant : active) {
+    if (!met_[entrant]) newcomers.push_back(entrant);
+  }
+  std::vector<Wish> wishes;
+  if (active.size() < 2) {
+    stop_ = Stop::kNobodyLeft;
+  } else if (newcomers.size() + 1 >= active.size()) {
+    wishes = EverybodyIsNew(std::move(active));
+  } else {
+    const Knowledge knowledge = Learn(std::move(active));
+    if (!newcomers.empty()) {
+      wishes = Welcome(knowledge, newcomers);
+    } else if (stop_ = Reason(knowledge); stop_ == Stop::kNot) {
+      wishes = MostInformative(knowledge);
+    }
+  }
+  if (stop_ == Stop::kNot && pairs_ >= options_.max_pairs) stop_ = Stop::kBudget;
+  if (stop_ != Stop::kNot) return std::nullopt;
+  for (const auto& [couple, pairs] : wishes) {
+    const auto affordable = static_cast<uint32_t>(std::min<uint64_t>(pairs, options_.max_pairs - pairs_));
+    if (affordable == 0) break;
+    round_.matches.push_back({.a = couple.first, .b = couple.second, .pairs = affordable});
+    met_[couple.first] = met_[couple.second] = true;
+    pairs_ += affordable;
+  }
+  return round_;
+}
+
+}  // namespace hakam::arbiter

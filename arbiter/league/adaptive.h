@@ -1,0 +1,95 @@
+// Adaptive: plays what tells most about the order of the entrants for what it costs, and stops when the order
+// is known (statistics.md section 7). For exploring a field; official tables come from a round robin.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
+//                          ScheduleOf(Adaptive::Create({.entrants = 20, .max_pairs = 50'000})));
+//
+// In a round one less matches are played than there are entrants: a spanning tree of all pairings, of the
+// largest sum of (probability that the two are in the wrong order) * (information gain) / cost. A tenth of
+// them make room for pairings drawn at random, which keep intransitivity visible. Newcomers come first: each
+// plays 50 pairs against the best, the median and the anchor; in the first round, where all are new,
+// everybody plays against two others.
+//
+// What is known comes from the ratings by points among those who take part, with a weak prior in place of
+// what was not played yet.
+#ifndef HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
+#define HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "arbiter/league/format.h"
+#include "arbiter/rating/rating.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+
+class Adaptive : public Format {
+ public:
+  struct Options {
+    uint32_t entrants = 0;     // 2..kMaxEntrants
+    uint32_t batch = 50;       // 25..100: pairs of a match
+    uint64_t max_pairs = 0;    // the budget: of all matches together, 1..kMaxDeals
+    double tied = 0.1;         // points a board: closer than this (SE of the difference) nobody cares; 0..
+    double half_width = 0;     // points a board: stop when every 95 % half-width is at most this; 0: never
+    EntrantIndex anchor = 0;   // whom newcomers play too
+    std::vector<double> cost;  // of a pair, by entrant, > 0; that of a match is the sum. Empty: all the same
+    uint64_t seed = 0;         // of what is drawn at random
+    std::vector<uint32_t> begins;  // of late entrants: RoundResult::HasPart
+  };
+  // InvalidArgument if a number is out of range.
+  static absl::StatusOr<std::unique_ptr<Adaptive>> Create(const Options& options);
+
+  std::optional<Round> Next(const RoundResult& before) override;
+
+  // Why it is over; the first that holds.
+  enum class Stop : uint8_t { kNot, kNobodyLeft, kOrderKnown, kPrecise, kBudget };
+  Stop stop() const { return stop_; }
+
+ private:
+  explicit Adaptive(const Options& options)
+      : options_(options), random_(options.seed), met_(options.entrants) {}
+
+  using Couple = std::pair<EntrantIndex, EntrantIndex>;  // first < second
+  struct Sums {
+    uint64_t pairs = 0;
+    int64_t sum = 0;
+    int64_t sum_of_squares = 0;
+  };
+  struct Wish {
+    Couple couple;
+    uint32_t pairs = 0;
+  };
+  // What is known about those who take part.
+  struct Knowledge {
+    std::vector<EntrantIndex> active;
+    PointsRatings ratings;  // by place in `active`
+    double noise = 0;       // variance of the mean of a pair
+  };
+
+  void Count(const RoundResult& result);
+  std::vector<EntrantIndex> Active(const RoundResult& before) const;
+  Knowledge Learn(std::vector<EntrantIndex> active) const;
+  Stop Reason(const Knowledge& knowledge) const;
+  double CostOf(const Couple& couple) const;
+  std::vector<Wish> EverybodyIsNew(std::vector<EntrantIndex> active);
+  std::vector<Wish> Welcome(const Knowledge& knowledge, const std::vector<EntrantIndex>& newcomers) const;
+  std::vector<Wish> MostInformative(const Knowledge& knowledge);
+
+  const Options options_;
+  Random random_;
+  std::vector<bool> met_;  // by entrant: is no newcomer any more
+  std::map<Couple, Sums> sums_;
+  uint64_t pairs_ = 0;  // played or being played
+  Stop stop_ = Stop::kNot;
+  Round round_;  // that is being played
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
