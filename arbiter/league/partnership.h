@@ -1,0 +1,50 @@
+// Partnership league: every agent partners every other, and every two teams that share nobody meet, all on
+// the same deals. What an agent is worth beside anybody, and what two are worth together, come apart.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
+//                          ScheduleOf(Partnership::Create({.entrants = 8, .pairs = 20})));
+//   for (const EntrantIndex agent : Partnership::Agents(schedule->pairing(id).a)) ...
+//
+// To the schedule a team is an entrant like any other: `a` and `b` of its pairings are numbers of teams.
+// Teams are numbered by the later of the two agents, {0,1} {0,2} {1,2} {0,3} ..., so that one more agent at
+// the end appends teams and pairings.
+#ifndef HAKAM_ARBITER_LEAGUE_PARTNERSHIP_H_
+#define HAKAM_ARBITER_LEAGUE_PARTNERSHIP_H_
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "arbiter/league/format.h"
+
+namespace hakam::arbiter {
+
+class Partnership : public Format {
+ public:
+  using Options = Meetings;  // `entrants` are agents, 4..kMaxAgents
+  // So many that their teams are at most kMaxEntrants; 45 agents make 990 teams and 446,985 pairings.
+  static constexpr uint32_t kMaxAgents = 45;
+
+  // InvalidArgument if a number is out of range.
+  static absl::StatusOr<std::unique_ptr<Partnership>> Create(const Options& options);
+
+  static constexpr uint32_t Teams(uint32_t agents) { return agents * (agents - 1) / 2; }
+  // The two of a team, the lower number first.
+  static std::array<EntrantIndex, 2> Agents(EntrantIndex team);
+  // For Schedule::SetEnds, from the ends of the agents: a team ends with the first of its two.
+  static std::vector<PairKey> EndsOfTeams(const std::vector<PairKey>& ends_of_agents);
+
+  std::optional<Round> Next(const RoundResult& before) override;
+
+ private:
+  explicit Partnership(const Options& options) : options_(options) {}
+
+  const Options options_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_LEAGUE_PARTNERSHIP_H_
