@@ -80,7 +80,8 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                          .overload = &overload,
                          .monitor = monitor.get(),
                          .clock = &Clock::Real()};
-  // Once through is enough unless somebody was disqualified (JobQueue::Settle); each time more is stored.
+  // Once through is enough unless somebody was disqualified or a round follows (JobQueue::Settle); each time
+  // more is stored.
   for (uint64_t before = 0; !jobs.Settle() && !interrupted();) {
     HAKAM_RETURN_IF_ERROR(Play(env, in_flight, options));
     if (std::exchange(before, jobs.pairs_noted()) == jobs.pairs_noted()) break;
