@@ -213,10 +213,10 @@ TEST_F(StoreTest, ADatabaseOfAnotherProgramIsLeftAlone) {
 
 TEST_F(StoreTest, AJournalOfANewerVersionIsRefused) {
   Fill(1);
-  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 3");
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 4");
   for (const absl::Status& status : {Open().status(), SqliteStore::OpenReadOnly(path()).status()}) {
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 3"), HasSubstr("knows 2")));
+    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 4"), HasSubstr("knows 3")));
   }
 }
 
