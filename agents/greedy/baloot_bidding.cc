@@ -35,10 +35,10 @@ struct Hokum {
   double worth = 0;
 };
 
-class Bidder {
+class BalootBidder {
  public:
-  Bidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
-         absl::Span<const Action> legal)
+  BalootBidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
+               absl::Span<const Action> legal)
       : weights_(weights), rules_(rules), seen_(seen), legal_(legal), with_card_(seen.hand) {
     if (seen.public_card) with_card_.Add(*seen.public_card);
     const std::optional<Seat> caller = StandingCaller(seen);
@@ -146,7 +146,7 @@ double ContractWorth(const Weights& weights, const rules::RuleSet& rules, Denomi
 
 Action ChooseBalootCall(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
                         absl::Span<const Action> legal) {
-  return Bidder(weights, rules, seen, legal).Choose();
+  return BalootBidder(weights, rules, seen, legal).Choose();
 }
 
 }  // namespace hakam::agents::greedy

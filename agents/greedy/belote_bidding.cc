@@ -15,9 +15,9 @@ using rules::Contract;
 
 bool IsBid(const Call& call) { return call.denomination || call.kind == CallKind::kTake; }
 
-class Bidder {
+class BeloteBidder {
  public:
-  Bidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
+  BeloteBidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
       : rules_(rules), seen_(seen), prospect_(weights, rules, seen) {
     for (const rules::SeatCall& call : seen.calls) standing_ = After(call);
     risk_ = weights.risk * prospect_.stake();
@@ -88,7 +88,7 @@ class Bidder {
 
 Action ChooseBeloteCall(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen,
                         absl::Span<const Action> legal) {
-  return Bidder(weights, rules, seen).Choose(legal);
+  return BeloteBidder(weights, rules, seen).Choose(legal);
 }
 
 }  // namespace hakam::agents::greedy

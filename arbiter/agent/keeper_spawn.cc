@@ -16,6 +16,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/sandbox.h"
+#include "arbiter/agent/system_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -23,10 +24,6 @@ namespace {
 
 constexpr int kKeeperDescriptor = 3;  // where the keeper looks for its end of the socket pair
 constexpr int kFilterDescriptor = 4;  // and for the filter of a sandbox
-
-absl::Status SystemError(absl::string_view what, int error) {
-  return absl::ResourceExhaustedError(absl::StrCat(what, ": ", strerror(error)));
-}
 
 std::string KeeperOf(const LaunchSpec& spec) {
   return spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;

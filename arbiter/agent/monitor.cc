@@ -17,6 +17,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/process.h"
+#include "arbiter/agent/system_error.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -28,11 +29,6 @@ enum Source : uint64_t { kStop = 0, kFolders = 1, kReport = 2, kKeeperEnd = 3 };
 constexpr uint64_t kFirstId = 4;  // ids are its multiples
 constexpr uint64_t kSourceMask = 3;
 
-absl::Status SystemError(absl::string_view what) {
-  const int error = errno;
-  return absl::ResourceExhaustedError(absl::StrCat(what, ": ", strerror(error)));
-}
-
 bool Watch(int epoll, int fd, uint64_t data) {
   epoll_event event{.events = EPOLLIN, .data = {.u64 = data}};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event) == 0;
@@ -43,14 +39,14 @@ bool Watch(int epoll, int fd, uint64_t data) {
 absl::StatusOr<std::unique_ptr<ProcessMonitor>> ProcessMonitor::Create() {
   std::unique_ptr<ProcessMonitor> monitor(new ProcessMonitor());
   monitor->epoll_ = epoll_create1(EPOLL_CLOEXEC);
-  if (monitor->epoll_ < 0) return SystemError("epoll_create1");
+  if (monitor->epoll_ < 0) return SystemError("epoll_create1", errno);
   monitor->inotify_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-  if (monitor->inotify_ < 0) return SystemError("inotify_init1 (see fs.inotify.max_user_instances)");
+  if (monitor->inotify_ < 0) return SystemError("inotify_init1 (see fs.inotify.max_user_instances)", errno);
   monitor->stop_event_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (monitor->stop_event_ < 0) return SystemError("eventfd");
+  if (monitor->stop_event_ < 0) return SystemError("eventfd", errno);
   if (!Watch(monitor->epoll_, monitor->stop_event_, kStop) ||
       !Watch(monitor->epoll_, monitor->inotify_, kFolders)) {
-    return SystemError("epoll_ctl");
+    return SystemError("epoll_ctl", errno);
   }
   try {
     monitor->thread_ = std::thread([m = monitor.get()] { m->Run(); });
@@ -99,7 +95,7 @@ absl::Status ProcessMonitor::WatchFolder(const AgentProcess* process) {
   const std::string folder = absl::StrCat("/proc/self/fd/", process->FolderToWatch());
   std::lock_guard lock(mutex_);
   const int watch = inotify_add_watch(inotify_, folder.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
-  if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)");
+  if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)", errno);
   const auto it = watched_.find(process->watch_id_);
   if (it == watched_.end()) return absl::OkStatus();  // its folder goes, and the watch with it
   folder_watches_[watch] = process->watch_id_;
@@ -123,7 +119,7 @@ absl::Status ProcessMonitor::WatchKeeper(const AgentProcess* process, int keeper
   const uint64_t id = process->watch_id_;
   if (Watch(epoll_, keeper_fd, id | kReport) && Watch(epoll_, pid_fd, id | kKeeperEnd))
     return absl::OkStatus();
-  return SystemError("epoll_ctl (see fs.epoll.max_user_watches)");
+  return SystemError("epoll_ctl (see fs.epoll.max_user_watches)", errno);
 }
 
 void ProcessMonitor::Forget(const AgentProcess* process) {

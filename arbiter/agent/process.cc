@@ -25,16 +25,13 @@
 #include "arbiter/agent/keeper_spawn.h"
 #include "arbiter/agent/log_tail.h"
 #include "arbiter/agent/monitor.h"
+#include "arbiter/agent/system_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxReportBytes = 4096;
-
-absl::Status SystemError(absl::string_view what, int error) {
-  return absl::ResourceExhaustedError(absl::StrCat(what, ": ", strerror(error)));
-}
 
 std::string TemporaryFolder() {
   const char* folder = getenv("TMPDIR");
@@ -294,8 +291,8 @@ void AgentProcess::OnKeeperGone() {
   waitid(P_PID, keeper_, &info, WEXITED);
   const bool in_order = info.si_code == CLD_EXITED && info.si_status == 0;
   if (!in_order) {
-    // What it had still to do, as far as we can. The agent went with its keeper, and so did bwrap, but not the
-    // process that bwrap has just begun and that still waits for its word.
+    // What it had still to do, as far as we can. The agent went with its keeper, and so did bwrap, but not
+    // the process that bwrap has just begun and that still waits for its word.
     if (group_ > 0) kill(-group_, SIGKILL);
     std::error_code ignored;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);

@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/agent/system_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -97,11 +98,6 @@ void AddArguments(Rules* rules) {
   }
 }
 
-absl::Status SystemError(const char* what) {
-  const int error = errno;
-  return absl::ResourceExhaustedError(absl::StrCat(what, ": ", strerror(error)));
-}
-
 }  // namespace
 
 absl::StatusOr<SeccompFilter> SeccompFilter::Compile(const FilterOptions& options) {
@@ -121,7 +117,7 @@ absl::StatusOr<SeccompFilter> SeccompFilter::Compile(const FilterOptions& option
   }
 
   SeccompFilter filter(memfd_create("hakam-filter", MFD_CLOEXEC));
-  if (filter.file_ < 0) return SystemError("memfd_create");
+  if (filter.file_ < 0) return SystemError("memfd_create", errno);
   if (const int result = seccomp_export_bpf(context.get(), filter.file_); result < 0) {
     return absl::InternalError(absl::StrCat("libseccomp cannot write its filter: ", strerror(-result)));
   }
@@ -135,7 +131,7 @@ SeccompFilter::~SeccompFilter() {
 absl::StatusOr<int> SeccompFilter::Open() const {
   // Opened again: copies of a descriptor share their place in the file, and one reader would rob the next.
   const int fd = open(absl::StrCat("/proc/self/fd/", file_).c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return SystemError("the filter of the sandbox");
+  if (fd < 0) return SystemError("the filter of the sandbox", errno);
   return fd;
 }
 

@@ -2,7 +2,6 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -15,8 +14,8 @@ namespace hakam::arbiter {
 namespace {
 
 using ::hakam::arbiter::rating::Groups;
+using ::hakam::arbiter::rating::kInfinity;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 const double kB = std::log(10.0) / 400;  // of the logistic curve, per Elo
 constexpr int kMaxSteps = 200;
 constexpr int kMaxHalvings = 60;

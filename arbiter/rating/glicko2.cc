@@ -12,7 +12,7 @@ namespace {
 constexpr double kScale = 173.7178;  // Elo per unit of Glicko-2's own scale
 constexpr double kCentre = 1500;
 constexpr double kMostElo = 1e5;
-constexpr int kMaxSteps = 1000;
+constexpr int kMostSteps = 1000;
 
 bool Usable(const Glicko2& player) {
   return std::abs(player.rating) <= kMostElo && player.deviation > 0 && player.deviation <= kMostElo &&
@@ -47,12 +47,12 @@ double NewVolatility(double phi, double volatility, double variance, double impr
     b = std::log(squared - phi * phi - variance);
   } else {
     int k = 1;
-    while (f(start - k * options.tau) < 0 && k < kMaxSteps) ++k;
+    while (f(start - k * options.tau) < 0 && k < kMostSteps) ++k;
     b = start - k * options.tau;
   }
   double fa = f(a);
   double fb = f(b);
-  for (int step = 0; step < kMaxSteps && std::abs(b - a) > options.epsilon && fa != fb; ++step) {
+  for (int step = 0; step < kMostSteps && std::abs(b - a) > options.epsilon && fa != fb; ++step) {
     const double c = a + (a - b) * fa / (fb - fa);
     const double fc = f(c);
     if (fc * fb <= 0) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -18,8 +17,8 @@ namespace hakam::arbiter {
 namespace {
 
 using ::hakam::arbiter::rating::Groups;
+using ::hakam::arbiter::rating::kInfinity;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kIntransitiveP = 0.01;
 // A pairing of nearly identical agents has hardly any variance, and with none at all an infinite
 // weight. No pair counts for more than a hundred average ones.

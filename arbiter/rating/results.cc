@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -67,7 +66,7 @@ absl::StatusOr<std::vector<HeadToHead>> HeadToHeads(int entrants, absl::Span<con
     std::tie(row.a, row.b) = who;
     const auto n = static_cast<double>(row.pairs);
     row.sd = row.pairs > 1 ? std::sqrt(sums.squares / (n - 1)) : 0;
-    row.se = row.pairs > 1 ? row.sd / std::sqrt(n) : std::numeric_limits<double>::infinity();
+    row.se = row.pairs > 1 ? row.sd / std::sqrt(n) : rating::kInfinity;
     rows.push_back(row);
   }
   return rows;

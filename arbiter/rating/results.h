@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_RATING_RESULTS_H_
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -10,6 +11,9 @@
 #include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter::rating {
+
+// The error of what the results say nothing about.
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // InvalidArgument unless 0 <= a, b < entrants and a != b.
 absl::Status CheckEntrants(int entrants, int a, int b);

@@ -4,12 +4,13 @@
 #include <cmath>
 #include <numeric>
 
+#include "arbiter/rating/results.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using ::hakam::arbiter::rating::kInfinity;
 constexpr double kInterval = 1.96;  // standard errors in half an interval of 95%
 
 bool Above0(double number) { return number > 0 && std::isfinite(number); }

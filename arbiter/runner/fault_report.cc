@@ -25,9 +25,9 @@ std::string Quoted(const std::string& path) {
   return quoted + "'";
 }
 
-class Collector {
+class FaultCollector {
  public:
-  Collector(const LeagueIdentity& league, size_t cases) : cases_(cases) {
+  FaultCollector(const LeagueIdentity& league, size_t cases) : cases_(cases) {
     for (const EntrantIdentity& entrant : league.entrants) {
       index_[entrant.name] = faults_.size();
       faults_.push_back({.name = entrant.name});
@@ -90,7 +90,7 @@ std::string FaultCase::Line(const std::string& folder) const {
 }
 
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases) {
-  Collector collector(store.identity(), cases);
+  FaultCollector collector(store.identity(), cases);
   HAKAM_RETURN_IF_ERROR(
       store.ForEachRecord([&](const PairNumbers& pair, const PairRecords& records) -> absl::Status {
         HAKAM_RETURN_IF_ERROR(collector.Add(pair.key, 1, records.room1));

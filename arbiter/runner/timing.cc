@@ -15,9 +15,9 @@
 namespace hakam::arbiter {
 namespace {
 
-class Collector {
+class TimingCollector {
  public:
-  Collector(const LeagueIdentity& league, const ClockRules& clock) : clock_(clock) {
+  TimingCollector(const LeagueIdentity& league, const ClockRules& clock) : clock_(clock) {
     for (const EntrantIdentity& entrant : league.entrants) {
       index_[entrant.name] = timing_.size();
       timing_.push_back({.name = entrant.name});
@@ -88,7 +88,7 @@ absl::Duration DurationHistogram::Quantile(double share) const {
 absl::StatusOr<std::vector<EntrantTiming>> TimingOf(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(store.identity()));
   HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
-  Collector collector(store.identity(), clock);
+  TimingCollector collector(store.identity(), clock);
   HAKAM_RETURN_IF_ERROR(
       store.ForEachRecord([&](const PairNumbers&, const PairRecords& records) -> absl::Status {
         HAKAM_RETURN_IF_ERROR(collector.Add(records.room1));

@@ -12,8 +12,6 @@ constexpr int kNobody = -1;
 constexpr int kLayoutRow = 4;
 constexpr int kLayoutPiles = 2 * kPilesEach;
 
-size_t At(Seat seat) { return static_cast<size_t>(Index(seat)); }
-
 // Gives a packet to each seat from the next of the dealer, from `position` on; `one_less` gets one card less.
 template <typename Give>
 int GivePacket(Seat dealer, int seats, int packet, int one_less, int position, Give give) {

@@ -7,7 +7,6 @@
 namespace hakam::rules {
 namespace {
 
-size_t At(Seat seat) { return static_cast<size_t>(Index(seat)); }
 uint8_t Bit(Seat seat) { return static_cast<uint8_t>(1u << Index(seat)); }
 // Position::belote_state_: called with the first card; can score no more.
 uint8_t CalledBit(Suit suit) { return static_cast<uint8_t>(1u << static_cast<int>(suit)); }

@@ -3,6 +3,7 @@
 #define HAKAM_SDK_RULES_SEAT_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace hakam::rules {
@@ -14,6 +15,9 @@ inline constexpr int kMaxSeats = 4;
 
 constexpr int Index(Seat seat) { return static_cast<int>(seat); }
 constexpr int Index(Team team) { return static_cast<int>(team); }
+// For the index of an array.
+constexpr size_t At(Seat seat) { return static_cast<size_t>(seat); }
+constexpr size_t At(Team team) { return static_cast<size_t>(team); }
 // The seat `steps` after this one in a game for four.
 constexpr Seat After(Seat seat, int steps) { return static_cast<Seat>((Index(seat) + steps) & 3); }
 // The same at a table of `seats`, 2 or 4.

@@ -5,8 +5,6 @@
 namespace hakam::reference::baloot {
 namespace {
 
-constexpr int kGahwa = 5;
-
 std::string NextStep(int level) {
   switch (level) {
     case 1:

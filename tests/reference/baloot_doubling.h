@@ -10,6 +10,8 @@
 
 namespace hakam::reference::baloot {
 
+inline constexpr int kGahwa = 5;  // the highest level
+
 // D1, D6.
 bool MayBeDoubled(const Options& options, const Contract& contract, const std::array<int, 2>& scores);
 

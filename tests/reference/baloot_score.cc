@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "baloot_award.h"
+#include "baloot_doubling.h"
 
 namespace hakam::reference::baloot {
 namespace {
 
 using Pair = std::array<int, 2>;
-
-constexpr int kGahwa = 5;
 
 int WholeHand(bool sun) { return sun ? 26 : 16; }
 

@@ -11,7 +11,7 @@
 namespace hakam::arbiter {
 namespace {
 
-absl::StatusOr<double> Finite(double llr) {
+absl::StatusOr<double> FiniteRatio(double llr) {
   if (std::isfinite(llr)) return llr;
   return absl::FailedPreconditionError("differences: too few or too much alike for a likelihood ratio");
 }
@@ -72,31 +72,31 @@ absl::StatusOr<double> ProfileLlr(const Moments& moments, const Hypotheses& mean
   const auto about = [&](double mu) {
     return moments.variance() + (moments.mean - mu) * (moments.mean - mu);
   };
-  return Finite(moments.n / 2 * std::log(about(mean.h0) / about(mean.h1)));
+  return FiniteRatio(moments.n / 2 * std::log(about(mean.h0) / about(mean.h1)));
 }
 
 absl::StatusOr<double> EffectLlr(const Moments& moments, const Hypotheses& effect) {
   HAKAM_RETURN_IF_ERROR(Check(effect));
-  return Finite(moments.n * (Misfit(moments, effect.h0) - Misfit(moments, effect.h1)));
+  return FiniteRatio(moments.n * (Misfit(moments, effect.h0) - Misfit(moments, effect.h1)));
 }
 
 absl::StatusOr<double> EffectLlrLog(const Moments& moments, const Hypotheses& effect) {
   HAKAM_RETURN_IF_ERROR(Check(effect));
   const std::optional<double> seen = moments.effect();
-  return Finite(seen.has_value() ? TValueLlrLog(moments.n, *seen, effect)
-                                 : std::numeric_limits<double>::quiet_NaN());
+  return FiniteRatio(seen.has_value() ? TValueLlrLog(moments.n, *seen, effect)
+                                      : std::numeric_limits<double>::quiet_NaN());
 }
 
 absl::StatusOr<double> TSprtLlr(const Moments& moments, const Hypotheses& effect) {
   HAKAM_RETURN_IF_ERROR(Check(effect));
-  if (!(moments.n > 1) || !(moments.square > 0)) return Finite(std::numeric_limits<double>::infinity());
+  if (!(moments.n > 1) || !(moments.square > 0)) return FiniteRatio(std::numeric_limits<double>::infinity());
   // t / sqrt(t^2 + freedom), which is finite even if all differences are equal.
   const double r = std::clamp(moments.mean / std::sqrt(moments.square), -1.0, 1.0);
   const auto log_density = [&](double d) {
     const double noncentrality = d * std::sqrt(moments.n);
     return -noncentrality * noncentrality * (1 - r * r) / 2 + LogIntegral(moments.n - 1, noncentrality * r);
   };
-  return Finite(log_density(effect.h1) - log_density(effect.h0));
+  return FiniteRatio(log_density(effect.h1) - log_density(effect.h0));
 }
 
 }  // namespace hakam::arbiter

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMaxPacket = 9;
 constexpr int kMaxMeldValue = 1000;
 constexpr absl::string_view kNames[] = {"C", "D", "H", "S", "NT", "AT"};
-constexpr absl::string_view kRankLetters = "23456789TJQKA";
+constexpr absl::string_view kLetters = "23456789TJQKA";
 // The order in which fours are written: jacks and nines, then the plain order (F4, F5).
 constexpr absl::string_view kFourOrder = "J9ATKQ876";
 
@@ -139,7 +139,7 @@ bool ParseRuns(RuleSet& rules, absl::string_view text) {
 std::string PrintFours(const RuleSet& rules) {
   std::string text;
   for (char letter : kFourOrder) {
-    const int16_t value = rules.carre_values[kRankLetters.find(letter)];
+    const int16_t value = rules.carre_values[kLetters.find(letter)];
     if (value != 0) absl::StrAppend(&text, text.empty() ? "" : ",", std::string(1, letter), ":", value);
   }
   return text;
@@ -151,8 +151,8 @@ bool ParseFours(RuleSet& rules, absl::string_view text) {
     absl::string_view rank;
     int value = 0;
     if (!SplitPair(part, &rank, &value) || rank.size() != 1) return false;
-    const size_t index = kRankLetters.find(absl::ascii_toupper(static_cast<unsigned char>(rank[0])));
-    if (index == absl::string_view::npos || kFourOrder.find(kRankLetters[index]) == absl::string_view::npos)
+    const size_t index = kLetters.find(absl::ascii_toupper(static_cast<unsigned char>(rank[0])));
+    if (index == absl::string_view::npos || kFourOrder.find(kLetters[index]) == absl::string_view::npos)
       return false;
     if (values[index] != 0) return false;
     values[index] = static_cast<int16_t>(value);

@@ -20,7 +20,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Long enough never to be met, short enough to be waited for.
-constexpr absl::Duration kShort = absl::Milliseconds(300);
+constexpr absl::Duration kShortAnswer = absl::Milliseconds(300);
 
 size_t Count(const std::string& text, const std::string& words) {
   size_t count = 0;
@@ -143,8 +143,8 @@ TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
   EXPECT_EQ(answer.fault->kind, expected.kind) << answer.fault->detail;
   EXPECT_THAT(answer.fault->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
   EXPECT_EQ(agent->dead(), expected.dead);
-  if (expected.limit == kShort) {
-    EXPECT_GT(answer.took, kShort);
+  if (expected.limit == kShortAnswer) {
+    EXPECT_GT(answer.took, kShortAnswer);
   } else {
     EXPECT_LT(answer.took, expected.limit);
   }
@@ -157,8 +157,10 @@ INSTANTIATE_TEST_SUITE_P(
                   absl::Seconds(30), true},
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
                   true},
-        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
-        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms",
+                  kShortAnswer},
+        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms",
+                  kShortAnswer},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"status-deadline", FaultKind::kProtocol, "refused DecideStream with DEADLINE_EXCEEDED"},
         FaultCase{"status-unavailable", FaultKind::kProtocol, "refused DecideStream with UNAVAILABLE"},
@@ -232,7 +234,7 @@ TEST(DecideStream, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;
   const auto agent = Seated(driver, Streaming("late-once"));
   ASSERT_NE(agent, nullptr);
-  const KeptAnswer late = driver.Ask(*agent, 1, kShort);
+  const KeptAnswer late = driver.Ask(*agent, 1, kShortAnswer);
   ASSERT_TRUE(late.fault);
   EXPECT_EQ(late.fault->kind, FaultKind::kTimeout);
   const KeptAnswer next = driver.Ask(*agent, 2);
@@ -257,8 +259,8 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
     });
   };
   ask(1, absl::Seconds(3600));
-  ask(2, 2 * kShort);
-  ask(3, kShort);
+  ask(2, 2 * kShortAnswer);
+  ask(3, kShortAnswer);
   ASSERT_TRUE(driver.RunUntil([&] { return order.size() == 2; }));
   EXPECT_THAT(order, testing::ElementsAre(3, 2));
 }
@@ -424,7 +426,7 @@ TEST(DecideStream, ACallbackMayDestroyTheAgent) {
     auto agent = Seated(driver, Streaming(mode));
     ASSERT_NE(agent, nullptr);
     bool destroyed = false;
-    agent->Decide(Question(42, 1), kShort, [&](const Answer&) {
+    agent->Decide(Question(42, 1), kShortAnswer, [&](const Answer&) {
       agent.reset();
       destroyed = true;
     });

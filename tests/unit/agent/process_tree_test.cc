@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr absl::Duration kSoon = absl::Seconds(20);
+constexpr absl::Duration kTreeEnds = absl::Seconds(20);
 
 std::string DaemonFile() {
   static int count = 0;
@@ -37,7 +37,7 @@ TEST(ProcessTree, AStoppedAgentLeavesNothing) {
   EXPECT_EQ(std::filesystem::status(folder).permissions(), std::filesystem::perms::owner_all);
   const pid_t keeper = ParentOf(pid);
   agent->Stop();
-  EXPECT_TRUE(agent->WaitGone(kSoon));
+  EXPECT_TRUE(agent->WaitGone(kTreeEnds));
   EXPECT_TRUE(WaitForEnd(pid, absl::ZeroDuration()));
   EXPECT_FALSE(std::filesystem::exists(folder));
   EXPECT_EQ(waitpid(keeper, nullptr, WNOHANG), -1) << "the keeper must have been reaped";
@@ -53,7 +53,7 @@ TEST(ProcessTree, ADaemonOfAStoppedAgentIsKilled) {
   ASSERT_FALSE(WaitForEnd(daemon, absl::ZeroDuration()));
   ASSERT_NE(getsid(daemon), getsid(agent->pid()));
   agent->Stop();
-  EXPECT_TRUE(agent->WaitGone(kSoon));
+  EXPECT_TRUE(agent->WaitGone(kTreeEnds));
   EXPECT_TRUE(WaitForEnd(daemon, absl::ZeroDuration()));
 }
 
@@ -65,7 +65,7 @@ TEST(ProcessTree, ADaemonOfACrashedAgentIsKilled) {
   const pid_t daemon = atoi(WaitForFile(file).c_str());
   ASSERT_GT(daemon, 0);
   kill(agent->pid(), SIGKILL);
-  EXPECT_TRUE(agent->WaitGone(kSoon));
+  EXPECT_TRUE(agent->WaitGone(kTreeEnds));
   EXPECT_TRUE(WaitForEnd(daemon, absl::ZeroDuration()));
 }
 
@@ -76,8 +76,8 @@ TEST(ProcessTree, AKilledKeeperTakesTheAgentWithIt) {
   const pid_t pid = agent->pid();
   const std::string folder = SocketFolderOf(pid);
   kill(ParentOf(pid), SIGKILL);
-  EXPECT_TRUE(WaitForEnd(pid, kSoon));
-  EXPECT_TRUE(agent->WaitGone(kSoon));
+  EXPECT_TRUE(WaitForEnd(pid, kTreeEnds));
+  EXPECT_TRUE(agent->WaitGone(kTreeEnds));
   EXPECT_FALSE(std::filesystem::exists(folder));
   const KeptAnswer answer = driver.Ask(*agent, 1);
   EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
@@ -110,9 +110,9 @@ TEST(ProcessTree, AKilledArbiterLeavesNothing) {
 
   kill(arbiter, SIGKILL);
   ASSERT_EQ(waitpid(arbiter, nullptr, 0), arbiter);
-  EXPECT_TRUE(WaitForEnd(agent, kSoon));
-  EXPECT_TRUE(WaitForEnd(daemon, kSoon));
-  EXPECT_TRUE(WaitForEnd(keeper, kSoon));
+  EXPECT_TRUE(WaitForEnd(agent, kTreeEnds));
+  EXPECT_TRUE(WaitForEnd(daemon, kTreeEnds));
+  EXPECT_TRUE(WaitForEnd(keeper, kTreeEnds));
   EXPECT_FALSE(std::filesystem::exists(folder));
 }
 
@@ -157,7 +157,7 @@ TEST(ProcessTree, TwoHundredLivesLeaveNoDescriptorBehind) {
     EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
   };
   const auto settle = [&] {
-    EXPECT_TRUE(driver.monitor().WaitAllGone(kSoon));
+    EXPECT_TRUE(driver.monitor().WaitAllGone(kTreeEnds));
     driver.RunUntilEmpty();
   };
   for (int i = 0; i < 5; ++i) one_life();  // what gRPC opens once and keeps

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_split.h"
 #include "agents/greedy/greedy.h"
+#include "sdk/base/check.h"
 #include "sdk/rules/deal_plan.h"
 #include "tests/unit/rules/support.h"
 

@@ -31,10 +31,10 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr std::chrono::seconds kLimit{10};
+constexpr std::chrono::seconds kCallLimit{10};
 
 void SetLimit(grpc::ClientContext* context) {
-  context->set_deadline(std::chrono::system_clock::now() + kLimit);
+  context->set_deadline(std::chrono::system_clock::now() + kCallLimit);
 }
 
 std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
@@ -44,7 +44,7 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
   auto channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
-  EXPECT_TRUE(channel->WaitForConnected(std::chrono::system_clock::now() + kLimit));
+  EXPECT_TRUE(channel->WaitForConnected(std::chrono::system_clock::now() + kCallLimit));
   return channel;
 }
 

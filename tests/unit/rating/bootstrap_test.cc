@@ -6,15 +6,10 @@
 
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
+#include "tests/unit/rating/noise.h"
 
 namespace hakam::arbiter {
 namespace {
-
-double Noise(Random& random) {
-  double sum = -6;
-  for (int i = 0; i < 12; ++i) sum += random.Unit();
-  return sum;
-}
 
 // A round robin of `entrants` on the same deals, each with luck of its own on each deal.
 std::vector<PairResult> League(int entrants, uint32_t deals, uint64_t seed) {

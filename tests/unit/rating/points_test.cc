@@ -10,19 +10,13 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
+#include "tests/unit/rating/noise.h"
 
 namespace hakam::arbiter {
 namespace {
 
 using ::testing::Each;
 using ::testing::ElementsAre;
-
-// About normal, mean 0, deviation 1: the sum of twelve uniforms.
-double Noise(Random& random) {
-  double sum = -6;
-  for (int i = 0; i < 12; ++i) sum += random.Unit();
-  return sum;
-}
 
 // A round robin on shared deals; `difference(i, j, deal)` in points per board.
 std::vector<PairResult> League(int entrants, uint32_t deals,

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "sdk/base/check.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
@@ -14,6 +15,7 @@ using testing::Cards;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::MakeCalls;
+using testing::Names;
 using testing::Rules;
 using testing::SetupFor;
 
@@ -37,12 +39,6 @@ absl::Status Declare(BoardState* board, std::initializer_list<absl::string_view>
   Declaration declaration;
   for (absl::string_view meld : melds) declaration.melds[declaration.count++] = Cards(meld);
   return board->Apply(Action::OfDeclaration(declaration));
-}
-
-std::vector<std::string> Names(const std::vector<Action>& actions) {
-  std::vector<std::string> names;
-  for (const Action& action : actions) names.push_back(action.ToString());
-  return names;
 }
 
 TEST(Board, ADeckOfAnotherGameIsRefused) {

@@ -13,8 +13,6 @@ namespace {
 constexpr int kStock = -1;
 constexpr int kOpen = -2;
 
-size_t At(Seat seat) { return static_cast<size_t>(Index(seat)); }
-
 // By position of the deck: the seat that has received it, as far as `observer` knows its own. Before trump is
 // set a kitty is as far away as the stock.
 std::vector<int> Holders(const BoardState& board, Seat dealer, Seat observer) {

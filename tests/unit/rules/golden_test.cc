@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "sdk/base/check.h"
 #include "sdk/rules/board.h"
 #include "tests/unit/rules/support.h"
 

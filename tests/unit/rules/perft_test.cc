@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "sdk/rules/board.h"
 #include "tests/unit/rules/naive_table.h"
 #include "tests/unit/rules/random_rules.h"

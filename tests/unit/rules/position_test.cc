@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "tests/unit/rules/support.h"
 

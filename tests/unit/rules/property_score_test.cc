@@ -21,8 +21,6 @@ using testing::PresetsAnd;
 using testing::RandomAction;
 using testing::RandomSetup;
 
-size_t At(Team team) { return static_cast<size_t>(Index(team)); }
-
 // The parts of a finished hand that the clauses speak of, makers (declarers) and defenders.
 struct Parts {
   PerSide cards{};  // with the last trick

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_split.h"
-#include "sdk/base/check.h"
+#include "absl/strings/string_view.h"
 #include "sdk/base/random.h"
 #include "sdk/rules/board.h"
 #include "sdk/rules/deal.h"
@@ -18,142 +17,50 @@
 
 namespace hakam::rules::testing {
 
-inline Card C(absl::string_view text) { return Card::Parse(text).value(); }
-inline CardSet Cards(absl::string_view text) { return CardSet::Parse(text).value(); }
-inline Call CallOf(absl::string_view text) { return Call::Parse(text).value(); }
+Card C(absl::string_view text);
+CardSet Cards(absl::string_view text);
+Call CallOf(absl::string_view text);
 
 // 'C', 'D', 'H', 'S'; '*' for all trumps, anything else for none.
-inline Denomination Trump(char suit) {
-  switch (suit) {
-    case '*':
-      return Denomination::kAllTrumps;
-    case 'C':
-      return Denomination::kClubs;
-    case 'D':
-      return Denomination::kDiamonds;
-    case 'H':
-      return Denomination::kHearts;
-    case 'S':
-      return Denomination::kSpades;
-    default:
-      return Denomination::kNoTrumps;
-  }
-}
+Denomination Trump(char suit);
 
 // A preset with some options changed.
-inline RuleSet Rules(absl::string_view preset, const std::vector<Override>& options = {}) {
-  return RuleSet::Make(preset, options).value();
-}
+RuleSet Rules(absl::string_view preset, const std::vector<Override>& options = {});
 
 // The presets whose law is one of the two documents.
-inline std::vector<std::string> PresetsOf(Family family) {
-  std::vector<std::string> names;
-  for (const std::string& name : RuleSet::PresetNames()) {
-    if (RuleSet::FromPreset(name)->family == family) names.push_back(name);
-  }
-  return names;
-}
+std::vector<std::string> PresetsOf(Family family);
 
-inline std::vector<Seat> SeatsOf(const RuleSet& rules) {
-  std::vector<Seat> seats;
-  for (int i = 0; i < rules.players; ++i) seats.push_back(static_cast<Seat>(i));
-  return seats;
-}
+std::vector<Seat> SeatsOf(const RuleSet& rules);
 
 // Every card of the game, in order.
-inline std::vector<Card> SortedDeck(const RuleSet& rules) {
-  std::vector<Card> deck;
-  for (Card card : GameCards(rules)) deck.push_back(card);
-  return deck;
-}
+std::vector<Card> SortedDeck(const RuleSet& rules);
 
 // "AC TH" led by `leader`.
-inline Trick TrickOf(Denomination d, Seat leader, absl::string_view cards, int seats = kMaxSeats) {
-  Trick trick(leader, seats);
-  for (absl::string_view word : absl::StrSplit(cards, ' ', absl::SkipEmpty())) trick.Add(d, C(word));
-  return trick;
-}
+Trick TrickOf(Denomination d, Seat leader, absl::string_view cards, int seats = kMaxSeats);
 
-inline BoardSetup RandomSetup(const RuleSet& rules, Random& random) {
-  BoardSetup setup{.dealer = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)))};
-  setup.deck = SortedDeck(rules);
-  random.Shuffle(setup.deck);
-  // Sun is doubled only at scores that this reaches (rules/baloot D6).
-  const int scores = rules.family == Family::kBaloot ? 152 : rules.target;
-  if (random.Below(2) == 0) {
-    const int first = static_cast<int>(random.Below(static_cast<uint64_t>(scores)));
-    setup.scores = {first, static_cast<int>(random.Below(static_cast<uint64_t>(scores)))};
-  }
-  // Points that hang from earlier boards (Bidding Belote G3).
-  const bool may_hang = rules.family == Family::kBelote && rules.made_test == MadeTest::kBeat &&
-                        rules.tie == TieRule::kFailedPlusHang;
-  if (may_hang && random.Below(3) == 0) {
-    setup.hanging = static_cast<int>(1 + random.Below(2)) * rules.hang_points;
-  }
-  return setup;
-}
+BoardSetup RandomSetup(const RuleSet& rules, Random& random);
 
 // Positions of the deck that come to a seat, in the order in which tests list its cards: as they are dealt, a
 // turned-up card that is taken last; in the layout the open cards from left to right, then those under them.
-inline std::vector<int> Positions(const DealPlan& plan, Seat seat) {
-  const auto s = static_cast<size_t>(Index(seat));
-  std::vector<int> positions = plan.first[s];
-  bool takes = false;
-  for (int position : plan.rest[s]) {
-    takes |= position == plan.turnup;
-    if (position != plan.turnup) positions.push_back(position);
-  }
-  if (takes) positions.push_back(*plan.turnup);
-  for (const auto& pile : plan.piles[s]) positions.push_back(pile[1]);
-  for (const auto& pile : plan.piles[s]) positions.push_back(pile[0]);
-  return positions;
-}
+std::vector<int> Positions(const DealPlan& plan, Seat seat);
 
 // A setup in which each seat is dealt the cards of its list when `taker` takes the turned-up card.
-inline BoardSetup SetupFor(const RuleSet& rules, Seat dealer, Seat taker,
-                           const std::array<std::string, kMaxSeats>& hands) {
-  const DealPlan plan = PlanDeal(rules, dealer, taker);
-  BoardSetup setup{.deck = SortedDeck(rules), .dealer = dealer};
-  CardSet left = GameCards(rules);
-  for (size_t s = 0; s < static_cast<size_t>(rules.players); ++s) {
-    const std::vector<int> positions = Positions(plan, static_cast<Seat>(s));
-    const std::vector<absl::string_view> words = absl::StrSplit(hands[s], ' ', absl::SkipEmpty());
-    HAKAM_CHECK(words.size() == positions.size());
-    for (size_t i = 0; i < words.size(); ++i) {
-      const Card card = C(words[i]);
-      HAKAM_CHECK(left.Contains(card));
-      left.Remove(card);
-      setup.deck[static_cast<size_t>(positions[i])] = card;
-    }
-  }
-  HAKAM_CHECK(left.empty());
-  return setup;
-}
+BoardSetup SetupFor(const RuleSet& rules, Seat dealer, Seat taker,
+                    const std::array<std::string, kMaxSeats>& hands);
 
 // The same for the Baloot default rules.
-inline BoardSetup SetupFor(Seat dealer, Seat taker, const std::array<std::string, kMaxSeats>& hands) {
-  return SetupFor(Rules("baloot"), dealer, taker, hands);
-}
+BoardSetup SetupFor(Seat dealer, Seat taker, const std::array<std::string, kMaxSeats>& hands);
 
 // Applies calls by name; each must be accepted.
-inline void MakeCalls(BoardState* board, std::initializer_list<absl::string_view> calls) {
-  for (absl::string_view text : calls) {
-    const absl::Status status = board->Apply(Action::OfCall(CallOf(text)));
-    HAKAM_CHECK(status.ok());
-  }
-}
+void MakeCalls(BoardState* board, std::initializer_list<absl::string_view> calls);
 
 // Applies the first legal action until `phase` is reached or the board is finished.
-inline void PlayFirstUntil(BoardState* board, Phase phase) {
-  while (!board->finished() && board->phase() != phase) {
-    HAKAM_CHECK(board->Apply(board->LegalActions().front()).ok());
-  }
-}
+void PlayFirstUntil(BoardState* board, Phase phase);
 
-inline Action RandomAction(const BoardState& board, Random& random) {
-  const std::vector<Action> legal = board.LegalActions();
-  return legal[random.Below(legal.size())];
-}
+// As the law writes them.
+std::vector<std::string> Names(const std::vector<Action>& actions);
+
+Action RandomAction(const BoardState& board, Random& random);
 
 }  // namespace hakam::rules::testing
 

@@ -15,7 +15,7 @@
 namespace hakam::wire {
 namespace {
 
-constexpr uint64_t kSeed = 77;
+constexpr uint64_t kHostileSeed = 77;
 
 std::string RandomBytes(Random& random) {
   std::string bytes(random.Below(200), '\0');
@@ -60,8 +60,8 @@ void Feed(const std::string& bytes, Read read, Tally* tally) {
 }
 
 TEST(HostileBytes, NeverCrashAConverter) {
-  SCOPED_TRACE(testing::Message() << "seed " << kSeed);
-  Random random(kSeed);
+  SCOPED_TRACE(testing::Message() << "seed " << kHostileSeed);
+  Random random(kHostileSeed);
   Tally actions, observations, results;
   for (uint64_t i = 0; i < Draws(20000); ++i) {
     const bool noise = i % 4 == 0;
@@ -83,7 +83,7 @@ TEST(HostileBytes, NeverCrashAConverter) {
 }
 
 TEST(HostileBytes, NeverCrashTheRuleSetReader) {
-  Random random(kSeed);
+  Random random(kHostileSeed);
   int refused = 0;
   for (uint64_t i = 0; i < Draws(5000); ++i) {
     v1::RuleSet message;
@@ -93,7 +93,7 @@ TEST(HostileBytes, NeverCrashTheRuleSetReader) {
     if (i % 50 == 0) message.set_preset(RandomBytes(random));
     if (!RuleSetFromProto(message).ok()) ++refused;
   }
-  EXPECT_GT(refused, 1000) << "seed " << kSeed;
+  EXPECT_GT(refused, 1000) << "seed " << kHostileSeed;
 }
 
 }  // namespace

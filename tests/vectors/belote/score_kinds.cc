@@ -24,8 +24,6 @@ namespace {
 constexpr int kMostPoints = 1000;
 constexpr int kMostHanging = 1000000;
 
-size_t At(Team team) { return static_cast<size_t>(Index(team)); }
-
 // By side what is by team, and back: the same exchange.
 std::array<int, 2> Exchanged(Team makers, const std::array<int, 2>& pair) {
   return makers == Team::k0 ? pair : std::array<int, 2>{pair[1], pair[0]};

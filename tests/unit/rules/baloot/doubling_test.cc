@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules::baloot {
@@ -20,8 +21,8 @@ struct Situation {
   Seat taker;
   PerTeam scores;
 };
-constexpr Situation kHokum{'H', Seat::k1, Seat::k1, {0, 0}};
-constexpr Situation kSun{'S', Seat::k1, Seat::k1, {90, 120}};
+constexpr Situation kTrump{'H', Seat::k1, Seat::k1, {0, 0}};
+constexpr Situation kNoTrump{'S', Seat::k1, Seat::k1, {90, 120}};
 constexpr Situation kAshkal{'S', Seat::k3, Seat::k1, {90, 120}};
 
 // "level 2 locked turn 1: PASS TRIPLE", "level 1 open over", or "refused CALL".
@@ -62,92 +63,92 @@ TEST_P(DoublingTest, GoesAsTheClauseSays) {
 INSTANTIATE_TEST_SUITE_P(
     Hokum, DoublingTest,
     ::testing::Values(
-        DoublingCase{"D2: taker+1 is asked first", "baloot", kHokum, "",
+        DoublingCase{"D2: taker+1 is asked first", "baloot", kTrump, "",
                      "level 1 open turn 2: PASS DOUBLE:OPEN DOUBLE:LOCKED"},
-        DoublingCase{"D2: then taker+3", "baloot", kHokum, "PASS",
+        DoublingCase{"D2: then taker+3", "baloot", kTrump, "PASS",
                      "level 1 open turn 0: PASS DOUBLE:OPEN DOUBLE:LOCKED"},
-        DoublingCase{"D2: both pass", "baloot", kHokum, "PASS PASS", "level 1 open over"},
-        DoublingCase{"D3: the doubler chooses", "baloot", kHokum, "DOUBLE:LOCKED",
+        DoublingCase{"D2: both pass", "baloot", kTrump, "PASS PASS", "level 1 open over"},
+        DoublingCase{"D3: the doubler chooses", "baloot", kTrump, "DOUBLE:LOCKED",
                      "level 2 locked turn 1: PASS TRIPLE"},
-        DoublingCase{"D3: he must choose", "baloot", kHokum, "DOUBLE", "refused DOUBLE"},
-        DoublingCase{"D4: declined", "baloot", kHokum, "DOUBLE:LOCKED PASS", "level 2 locked over"},
-        DoublingCase{"D5: level 3 is open", "baloot", kHokum, "DOUBLE:LOCKED TRIPLE",
+        DoublingCase{"D3: he must choose", "baloot", kTrump, "DOUBLE", "refused DOUBLE"},
+        DoublingCase{"D4: declined", "baloot", kTrump, "DOUBLE:LOCKED PASS", "level 2 locked over"},
+        DoublingCase{"D5: level 3 is open", "baloot", kTrump, "DOUBLE:LOCKED TRIPLE",
                      "level 3 open turn 2: PASS FOUR:OPEN FOUR:LOCKED"},
-        DoublingCase{"D5: level 4 by its own choice", "baloot", kHokum, "DOUBLE:OPEN TRIPLE FOUR:LOCKED",
+        DoublingCase{"D5: level 4 by its own choice", "baloot", kTrump, "DOUBLE:OPEN TRIPLE FOUR:LOCKED",
                      "level 4 locked turn 1: PASS GAHWA"},
-        DoublingCase{"D5: gahwa is open and the end", "baloot", kHokum,
+        DoublingCase{"D5: gahwa is open and the end", "baloot", kTrump,
                      "DOUBLE:LOCKED TRIPLE FOUR:LOCKED GAHWA", "level 5 open over"},
-        DoublingCase{"D4: a triple carries no lock", "baloot", kHokum, "DOUBLE:OPEN TRIPLE:OPEN",
+        DoublingCase{"D4: a triple carries no lock", "baloot", kTrump, "DOUBLE:OPEN TRIPLE:OPEN",
                      "refused TRIPLE:OPEN"},
-        DoublingCase{"D4: the second defender doubled, he alone may four", "baloot", kHokum,
+        DoublingCase{"D4: the second defender doubled, he alone may four", "baloot", kTrump,
                      "PASS DOUBLE:OPEN TRIPLE", "level 3 open turn 0: PASS FOUR:OPEN FOUR:LOCKED"},
-        DoublingCase{"D1 K: no doubling", "balot-kuwait", kHokum, "", "level 1 open over"},
-        DoublingCase{"D3 G: always locked at 2", "baloot-gamerules", kHokum, "DOUBLE",
+        DoublingCase{"D1 K: no doubling", "balot-kuwait", kTrump, "", "level 1 open over"},
+        DoublingCase{"D3 G: always locked at 2", "baloot-gamerules", kTrump, "DOUBLE",
                      "level 2 locked turn 1: PASS TRIPLE"},
-        DoublingCase{"D3 G: no choice", "baloot-gamerules", kHokum, "DOUBLE:OPEN", "refused DOUBLE:OPEN"},
-        DoublingCase{"D5 G: open at 3", "baloot-gamerules", kHokum, "DOUBLE TRIPLE",
+        DoublingCase{"D3 G: no choice", "baloot-gamerules", kTrump, "DOUBLE:OPEN", "refused DOUBLE:OPEN"},
+        DoublingCase{"D5 G: open at 3", "baloot-gamerules", kTrump, "DOUBLE TRIPLE",
                      "level 3 open turn 2: PASS FOUR"},
-        DoublingCase{"D4 C: the partner may triple", "baloot-catsatcards", kHokum, "DOUBLE PASS",
+        DoublingCase{"D4 C: the partner may triple", "baloot-catsatcards", kTrump, "DOUBLE PASS",
                      "level 2 locked turn 3: PASS TRIPLE"},
-        DoublingCase{"D4 C: defenders from taker+1", "baloot-catsatcards", kHokum, "PASS DOUBLE TRIPLE",
+        DoublingCase{"D4 C: defenders from taker+1", "baloot-catsatcards", kTrump, "PASS DOUBLE TRIPLE",
                      "level 3 open turn 2: PASS FOUR"},
-        DoublingCase{"D4 C: caller first for gahwa", "baloot-catsatcards", kHokum,
+        DoublingCase{"D4 C: caller first for gahwa", "baloot-catsatcards", kTrump,
                      "DOUBLE PASS TRIPLE PASS FOUR", "level 4 locked turn 1: PASS GAHWA"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Sun, DoublingTest,
-    ::testing::Values(DoublingCase{"D6: declarers over 100, defenders not", "baloot", kSun, "",
-                                   "level 1 open turn 2: PASS DOUBLE"},
-                      DoublingCase{"D6: no lock in Sun", "baloot", kSun, "DOUBLE:OPEN",
-                                   "refused DOUBLE:OPEN"},
-                      DoublingCase{"D6: only to level 2 in B", "baloot", kSun, "DOUBLE", "level 2 open over"},
-                      DoublingCase{"D6: defenders at exactly 100 may",
-                                   "baloot",
-                                   {'S', Seat::k1, Seat::k1, {100, 120}},
-                                   "",
-                                   "level 1 open turn 2: PASS DOUBLE"},
-                      DoublingCase{"D6: defenders at 101 may not",
-                                   "baloot",
-                                   {'S', Seat::k1, Seat::k1, {101, 120}},
-                                   "",
-                                   "level 1 open over"},
-                      DoublingCase{"D6: declarers at exactly 100: no",
-                                   "baloot",
-                                   {'S', Seat::k1, Seat::k1, {90, 100}},
-                                   "",
-                                   "level 1 open over"},
-                      DoublingCase{"D6: the defenders ahead: no",
-                                   "baloot",
-                                   {'S', Seat::k1, Seat::k1, {120, 90}},
-                                   "",
-                                   "level 1 open over"},
-                      DoublingCase{"D6 G: defenders at 100 may not",
-                                   "baloot-gamerules",
-                                   {'S', Seat::k1, Seat::k1, {100, 120}},
-                                   "",
-                                   "level 1 open over"},
-                      DoublingCase{"D6 G: at 99 they may",
-                                   "baloot-gamerules",
-                                   {'S', Seat::k1, Seat::k1, {99, 120}},
-                                   "",
-                                   "level 1 open turn 2: PASS DOUBLE"},
-                      DoublingCase{"D6 G: up to gahwa, never locked", "baloot-gamerules", kSun,
-                                   "DOUBLE TRIPLE FOUR", "level 4 open turn 1: PASS GAHWA"},
-                      DoublingCase{"D2: after Ashkal from the taker", "baloot", kAshkal, "PASS",
-                                   "level 1 open turn 0: PASS DOUBLE"},
-                      DoublingCase{"D4 G: after Ashkal the caller raises", "baloot-gamerules", kAshkal,
-                                   "DOUBLE", "level 2 open turn 3: PASS TRIPLE"},
-                      DoublingCase{"D4 C: then his partner", "baloot-catsatcards", kAshkal, "DOUBLE PASS",
-                                   "level 2 open turn 1: PASS TRIPLE"}));
+    ::testing::Values(
+        DoublingCase{"D6: declarers over 100, defenders not", "baloot", kNoTrump, "",
+                     "level 1 open turn 2: PASS DOUBLE"},
+        DoublingCase{"D6: no lock in Sun", "baloot", kNoTrump, "DOUBLE:OPEN", "refused DOUBLE:OPEN"},
+        DoublingCase{"D6: only to level 2 in B", "baloot", kNoTrump, "DOUBLE", "level 2 open over"},
+        DoublingCase{"D6: defenders at exactly 100 may",
+                     "baloot",
+                     {'S', Seat::k1, Seat::k1, {100, 120}},
+                     "",
+                     "level 1 open turn 2: PASS DOUBLE"},
+        DoublingCase{"D6: defenders at 101 may not",
+                     "baloot",
+                     {'S', Seat::k1, Seat::k1, {101, 120}},
+                     "",
+                     "level 1 open over"},
+        DoublingCase{"D6: declarers at exactly 100: no",
+                     "baloot",
+                     {'S', Seat::k1, Seat::k1, {90, 100}},
+                     "",
+                     "level 1 open over"},
+        DoublingCase{"D6: the defenders ahead: no",
+                     "baloot",
+                     {'S', Seat::k1, Seat::k1, {120, 90}},
+                     "",
+                     "level 1 open over"},
+        DoublingCase{"D6 G: defenders at 100 may not",
+                     "baloot-gamerules",
+                     {'S', Seat::k1, Seat::k1, {100, 120}},
+                     "",
+                     "level 1 open over"},
+        DoublingCase{"D6 G: at 99 they may",
+                     "baloot-gamerules",
+                     {'S', Seat::k1, Seat::k1, {99, 120}},
+                     "",
+                     "level 1 open turn 2: PASS DOUBLE"},
+        DoublingCase{"D6 G: up to gahwa, never locked", "baloot-gamerules", kNoTrump, "DOUBLE TRIPLE FOUR",
+                     "level 4 open turn 1: PASS GAHWA"},
+        DoublingCase{"D2: after Ashkal from the taker", "baloot", kAshkal, "PASS",
+                     "level 1 open turn 0: PASS DOUBLE"},
+        DoublingCase{"D4 G: after Ashkal the caller raises", "baloot-gamerules", kAshkal, "DOUBLE",
+                     "level 2 open turn 3: PASS TRIPLE"},
+        DoublingCase{"D4 C: then his partner", "baloot-catsatcards", kAshkal, "DOUBLE PASS",
+                     "level 2 open turn 1: PASS TRIPLE"}));
 
 TEST(Doubling, ALockOptionOfNeverLeavesEverythingOpen_D3) {
   const RuleSet rules = Rules("baloot", {{"lock", "NEVER"}});
-  EXPECT_EQ(After(rules, kHokum, "DOUBLE"), "level 2 open turn 1: PASS TRIPLE");
+  EXPECT_EQ(After(rules, kTrump, "DOUBLE"), "level 2 open turn 1: PASS TRIPLE");
 }
 
 TEST(Doubling, SunMayBeCappedBetween_D6) {
   const RuleSet rules = Rules("baloot", {{"sun_max_level", "3"}});
-  EXPECT_EQ(After(rules, kSun, "DOUBLE TRIPLE"), "level 3 open over");
+  EXPECT_EQ(After(rules, kNoTrump, "DOUBLE TRIPLE"), "level 3 open over");
 }
 
 TEST(Doubling, TheLastRaiserIsKept) {

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "sdk/rules/position.h"
 #include "tests/unit/rules/support.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 using testing::Rules;
 
-using Names = std::vector<std::string>;
+using CallNames = std::vector<std::string>;
 
 struct Said {
   int seat;
@@ -48,8 +49,8 @@ class NaiveAuction {
   }
 
   // `suits`: those that the seat sees among its cards.
-  Names Legal(const std::string& suits) const {
-    Names calls;
+  CallNames Legal(const std::string& suits) const {
+    CallNames calls;
     if (NamesOnce()) {
       AddNames(suits, &calls);
     } else if (Raised() != "MATCH") {
@@ -102,7 +103,7 @@ class NaiveAuction {
     return raised;
   }
 
-  void AddNames(const std::string& suits, Names* calls) const {
+  void AddNames(const std::string& suits, CallNames* calls) const {
     const bool first_round = kind_ == "take_then_name" && static_cast<int>(said_.size()) < players_;
     for (const std::string& d : denominations_) {
       if (Option("must_hold_suit") == "true" && suits.find(d) == std::string::npos) continue;
@@ -112,7 +113,7 @@ class NaiveAuction {
     }
   }
 
-  void AddBids(Names* calls) const {
+  void AddBids(CallNames* calls) const {
     if (kind_ == "ladder") {
       bool above = Bid() == nullptr;
       for (const std::string& d : denominations_) {
@@ -131,7 +132,7 @@ class NaiveAuction {
     for (const std::string& d : denominations_) calls->push_back("CAPOT-" + d);
   }
 
-  void AddRaise(Names* calls) const {
+  void AddRaise(CallNames* calls) const {
     if (Bid() == nullptr) return;
     const bool own = Bid()->seat % 2 == turn_ % 2;
     const std::string raised = Raised();
@@ -163,8 +164,8 @@ class NaiveAuction {
   char turnup_;
   int turn_ = 0;
   bool over_ = false;
-  Names denominations_;
-  Names raises_;
+  CallNames denominations_;
+  CallNames raises_;
   std::vector<Said> said_;
 };
 
@@ -204,9 +205,9 @@ uint64_t Walk(const Deal& deal, const Position& position, const NaiveAuction& na
     return 0;
   }
   EXPECT_EQ(Index(position.turn()), naive.turn());
-  Names names;
+  CallNames names;
   for (const Call& call : position.LegalCalls(deal)) names.push_back(call.ToString());
-  Names expected = naive.Legal(SuitsOf(position.hand(position.turn())));
+  CallNames expected = naive.Legal(SuitsOf(position.hand(position.turn())));
   std::sort(names.begin(), names.end());
   std::sort(expected.begin(), expected.end());
   EXPECT_EQ(names, expected);

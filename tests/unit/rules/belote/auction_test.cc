@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules::belote {
@@ -64,117 +65,117 @@ TEST_P(BeloteAuctionTest, GoesAsTheClauseSays) {
   EXPECT_EQ(After(Rules(c.preset), c.turnup, c.calls), c.then) << c.why;
 }
 
-using Case = BeloteAuctionCase;
+using Bids = BeloteAuctionCase;
 
 INSTANTIATE_TEST_SUITE_P(
     TakeThenName, BeloteAuctionTest,
     ::testing::Values(
-        Case{"1 C: the next of the dealer speaks first", "belote", "9H", "", "turn 1: PASS TAKE"},
-        Case{"1 C1: the first take ends it", "belote", "9H", "PASS TAKE", "H by 2"},
-        Case{"1 C1: no other suit in round 1", "belote", "9H", "S", "refused S"},
-        Case{"1 C2: round 2 begins with the same seat", "belote", "9H", "PASS PASS PASS PASS",
+        Bids{"1 C: the next of the dealer speaks first", "belote", "9H", "", "turn 1: PASS TAKE"},
+        Bids{"1 C1: the first take ends it", "belote", "9H", "PASS TAKE", "H by 2"},
+        Bids{"1 C1: no other suit in round 1", "belote", "9H", "S", "refused S"},
+        Bids{"1 C2: round 2 begins with the same seat", "belote", "9H", "PASS PASS PASS PASS",
              "turn 1: PASS C D S"},
-        Case{"1 C2: not the turned-up suit, and no take", "belote", "9H", "PASS PASS PASS PASS H",
+        Bids{"1 C2: not the turned-up suit, and no take", "belote", "9H", "PASS PASS PASS PASS H",
              "refused H"},
-        Case{"1 C2: nothing to take any more", "belote", "9H", "PASS PASS PASS PASS TAKE", "refused TAKE"},
-        Case{"1 C2: the first suit ends it", "belote", "9H", "PASS PASS PASS PASS PASS PASS C", "C by 3"},
-        Case{"1 C3: eight passes", "belote", "9H", "PASS PASS PASS PASS PASS PASS PASS PASS", "passed out"},
-        Case{"1 D: no doubling", "belote", "9H", "DOUBLE", "refused DOUBLE"},
-        Case{"4 C: the non-dealer first", "belote-decouverte", "9H", "", "turn 1: PASS TAKE"},
-        Case{"4 C: then the dealer", "belote-decouverte", "9H", "PASS", "turn 0: PASS TAKE"},
-        Case{"4 C: the non-dealer names", "belote-decouverte", "9H", "PASS PASS", "turn 1: PASS C D S"},
-        Case{"4 C: the dealer names", "belote-decouverte", "9H", "PASS PASS PASS D", "D by 0"},
-        Case{"4 C: four passes", "belote-decouverte", "9H", "PASS PASS PASS PASS", "passed out"}));
+        Bids{"1 C2: nothing to take any more", "belote", "9H", "PASS PASS PASS PASS TAKE", "refused TAKE"},
+        Bids{"1 C2: the first suit ends it", "belote", "9H", "PASS PASS PASS PASS PASS PASS C", "C by 3"},
+        Bids{"1 C3: eight passes", "belote", "9H", "PASS PASS PASS PASS PASS PASS PASS PASS", "passed out"},
+        Bids{"1 D: no doubling", "belote", "9H", "DOUBLE", "refused DOUBLE"},
+        Bids{"4 C: the non-dealer first", "belote-decouverte", "9H", "", "turn 1: PASS TAKE"},
+        Bids{"4 C: then the dealer", "belote-decouverte", "9H", "PASS", "turn 0: PASS TAKE"},
+        Bids{"4 C: the non-dealer names", "belote-decouverte", "9H", "PASS PASS", "turn 1: PASS C D S"},
+        Bids{"4 C: the dealer names", "belote-decouverte", "9H", "PASS PASS PASS D", "D by 0"},
+        Bids{"4 C: four passes", "belote-decouverte", "9H", "PASS PASS PASS PASS", "passed out"}));
 
 INSTANTIATE_TEST_SUITE_P(
     NameOnce, BeloteAuctionTest,
-    ::testing::Values(Case{"6 C1: any suit at once", "tarabish", "", "", "turn 1: PASS C D H S"},
-                      Case{"6 C1: the first suit ends it", "tarabish", "", "PASS S", "S by 2"},
-                      Case{"6 C2: the dealer must name", "tarabish", "", "PASS PASS PASS", "turn 0: C D H S"},
-                      Case{"6 C2: he may not pass", "tarabish", "", "PASS PASS PASS PASS", "refused PASS"},
-                      Case{"6 C2: so there is always a contract", "tarabish", "", "PASS PASS PASS D",
+    ::testing::Values(Bids{"6 C1: any suit at once", "tarabish", "", "", "turn 1: PASS C D H S"},
+                      Bids{"6 C1: the first suit ends it", "tarabish", "", "PASS S", "S by 2"},
+                      Bids{"6 C2: the dealer must name", "tarabish", "", "PASS PASS PASS", "turn 0: C D H S"},
+                      Bids{"6 C2: he may not pass", "tarabish", "", "PASS PASS PASS PASS", "refused PASS"},
+                      Bids{"6 C2: so there is always a contract", "tarabish", "", "PASS PASS PASS D",
                            "D by 0"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Ladder, BeloteAuctionTest,
     ::testing::Values(
-        Case{"2 C1: six rungs", "bidding-belote", "", "", "turn 1: PASS C D H S NT AT"},
-        Case{"2 C1: only higher ones", "bidding-belote", "", "H", "turn 2: PASS S NT AT DOUBLE"},
-        Case{"2 C1: not the same again", "bidding-belote", "", "H H", "refused H"},
-        Case{"2 C1: also over the own side, which does not double", "bidding-belote", "", "H PASS",
+        Bids{"2 C1: six rungs", "bidding-belote", "", "", "turn 1: PASS C D H S NT AT"},
+        Bids{"2 C1: only higher ones", "bidding-belote", "", "H", "turn 2: PASS S NT AT DOUBLE"},
+        Bids{"2 C1: not the same again", "bidding-belote", "", "H H", "refused H"},
+        Bids{"2 C1: also over the own side, which does not double", "bidding-belote", "", "H PASS",
              "turn 3: PASS S NT AT"},
-        Case{"2 C2: a pass is not final", "bidding-belote", "", "PASS PASS PASS C",
+        Bids{"2 C2: a pass is not final", "bidding-belote", "", "PASS PASS PASS C",
              "turn 1: PASS D H S NT AT DOUBLE"},
-        Case{"2 C: three passes after a bid end it", "bidding-belote", "", "PASS D PASS PASS PASS", "D by 2"},
-        Case{"2 C: the makers are those of the last bid", "bidding-belote", "", "C D PASS S PASS PASS PASS",
+        Bids{"2 C: three passes after a bid end it", "bidding-belote", "", "PASS D PASS PASS PASS", "D by 2"},
+        Bids{"2 C: the makers are those of the last bid", "bidding-belote", "", "C D PASS S PASS PASS PASS",
              "S by 0"},
-        Case{"2 C3: four passes", "bidding-belote", "", "PASS PASS PASS PASS", "passed out"},
-        Case{"2 C: nothing is above all trumps", "bidding-belote", "", "AT", "turn 2: PASS DOUBLE"}));
+        Bids{"2 C3: four passes", "bidding-belote", "", "PASS PASS PASS PASS", "passed out"},
+        Bids{"2 C: nothing is above all trumps", "bidding-belote", "", "AT", "turn 2: PASS DOUBLE"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Doubling, BeloteAuctionTest,
-    ::testing::Values(Case{"2 D1: nothing stands", "bidding-belote", "", "DOUBLE", "refused DOUBLE"},
-                      Case{"2 D1: the other side's bid", "bidding-belote", "", "S DOUBLE",
+    ::testing::Values(Bids{"2 D1: nothing stands", "bidding-belote", "", "DOUBLE", "refused DOUBLE"},
+                      Bids{"2 D1: the other side's bid", "bidding-belote", "", "S DOUBLE",
                            "turn 3: PASS NT AT REDOUBLE"},
-                      Case{"2 D1: not twice", "bidding-belote", "", "S DOUBLE PASS DOUBLE", "refused DOUBLE"},
-                      Case{"2 D2: only the bidding side redoubles", "bidding-belote", "",
+                      Bids{"2 D1: not twice", "bidding-belote", "", "S DOUBLE PASS DOUBLE", "refused DOUBLE"},
+                      Bids{"2 D2: only the bidding side redoubles", "bidding-belote", "",
                            "S DOUBLE PASS REDOUBLE", "refused REDOUBLE"},
-                      Case{"2 D2: the bidder's partner may", "bidding-belote", "", "S DOUBLE REDOUBLE",
+                      Bids{"2 D2: the bidder's partner may", "bidding-belote", "", "S DOUBLE REDOUBLE",
                            "turn 0: PASS NT AT MATCH"},
-                      Case{"2 D3: the doubling side, not the redoublers", "bidding-belote", "",
+                      Bids{"2 D3: the doubling side, not the redoublers", "bidding-belote", "",
                            "S DOUBLE REDOUBLE PASS MATCH", "refused MATCH"},
-                      Case{"2 D3: after match only passes", "bidding-belote", "", "S DOUBLE REDOUBLE MATCH",
+                      Bids{"2 D3: after match only passes", "bidding-belote", "", "S DOUBLE REDOUBLE MATCH",
                            "turn 1: PASS"},
-                      Case{"2 D3: the whole match", "bidding-belote", "",
+                      Bids{"2 D3: the whole match", "bidding-belote", "",
                            "S DOUBLE REDOUBLE MATCH PASS PASS PASS", "S by 1 x4 match raised by 0"},
-                      Case{"2 D: a higher bid cancels all doubling", "bidding-belote", "",
+                      Bids{"2 D: a higher bid cancels all doubling", "bidding-belote", "",
                            "S DOUBLE REDOUBLE NT", "turn 1: PASS AT DOUBLE"},
-                      Case{"2 D: it may be the doubled side's own", "bidding-belote", "",
+                      Bids{"2 D: it may be the doubled side's own", "bidding-belote", "",
                            "S DOUBLE AT PASS PASS PASS", "AT by 3"},
-                      Case{"2 D1: the new bid may be doubled", "bidding-belote", "",
+                      Bids{"2 D1: the new bid may be doubled", "bidding-belote", "",
                            "C DOUBLE D PASS PASS DOUBLE PASS PASS PASS", "D by 3 x2 raised by 2"},
-                      Case{"2 C: three passes after a double end it", "bidding-belote", "",
+                      Bids{"2 C: three passes after a double end it", "bidding-belote", "",
                            "C DOUBLE PASS PASS PASS", "C by 1 x2 raised by 2"},
-                      Case{"2 D: x4", "bidding-belote", "", "C DOUBLE PASS PASS REDOUBLE PASS PASS PASS",
+                      Bids{"2 D: x4", "bidding-belote", "", "C DOUBLE PASS PASS REDOUBLE PASS PASS PASS",
                            "C by 1 x4 raised by 1"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Points, BeloteAuctionTest,
     ::testing::Values(
-        Case{"3 C1: a double, a bid ten above, or capot", "coinche", "", "230-H",
+        Bids{"3 C1: a double, a bid ten above, or capot", "coinche", "", "230-H",
              "turn 2: PASS 240-C 240-D 240-H 240-S 240-NT 240-AT CAPOT-C CAPOT-D CAPOT-H CAPOT-S CAPOT-NT "
              "CAPOT-AT DOUBLE"},
-        Case{"3 C1: at least 80", "coinche", "", "70-H", "refused 70-H"},
-        Case{"3 C1: multiples of ten", "coinche", "", "85-H", "refused 85-H"},
-        Case{"3 C1: jumps are allowed", "coinche", "", "80-C 160-D PASS PASS PASS", "160-D by 2"},
-        Case{"3 C1: the denomination does not rank", "coinche", "", "90-C 90-S", "refused 90-S"},
-        Case{"3 C1: no bid above 240 but capot", "coinche", "", "240-H 250-H", "refused 250-H"},
-        Case{"3 C1: capot is above everything", "coinche", "", "CAPOT-C", "turn 2: PASS DOUBLE"},
-        Case{"3 C: a pass is not final", "coinche", "", "PASS 80-S PASS PASS 90-S PASS PASS PASS",
+        Bids{"3 C1: at least 80", "coinche", "", "70-H", "refused 70-H"},
+        Bids{"3 C1: multiples of ten", "coinche", "", "85-H", "refused 85-H"},
+        Bids{"3 C1: jumps are allowed", "coinche", "", "80-C 160-D PASS PASS PASS", "160-D by 2"},
+        Bids{"3 C1: the denomination does not rank", "coinche", "", "90-C 90-S", "refused 90-S"},
+        Bids{"3 C1: no bid above 240 but capot", "coinche", "", "240-H 250-H", "refused 250-H"},
+        Bids{"3 C1: capot is above everything", "coinche", "", "CAPOT-C", "turn 2: PASS DOUBLE"},
+        Bids{"3 C: a pass is not final", "coinche", "", "PASS 80-S PASS PASS 90-S PASS PASS PASS",
              "90-S by 1"},
-        Case{"3 C3: four passes", "coinche", "", "PASS PASS PASS PASS", "passed out"},
-        Case{"3 D1: a higher bid cancels it", "coinche", "", "80-H DOUBLE CAPOT-H", "turn 0: PASS DOUBLE"},
-        Case{"3 D1: three passes after the coinche", "coinche", "", "80-H DOUBLE PASS PASS PASS",
+        Bids{"3 C3: four passes", "coinche", "", "PASS PASS PASS PASS", "passed out"},
+        Bids{"3 D1: a higher bid cancels it", "coinche", "", "80-H DOUBLE CAPOT-H", "turn 0: PASS DOUBLE"},
+        Bids{"3 D1: three passes after the coinche", "coinche", "", "80-H DOUBLE PASS PASS PASS",
              "80-H by 1 x2 raised by 2"},
-        Case{"3 D2: a redouble ends it at once", "coinche", "", "80-H DOUBLE REDOUBLE",
+        Bids{"3 D2: a redouble ends it at once", "coinche", "", "80-H DOUBLE REDOUBLE",
              "80-H by 1 x4 raised by 3"},
-        Case{"3 D2: capot may be doubled too", "coinche", "", "CAPOT-NT DOUBLE PASS PASS PASS",
+        Bids{"3 D2: capot may be doubled too", "coinche", "", "CAPOT-NT DOUBLE PASS PASS PASS",
              "CAPOT-NT by 1 x2 raised by 2"}));
 
 INSTANTIATE_TEST_SUITE_P(
     FinalPasses, BeloteAuctionTest,
     ::testing::Values(
-        Case{"5 C1: suits only, no capot", "pilotta", "", "240-S", "turn 2: PASS 250-C 250-D 250-H 250-S"},
-        Case{"5 C1: 250 is the highest", "pilotta", "", "250-S", "turn 2: PASS"},
-        Case{"5 C1: strictly higher", "pilotta", "", "100-S 100-H", "refused 100-H"},
-        Case{"5 C2: who passed is skipped", "pilotta", "", "PASS 80-H PASS 230-C",
+        Bids{"5 C1: suits only, no capot", "pilotta", "", "240-S", "turn 2: PASS 250-C 250-D 250-H 250-S"},
+        Bids{"5 C1: 250 is the highest", "pilotta", "", "250-S", "turn 2: PASS"},
+        Bids{"5 C1: strictly higher", "pilotta", "", "100-S 100-H", "refused 100-H"},
+        Bids{"5 C2: who passed is skipped", "pilotta", "", "PASS 80-H PASS 230-C",
              "turn 2: PASS 240-C 240-D "
              "240-H 240-S 250-C 250-D 250-H 250-S"},
-        Case{"5 C2: until one is left", "pilotta", "", "PASS 80-H PASS 90-C PASS", "90-C by 0"},
-        Case{"5 C2: the last bidder against three passes", "pilotta", "", "PASS PASS PASS 80-D", "80-D by 0"},
-        Case{"5 C2: a bid of the first and three passes", "pilotta", "", "80-D PASS PASS PASS", "80-D by 1"},
-        Case{"5 C3: all pass", "pilotta", "", "PASS PASS PASS PASS", "passed out"},
-        Case{"5 D: no doubling", "pilotta", "", "80-D DOUBLE", "refused DOUBLE"}));
+        Bids{"5 C2: until one is left", "pilotta", "", "PASS 80-H PASS 90-C PASS", "90-C by 0"},
+        Bids{"5 C2: the last bidder against three passes", "pilotta", "", "PASS PASS PASS 80-D", "80-D by 0"},
+        Bids{"5 C2: a bid of the first and three passes", "pilotta", "", "80-D PASS PASS PASS", "80-D by 1"},
+        Bids{"5 C3: all pass", "pilotta", "", "PASS PASS PASS PASS", "passed out"},
+        Bids{"5 D: no doubling", "pilotta", "", "80-D DOUBLE", "refused DOUBLE"}));
 
 TEST(BeloteAuction, OnlyASuitThatIsHeldMayBeNamed_7C) {
   const RuleSet rules = Rules("clabber");

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "tests/unit/rules/support.h"
 
@@ -15,16 +16,11 @@ using testing::CallOf;
 using testing::Cards;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using testing::Names;
 using testing::Rules;
 using testing::SetupFor;
 
-std::vector<std::string> Names(const std::vector<Action>& actions) {
-  std::vector<std::string> names;
-  for (const Action& action : actions) names.push_back(action.ToString());
-  return names;
-}
-
-absl::Status Play(BoardState* board, absl::string_view text) {
+absl::Status PlayOrAnnounce(BoardState* board, absl::string_view text) {
   Action action;
   action.kind = ActionKind::kPlay;
   action.play.announce_belote = absl::ConsumeSuffix(&text, "!");
@@ -44,7 +40,7 @@ void Go(BoardState* board, absl::string_view calls, absl::string_view cards) {
     ASSERT_TRUE(board->Apply(Action::OfCall(CallOf(call))).ok()) << call;
   for (absl::string_view card : absl::StrSplit(cards, ' ', absl::SkipEmpty())) {
     ASSERT_TRUE(board->phase() != Phase::kDeclaring || Declare(board, {}).ok());
-    ASSERT_TRUE(Play(board, card).ok()) << card;
+    ASSERT_TRUE(PlayOrAnnounce(board, card).ok()) << card;
   }
 }
 
@@ -84,7 +80,7 @@ TEST(BeloteBoard, WhoHasAMeldIsAskedForTheBestOneBeforeItsFirstCard_1F) {
       << "that there is a meld is nobody's business";
   const absl::Status foreign = Declare(&board, {"JC QC KC"});
   EXPECT_THAT(std::string(foreign.message()), HasSubstr("JC is not in the hand"));
-  EXPECT_FALSE(Play(&board, "AC").ok()) << "the answer is asked for first";
+  EXPECT_FALSE(PlayOrAnnounce(&board, "AC").ok()) << "the answer is asked for first";
   ASSERT_TRUE(Declare(&board, {}).ok());
   Go(&board, "", "AC JC");
   EXPECT_THAT(Names(board.LegalActions()),
@@ -160,7 +156,7 @@ TEST(BeloteBoard, BeloteIsOfferedBesideTheCardAndKnownToAll_1F8) {
   Go(&board, "TAKE", "");
   EXPECT_THAT(Names(board.LegalActions()), ::testing::IsSupersetOf({"KH", "KH belote", "QH", "QH belote"}));
   EXPECT_THAT(Names(board.LegalActions()), ::testing::Not(::testing::Contains("7H belote")));
-  const absl::Status status = Play(&board, "7H!");
+  const absl::Status status = PlayOrAnnounce(&board, "7H!");
   EXPECT_THAT(std::string(status.message()), HasSubstr("F8"));
   Go(&board, "", "KH! 9H JH 7D AH 8D");
   EXPECT_TRUE(board.ObservationFor(Seat::k0).belote_seats.empty());

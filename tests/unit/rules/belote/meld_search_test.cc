@@ -8,6 +8,8 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "sdk/base/check.h"
 #include "sdk/rules/belote/meld.h"
 #include "tests/unit/rules/support.h"
 #include "tests/unit/soak.h"
