@@ -127,15 +127,19 @@ class Chaos(EndToEnd):
 
     def test_kills_of_bots_cost_their_own_boards_only(self):
         kills, crashes, hurt, boards = 0, 0, 0, 0
-        while kills < KILLS:
+        # On a busy machine all may hit processes that are still starting, which costs nobody a fault: then some more.
+        while kills < KILLS or (crashes == 0 and self.rounds < 20):
             self.rounds += 1
+            left = max(KILLS - kills, 25)
             folder = self.new_league(f"bots-{self.rounds}")
             arbiter = self.start(folder)
             # Not while the entrants are looked at: a bot that dies there is one that cannot play.
             while not self.stored(folder) and not self.ends_within(arbiter, 0.01):
                 pass
-            while kills < KILLS and not self.ends_within(arbiter, self.rng.uniform(0.005, 0.1) * SLOWNESS):
-                kills += self.kill_somebody(arbiter.pid)
+            while left > 0 and not self.ends_within(arbiter, self.rng.uniform(0.005, 0.1) * SLOWNESS):
+                killed = self.kill_somebody(arbiter.pid)
+                kills += killed
+                left -= killed
             _, stderr = arbiter.communicate(timeout=300 * SLOWNESS)
             self.assertEqual(arbiter.returncode, 0, stderr)
             self.assert_nothing_left()
