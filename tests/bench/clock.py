@@ -84,6 +84,7 @@ def quantile(values, share):
 
 def timing_error(pairs, concurrency, mode, measure="", more=""):
     with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)  # bots of an arbiter that is root run as nobody in particular
         bot = f"cmd:{BIN}/timed_bot {mode}"
         records, _, _ = run(folder, bot, bot, pairs, concurrency, measure, more)
         return errors(records, thoughts(folder, bool(measure)))
@@ -91,6 +92,7 @@ def timing_error(pairs, concurrency, mode, measure="", more=""):
 
 def cost(pairs, concurrency, more):
     with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
         bots = [f"cmd:{BIN}/hakam-greedy", f"cmd:{BIN}/hakam-random"]
         records, wall, cpu = run(folder, *bots, pairs, concurrency, "", more)
         return 1e6 * cpu / len(asked(records)), 2 * pairs / wall
