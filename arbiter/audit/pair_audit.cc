@@ -38,7 +38,8 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardR
     expected.entrants.clear();
     for (int seat = 0; seat < subject_.terms->rules.players; ++seat) {
       const bool first = static_cast<uint32_t>(seat % 2) + 1 == expected.room;
-      expected.entrants.push_back(subject_.league->entrants[first ? pairing.a : pairing.b].name);
+      const auto& members = subject_.teams->members(first ? pairing.a : pairing.b);
+      expected.entrants.push_back(subject_.league->entrants[members[static_cast<size_t>(seat / 2)]].name);
     }
     CheckBoard(key, *record, expected);
     expected.forfeited_by = ForfeitedBy(room1);
@@ -46,13 +47,13 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardR
   if (room1.result().points_size() != 2 || room2.result().points_size() != 2) return std::nullopt;
   const PairNumbers numbers =
       NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
-  walk_.Counts(TallyOf(numbers, pairing));
+  walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
   HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // its order was checked
   return numbers;
 }
 
 void PairAudit::Advance() {
-  subject_.schedule->SetEnds(walk_.Ends());
+  subject_.schedule->SetEnds(subject_.teams->Ends(walk_.Ends()));
   subject_.schedule->Advance();
 }
 
@@ -86,7 +87,11 @@ void PairAudit::SkipTo(const PairKey& key) {
 void PairAudit::Missing(uint32_t pairing, uint32_t first, uint32_t end) {
   if (first >= end) return;
   const Pairing entrants = subject_.schedule->pairing(pairing);
-  if (walk_.out(entrants.a) || walk_.out(entrants.b)) {
+  const auto is_out = [&](TeamIndex team) {
+    const auto& [first_member, second_member] = subject_.teams->members(team);
+    return walk_.out(first_member) || walk_.out(second_member);
+  };
+  if (subject_.schedule->closed(pairing) || is_out(entrants.a) || is_out(entrants.b)) {
     tally_.unwanted += end - first;
     return;
   }
@@ -129,6 +134,10 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
   compare("faults of the second entrant", stored.faults_b, computed.faults_b);
   compare("decisions of the first entrant", stored.decisions_a, computed.decisions_a);
   compare("decisions of the second entrant", stored.decisions_b, computed.decisions_b);
+  compare("faults of the first entrant's partner", stored.faults_a2, computed.faults_a2);
+  compare("faults of the second entrant's partner", stored.faults_b2, computed.faults_b2);
+  compare("decisions of the first entrant's partner", stored.decisions_a2, computed.decisions_a2);
+  compare("decisions of the second entrant's partner", stored.decisions_b2, computed.decisions_b2);
 }
 
 void PairAudit::Finish(bool complete) {

@@ -17,6 +17,7 @@
 #include "arbiter/deal/deal.h"
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
+#include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
 
@@ -30,7 +31,7 @@ struct AuditTally {
   std::map<v1::FaultKind, uint64_t> faults;
   uint64_t planned = 0;   // pairs of all pairings
   uint64_t missing = 0;   // pairs that are wanted and not there
-  uint64_t unwanted = 0;  // that are not there because one of the two was disqualified before
+  uint64_t unwanted = 0;  // that are not there because somebody was disqualified before, or has left
 };
 
 class PairAudit {
@@ -39,7 +40,8 @@ class PairAudit {
   struct Subject {
     const LeagueIdentity* league = nullptr;
     const LeagueTerms* terms = nullptr;
-    Schedule* schedule = nullptr;       // told of every pair, so that it grows as it did
+    Schedule* schedule = nullptr;  // told of every pair, so that it grows as it did
+    const Teams* teams = nullptr;
     const DealSource* deals = nullptr;  // null: the seed is not known, and decks are not compared
     std::string where;                  // what lines begin with: the file
   };

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/runner/journal_config.h"
+#include "arbiter/runner/league_schedule.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 
@@ -49,9 +50,12 @@ LeagueIdentity IdentityOf(const LeagueConfig& config) {
                              .rules = config.rules.CanonicalText(),
                              .seed = config.league.seed(),
                              .seed_drawn = config.league.seed().empty(),
-                             .pairs = config.league.round_robin().pairs()};
+                             .length = LengthOf(config.league)};
   for (const v1::Entrant& entrant : config.league.entrants()) {
-    identity.entrants.push_back({.name = entrant.name(), .agent = entrant.agent()});
+    identity.entrants.push_back({.name = entrant.name(),
+                                 .agent = entrant.agent(),
+                                 .joins = entrant.joins_in_round(),
+                                 .left = entrant.left_in_round()});
   }
   return identity;
 }

@@ -17,7 +17,7 @@
 namespace hakam::arbiter {
 
 struct LeagueTerms {
-  v1::League config;  // without the number of pairs
+  v1::League config;
   rules::RuleSet rules;
   BoardTerms board;  // of `rules`
 };

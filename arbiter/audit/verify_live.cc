@@ -5,9 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/verify.h"
-#include "arbiter/league/format_schedule.h"
-#include "arbiter/league/round_robin.h"
 #include "arbiter/runner/league_config.h"
+#include "arbiter/runner/league_schedule.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/identity.h"
 #include "arbiter/store/sqlite_store.h"
@@ -81,28 +80,25 @@ class LiveVerifier {
     if (const absl::Status same = CheckSameLeague("journal.db", league, written); !same.ok()) {
       return report_.findings.Add(std::string(same.message()));
     }
-    if (written.pairs > league.pairs) {
-      report_.notes.push_back(absl::StrCat(kLeagueFile, " wants ", written.pairs,
-                                           " pairs of each pairing, the journal is of ", league.pairs,
-                                           ": run the league"));
+    if (HasGrown(league, written)) {
+      report_.notes.push_back(absl::StrCat(
+          kLeagueFile, " wants more, or other rounds, than the journal knows of: run the league"));
     }
   }
 
   absl::Status CheckPairs(const LeagueIdentity& league) {
     HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LeagueTerms> terms, AsDataLoss(TermsOf(league)));
-    HAKAM_ASSIGN_OR_RETURN(
-        const std::unique_ptr<Schedule> schedule,
-        AsDataLoss(ScheduleOf(RoundRobin::Create(
-            {.entrants = static_cast<uint32_t>(league.entrants.size()), .pairs = league.pairs}))));
+    HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, AsDataLoss(MakeSchedule(terms->config)));
     HAKAM_ASSIGN_OR_RETURN(const DealSource deals, AsDataLoss(DealSource::Create(league.seed)));
     if (!request_.seed.empty() && request_.seed != league.seed) {
       report_.findings.Add(absl::StrCat("seed: the given one is not that of the journal, whose SHA-256 is ",
                                         deals.Commitment()));
     }
-    report_.wanted = schedule->total_pairs();
+    report_.wanted = made.schedule->total_pairs();
     PairAudit audit({.league = &league,
                      .terms = terms.get(),
-                     .schedule = schedule.get(),
+                     .schedule = made.schedule.get(),
+                     .teams = &made.teams,
                      .deals = &deals,
                      .where = "journal.db"},
                     &report_.findings);

@@ -11,10 +11,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/audit/verify.h"
-#include "arbiter/league/format_schedule.h"
-#include "arbiter/league/round_robin.h"
 #include "arbiter/record/record_file.h"
 #include "arbiter/runner/league_config.h"
+#include "arbiter/runner/league_schedule.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/memory_store.h"
 #include "arbiter/store/sha256.h"
@@ -66,9 +65,7 @@ class PublishedVerifier {
     report_.league = league_.name;
     HAKAM_RETURN_IF_ERROR(CheckSeed());
     HAKAM_ASSIGN_OR_RETURN(terms_, TermsOf(league_));
-    HAKAM_ASSIGN_OR_RETURN(
-        schedule_, ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(league_.entrants.size()),
-                                                  .pairs = league_.pairs})));
+    HAKAM_ASSIGN_OR_RETURN(schedule_, MakeSchedule(terms_->config));
     HAKAM_ASSIGN_OR_RETURN(const MemoryStore numbers, CheckRecords());
     return CheckStandings(numbers);
   }
@@ -101,10 +98,11 @@ class PublishedVerifier {
   // Every board, in pairs. What ratings need of them comes back.
   absl::StatusOr<MemoryStore> CheckRecords() {
     MemoryStore numbers(league_);
-    report_.wanted = schedule_->total_pairs();
+    report_.wanted = schedule_->schedule->total_pairs();
     PairAudit audit({.league = &league_,
                      .terms = terms_.get(),
-                     .schedule = schedule_.get(),
+                     .schedule = schedule_->schedule.get(),
+                     .teams = &schedule_->teams,
                      .deals = deals_ ? &*deals_ : nullptr,
                      .where = kRecordsFile},
                     &report_.findings);
@@ -190,7 +188,7 @@ class PublishedVerifier {
   bool complete_ = false;  // the seed is revealed, and that is done when every pair was played
   std::optional<DealSource> deals_;
   std::unique_ptr<LeagueTerms> terms_;
-  std::unique_ptr<Schedule> schedule_;
+  std::optional<LeagueSchedule> schedule_;
 };
 
 }  // namespace

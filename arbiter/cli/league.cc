@@ -85,8 +85,8 @@ int LeagueStatusCommand(const std::string& folder) {
   if (!store.ok()) return Report(store.status());
   const LeagueIdentity& league = (*store)->identity();
   uint64_t faults = 0;
-  const absl::StatusOr<Extent> extent = ExtentOf(
-      **store, [&](const PairTally&, const PairNumbers& pair) { faults += pair.faults_a + pair.faults_b; });
+  const absl::StatusOr<Extent> extent =
+      ExtentOf(**store, [&](const PairInLeague&, const PairNumbers& pair) { faults += pair.faults(); });
   if (!extent.ok()) return Report(extent.status());
   std::cout << league.name << ": " << extent->stored << " of " << extent->wanted << " pairs stored, "
             << league.entrants.size() << " entrants, " << faults << " faults"

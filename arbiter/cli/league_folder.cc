@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 #include <mutex>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +15,9 @@
 #include "arbiter/cli/version.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/runner/extent.h"
+#include "arbiter/runner/journal_config.h"
+#include "arbiter/runner/league_schedule.h"
+#include "arbiter/store/identity.h"
 #include "arbiter/store/sqlite_store.h"
 #include "sdk/base/status_macros.h"
 
@@ -67,7 +71,8 @@ void RemoveEmptyLogs(const std::string& folder) {
 
 // What a journal held before this run.
 struct Before {
-  uint32_t pairs = 0;     // of each pairing, as the journal knows it
+  std::optional<LeagueIdentity> identity;  // if there was one
+  uint32_t rounds_begun = 0;
   bool complete = false;  // so the seed has been revealed
 };
 
@@ -77,7 +82,17 @@ Before LookAt(const LeaguePaths& paths) {
   if (!store.ok()) return {};
   const absl::StatusOr<Extent> extent = ExtentOf(**store);
   if (!extent.ok()) return {};
-  return {.pairs = (*store)->identity().pairs, .complete = extent->complete()};
+  return {
+      .identity = (*store)->identity(), .rounds_begun = extent->rounds_begun, .complete = extent->complete()};
+}
+
+// Whether entrants may join and leave in the rounds that the file says. What else differs is for the store to
+// say.
+absl::Status CheckGrowth(const LeaguePaths& paths, const Before& before, const LeagueConfig& config) {
+  HAKAM_ASSIGN_OR_RETURN(const v1::League stored, LeagueOf(*before.identity));
+  const absl::Status allowed = CheckRounds(stored, config.league, before.rounds_begun);
+  if (allowed.ok()) return allowed;
+  return absl::FailedPreconditionError(absl::StrCat(paths.config, ": ", allowed.message()));
 }
 
 absl::Status Forget(const LeaguePaths& paths) {
@@ -190,8 +205,10 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   StopSign stop;
   const Interrupt interrupt([&stop] { stop.Ask(); });
 
-  // With more pairs in the file than were played there is something to go on with.
-  const bool begin_again = run.again && before.complete && identity.pairs <= before.pairs;
+  const bool grows = before.identity && HasGrown(*before.identity, identity);
+  if (grows) HAKAM_RETURN_IF_ERROR(CheckGrowth(paths, before, config));
+  // With more in the file than was played there is something to go on with.
+  const bool begin_again = run.again && before.complete && !grows;
   std::vector<EntrantIndex> absent;
   if (begin_again) {
     HAKAM_ASSIGN_OR_RETURN(absent, BeginAgain(config, entrants, paths, run.skip_bad, &stop));
@@ -199,7 +216,7 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
   LeagueOutcome outcome;
   HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths.journal, identity));
-  if (before.complete && identity.pairs > before.pairs) {
+  if (before.complete && grows) {
     std::cerr << "hakam: the seed of this league has been revealed; whoever saw it knows the new deals\n";
   }
 

@@ -142,7 +142,7 @@ absl::StatusOr<PairTotals> Totals(const Store& store) {
   HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
     const PlayedPair played = pair.Played();
     totals.differences.push_back(played.room1 + played.room2);
-    totals.decisions += pair.decisions_a + pair.decisions_b;
+    totals.decisions += pair.decisions();
   }));
   return totals;
 }

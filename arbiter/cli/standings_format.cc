@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/cli/result_format.h"
 #include "arbiter/cli/table_text.h"
 
 namespace hakam::arbiter {
@@ -56,8 +57,11 @@ Rows CrossRows(const Standings& standings) {
 }
 
 std::string Title(const Standings& s) {
-  return absl::StrCat(s.league, ": ", s.rules, ", ", s.rows.size(), " entrants, ", s.pairs_done, " of ",
-                      s.pairs_total, " pairs", s.complete() ? "" : " (not finished)");
+  const std::string who =
+      s.agents.empty() ? absl::StrCat(s.rows.size(), " entrants, ")
+                       : absl::StrCat(s.agents.size(), " agents in ", s.rows.size(), " partnerships, ");
+  return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " pairs",
+                      s.complete() ? "" : " (not finished)");
 }
 
 std::vector<std::string> Notes(const Standings& s) {
@@ -69,6 +73,7 @@ std::vector<std::string> Notes(const Standings& s) {
   }
   for (const Standing& r : s.rows) {
     if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " is disqualified: ", r.out));
+    if (r.left_in_round > 0) notes.push_back(absl::StrCat(r.name, " left in round ", r.left_in_round));
   }
   if (!s.commitment.empty()) {
     notes.push_back(
@@ -87,7 +92,8 @@ Renderings StandingsFiles() {
 }
 
 std::string StandingsText(const Standings& standings) {
-  std::string out = absl::StrCat(Title(standings), "\n\n", Aligned(StandingRows(standings)), "\n");
+  std::string out =
+      absl::StrCat(Title(standings), "\n\n", ResultText(standings), Aligned(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", note, "\n");
   return out;
 }
@@ -97,8 +103,8 @@ std::string CrosstableText(const Standings& standings) {
 }
 
 std::string StandingsMarkdown(const Standings& standings) {
-  std::string out =
-      absl::StrCat("# ", Title(standings), "\n\n", MarkdownTable(StandingRows(standings)), "\n");
+  std::string out = absl::StrCat("# ", Title(standings), "\n\n", ResultMarkdown(standings),
+                                 MarkdownTable(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
   absl::StrAppend(&out, "\nPoints a board of the row against the column, 95%:\n\n",
                   MarkdownTable(CrossRows(standings)));
@@ -170,6 +176,7 @@ std::string StandingsJson(const Standings& standings) {
                                    {"lost", h.lost}});
     }
   }
+  AddResultJson(standings, &out);
   return JsonText(out);
 }
 

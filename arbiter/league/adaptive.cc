@@ -56,7 +56,7 @@ void Adaptive::Count(const RoundResult& result) {
 std::vector<EntrantIndex> Adaptive::Active(const RoundResult& before) const {
   std::vector<EntrantIndex> active;
   for (EntrantIndex entrant = 0; entrant < options_.entrants; ++entrant) {
-    if (before.HasPart(entrant, options_.begins)) active.push_back(entrant);
+    if (before.HasPart(entrant)) active.push_back(entrant);
   }
   return active;
 }

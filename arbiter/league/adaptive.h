@@ -40,7 +40,6 @@ class Adaptive : public Format {
     EntrantIndex anchor = 0;   // whom newcomers play too
     std::vector<double> cost;  // of a pair, by entrant, > 0; that of a match is the sum. Empty: all the same
     uint64_t seed = 0;         // of what is drawn at random
-    std::vector<uint32_t> begins;  // of late entrants: RoundResult::HasPart
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Adaptive>> Create(const Options& options);

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+
 namespace hakam::arbiter {
 namespace {
 
@@ -75,6 +77,20 @@ Line Interleave(const Line& low, Line dropping, bool reverse) {
 }
 
 }  // namespace
+
+std::string TieName(const Tie& tie) {
+  switch (tie.kind) {
+    case TieKind::kWinners:
+      return absl::StrCat("winners ", tie.round + 1);
+    case TieKind::kLosers:
+      return absl::StrCat("losers ", tie.round + 1);
+    case TieKind::kFinal:
+      return "final";
+    case TieKind::kReset:
+      return "second final";
+  }
+  return "";
+}
 
 std::vector<Tie> Bracket(const BracketOptions& options) {
   Drawing drawing;

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace hakam::arbiter {
@@ -34,6 +35,9 @@ struct Tie {
   std::array<TieSource, 2> from;
   friend bool operator==(const Tie&, const Tie&) = default;
 };
+
+// "winners 2", "final": for people.
+std::string TieName(const Tie& tie);
 
 struct BracketOptions {
   uint32_t entrants = 0;  // at least 2

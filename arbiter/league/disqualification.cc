@@ -10,15 +10,18 @@ std::string Disqualified::Reason() const {
 }
 
 bool DisqualificationWalk::Counts(const PairTally& pair) {
-  if (tallies_[pair.a].out || tallies_[pair.b].out) return false;
-  Add(pair.key, pair.faults_a, pair.decisions_a, &tallies_[pair.a]);
-  Add(pair.key, pair.faults_b, pair.decisions_b, &tallies_[pair.b]);
+  for (const EntrantIndex entrant : pair.entrants) {
+    if (tallies_[entrant].out) return false;
+  }
+  for (size_t i = 0; i < pair.entrants.size(); ++i) {
+    tallies_[pair.entrants[i]].faults += pair.faults[i];
+    tallies_[pair.entrants[i]].decisions += pair.decisions[i];
+  }
+  for (const EntrantIndex entrant : pair.entrants) Judge(pair.key, &tallies_[entrant]);
   return true;
 }
 
-void DisqualificationWalk::Add(const PairKey& key, uint32_t faults, uint32_t decisions, Tally* tally) const {
-  tally->faults += faults;
-  tally->decisions += decisions;
+void DisqualificationWalk::Judge(const PairKey& key, Tally* tally) const {
   const bool by_count = rule_.faults > 0 && tally->faults >= rule_.faults;
   const bool by_share =
       rule_.share > 0 && tally->decisions >= kShareFrom &&

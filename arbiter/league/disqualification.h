@@ -9,6 +9,7 @@
 #ifndef HAKAM_ARBITER_LEAGUE_DISQUALIFICATION_H_
 #define HAKAM_ARBITER_LEAGUE_DISQUALIFICATION_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,15 +27,13 @@ struct DisqualificationRule {
 // The share is looked at from this decision on.
 inline constexpr uint64_t kShareFrom = 100;
 
-// What the two entrants of a pair did in it.
+// What those who sat in a pair did in it, both rooms together: the two seats of the first team, then of the
+// second; an entrant that is a team alone is there twice.
 struct PairTally {
   PairKey key;
-  EntrantIndex a = 0;
-  EntrantIndex b = 0;
-  uint32_t faults_a = 0;
-  uint32_t faults_b = 0;
-  uint32_t decisions_a = 0;  // that were asked
-  uint32_t decisions_b = 0;
+  std::array<EntrantIndex, 4> entrants{};
+  std::array<uint32_t, 4> faults{};
+  std::array<uint32_t, 4> decisions{};  // that were asked
 };
 
 // With which pair an entrant was out (it counts still), and what it had done until then.
@@ -49,8 +48,8 @@ class DisqualificationWalk {
  public:
   DisqualificationWalk(const DisqualificationRule& rule, size_t entrants) : rule_(rule), tallies_(entrants) {}
 
-  // Takes the next pair, in the order of (pairing, deal); false if it does not count because one of the two
-  // was out before: it then changes nothing for the other one either.
+  // Takes the next pair, in the order of (pairing, deal); false if it does not count because one of them was
+  // out before: it then changes nothing for the others either.
   bool Counts(const PairTally& pair);
 
   const std::optional<Disqualified>& out(EntrantIndex entrant) const { return tallies_[entrant].out; }
@@ -63,7 +62,7 @@ class DisqualificationWalk {
     uint64_t decisions = 0;
     std::optional<Disqualified> out;
   };
-  void Add(const PairKey& key, uint32_t faults, uint32_t decisions, Tally* tally) const;
+  void Judge(const PairKey& key, Tally* tally) const;
 
   DisqualificationRule rule_;
   std::vector<Tally> tallies_;

@@ -41,14 +41,13 @@ struct Round {
 // For formats without rounds: how much every two who meet play.
 struct Meetings {
   uint32_t entrants = 0;
-  uint32_t pairs = 0;   // of each match in each cycle
-  uint32_t cycles = 1;  // every match plays its pairs of one cycle before any begins the next
+  uint32_t pairs = 0;  // of each match
+  uint32_t cycle = 0;  // every match plays so many of them before any goes on; 0: all at once
 };
-// InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, at least one pair and cycle, at most
-// kMaxPairs in all cycles.
+// InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, 1..kMaxPairs pairs.
 absl::Status CheckMeetings(absl::string_view format, const Meetings& meetings);
 // The only round there is: all a < b for whom `meet` says so, numbered by the later of the two,
-// (0,1), (0,2), (1,2), (0,3), ... An entrant that joins at the end, and more pairs or cycles, change no
+// (0,1), (0,2), (1,2), (0,3), ... An entrant that joins at the end, and more pairs, change no
 // number and no deal of what is played.
 Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet);
 
@@ -61,16 +60,26 @@ struct MatchResult {
 
 struct RoundResult {
   std::vector<MatchResult> matches;  // in the order of the round; empty before the first one
-  // Pairings so far: those of the next round are numbered from here.
-  uint32_t next_pairing = 0;
-  // By entrant: takes no further part, since its end lies before the next round. Empty: nobody.
+  // By entrant: takes no further part, since its end lies before the next round, or it has left. Empty:
+  // nobody.
   std::vector<bool> out;
+  // By entrant: joins after the next round. Empty: nobody.
+  std::vector<bool> later;
   bool is_out(EntrantIndex entrant) const { return entrant < out.size() && out[entrant]; }
-  // In the next round. `begins`, by entrant: the number that the pairings of its first round have at least;
-  // for late entrants, Schedule::pairing_count() when they joined. Empty: all from the start.
-  bool HasPart(EntrantIndex entrant, const std::vector<uint32_t>& begins) const {
-    return !is_out(entrant) && (entrant >= begins.size() || begins[entrant] <= next_pairing);
+  // In the next round.
+  bool HasPart(EntrantIndex entrant) const {
+    return !is_out(entrant) && !(entrant < later.size() && later[entrant]);
   }
+};
+
+// Who takes part when, by entrant; rounds are counted from 1. Beyond the end of a list: from the start, to
+// the end.
+struct Attendance {
+  std::vector<uint32_t> joins;  // in which round for the first time; 0 is 1. In formats that have only one: 1
+  std::vector<uint32_t>
+      left;  // in which round it left: what it has not played by then it never will; 0: has not
+  uint32_t joins_in(EntrantIndex entrant) const { return entrant < joins.size() ? joins[entrant] : 0; }
+  uint32_t left_in(EntrantIndex entrant) const { return entrant < left.size() ? left[entrant] : 0; }
 };
 
 class Format {

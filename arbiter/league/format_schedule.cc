@@ -5,18 +5,21 @@
 
 namespace hakam::arbiter {
 
-FormatSchedule::FormatSchedule(std::unique_ptr<Format> format) : format_(std::move(format)) {
-  Begin(format_->Next({}));
+FormatSchedule::FormatSchedule(std::unique_ptr<Format> format, Attendance attendance)
+    : attendance_(std::move(attendance)), format_(std::move(format)) {
+  Begin(format_->Next(ResultOfRound()));
 }
 
 bool FormatSchedule::Begin(const std::optional<Round>& round) {
   over_ = !round || round->last;
   if (!round) return false;
+  ++rounds_;
   first_pairing_ = ledger_.size();
   differences_.clear();
   const uint32_t first_deal = end_of_deals_;
   for (const Match& match : round->matches) {
-    ledger_.Append(match.a, match.b, {.first = first_deal, .end = first_deal + match.pairs});
+    const bool closed = attendance_.left_in(match.a) == rounds_ || attendance_.left_in(match.b) == rounds_;
+    ledger_.Append(match.a, match.b, {.first = first_deal, .end = first_deal + match.pairs}, closed);
     end_of_deals_ = std::max(end_of_deals_, first_deal + match.pairs);
   }
   cycle_ = round->cycle;
@@ -44,7 +47,7 @@ absl::Status FormatSchedule::Stored(const PlayedPair& pair) {
 }
 
 RoundResult FormatSchedule::ResultOfRound() const {
-  RoundResult result = {.next_pairing = ledger_.size()};
+  RoundResult result;
   result.matches.resize(ledger_.size() - first_pairing_);
   for (const auto& [key, difference] : differences_) {
     if (!ledger_.wanted(key)) continue;
@@ -53,7 +56,14 @@ RoundResult FormatSchedule::ResultOfRound() const {
     match.sum += difference;
     match.sum_of_squares += difference * difference;
   }
-  for (const PairKey& end : ledger_.ends()) result.out.push_back(end <= PairKey{ledger_.size(), 0});
+  const std::vector<PairKey>& ends = ledger_.ends();
+  const uint32_t next_round = rounds_ + 1;
+  for (EntrantIndex i = 0; i < std::max(ends.size(), attendance_.left.size()); ++i) {
+    const bool ended = i < ends.size() && ends[i] <= PairKey{ledger_.size(), 0};
+    const uint32_t left = attendance_.left_in(i);
+    result.out.push_back(ended || (left != 0 && left < next_round));
+  }
+  for (const uint32_t joins : attendance_.joins) result.later.push_back(joins > next_round);
   return result;
 }
 

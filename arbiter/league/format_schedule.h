@@ -23,11 +23,13 @@ namespace hakam::arbiter {
 class FormatSchedule : public Schedule {
  public:
   // Begins with the first round.
-  explicit FormatSchedule(std::unique_ptr<Format> format);
+  explicit FormatSchedule(std::unique_ptr<Format> format, Attendance attendance = {});
 
   uint32_t pairing_count() const override { return ledger_.size(); }
   Pairing pairing(uint32_t id) const override { return ledger_.pairing(id); }
   DealRange deals(uint32_t id) const override { return ledger_.deals(id); }
+  bool closed(uint32_t id) const override { return ledger_.closed(id); }
+  uint32_t rounds_begun() const override { return rounds_; }
 
   std::optional<PairKey> Next(std::optional<uint32_t> preferred) override;
   absl::Status Stored(const PlayedPair& pair) override;
@@ -44,9 +46,11 @@ class FormatSchedule : public Schedule {
   RoundResult ResultOfRound() const;
   bool Begin(const std::optional<Round>& round);
 
+  const Attendance attendance_;
   std::unique_ptr<Format> format_;
   PairLedger ledger_;
-  bool over_ = false;  // no round follows
+  uint32_t rounds_ = 0;  // that have begun
+  bool over_ = false;    // no round follows
 
   // Of the round that is being played.
   uint32_t first_pairing_ = 0;
@@ -58,9 +62,10 @@ class FormatSchedule : public Schedule {
 
 // The schedule of a format as its Create() gives it.
 template <typename F>
-absl::StatusOr<std::unique_ptr<Schedule>> ScheduleOf(absl::StatusOr<std::unique_ptr<F>> format) {
+absl::StatusOr<std::unique_ptr<Schedule>> ScheduleOf(absl::StatusOr<std::unique_ptr<F>> format,
+                                                     Attendance attendance = {}) {
   if (!format.ok()) return format.status();
-  return std::make_unique<FormatSchedule>(*std::move(format));
+  return std::make_unique<FormatSchedule>(*std::move(format), std::move(attendance));
 }
 
 }  // namespace hakam::arbiter

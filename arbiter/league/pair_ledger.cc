@@ -7,11 +7,12 @@
 
 namespace hakam::arbiter {
 
-void PairLedger::Append(EntrantIndex a, EntrantIndex b, DealRange deals) {
+void PairLedger::Append(EntrantIndex a, EntrantIndex b, DealRange deals, bool closed) {
   HAKAM_CHECK(deals.first < deals.end);
-  Progress progress = {.pairing = {.id = size(), .a = a, .b = b}, .deals = deals, .frontier = deals.first};
+  Progress progress = {
+      .pairing = {.id = size(), .a = a, .b = b}, .deals = deals, .frontier = deals.first, .closed = closed};
   progress.end = EndOf(progress);
-  total_ += progress.end - deals.first;
+  if (!closed) total_ += progress.end - deals.first;
   pairings_.push_back(progress);
 }
 
@@ -26,7 +27,7 @@ DealRange PairLedger::deals(uint32_t id) const {
 }
 
 uint32_t PairLedger::EndOf(const Progress& progress) const {
-  const auto& [pairing, deals, _, __] = progress;
+  const auto& [pairing, deals, frontier, end, closed] = progress;
   uint32_t result = deals.end;
   for (const EntrantIndex entrant : {pairing.a, pairing.b}) {
     if (entrant >= ends_.size() || ends_[entrant].pairing > pairing.id) continue;
@@ -42,8 +43,9 @@ void PairLedger::SetEnds(const std::vector<PairKey>& ends) {
   first_open_ = 0;
   for (Progress& progress : pairings_) {
     progress.end = EndOf(progress);
-    total_ += progress.end - progress.deals.first;
-    stored_ += StoredOf(progress.pairing.id);
+    const uint64_t stored = StoredOf(progress.pairing.id);
+    total_ += progress.closed ? stored : progress.end - progress.deals.first;
+    stored_ += stored;
   }
 }
 
@@ -54,7 +56,7 @@ void PairLedger::SetHorizon(uint32_t deal) {
 
 // Before the frontier, what was handed out and has not come back is stored; beyond it, what is ahead.
 uint64_t PairLedger::StoredOf(uint32_t id) const {
-  const auto& [_, deals, frontier, end] = pairings_[id];
+  const auto& [_, deals, frontier, end, closed] = pairings_[id];
   const auto count = [id](const std::set<PairKey>& keys, uint32_t from, uint32_t to) {
     if (from >= to) return int64_t{0};
     return static_cast<int64_t>(std::distance(keys.lower_bound({id, from}), keys.lower_bound({id, to})));
@@ -66,6 +68,7 @@ uint64_t PairLedger::StoredOf(uint32_t id) const {
 }
 
 std::optional<PairKey> PairLedger::NextOf(uint32_t id) {
+  if (closed(id)) return std::nullopt;
   std::optional<PairKey> next;
   if (const auto back = given_back_.lower_bound({id, 0});
       back != given_back_.end() && back->pairing == id && wanted(*back)) {
@@ -126,7 +129,10 @@ absl::Status PairLedger::Stored(const PairKey& key) {
   } else if (key.deal < frontier || !stored_ahead_.insert(key).second) {
     return absl::AlreadyExistsError(absl::StrCat(key.ToString(), ": stored twice"));
   }
-  if (wanted(key)) ++stored_;
+  if (wanted(key)) {
+    ++stored_;
+    if (closed(key.pairing)) ++total_;
+  }
   return absl::OkStatus();
 }
 

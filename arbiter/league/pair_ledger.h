@@ -21,12 +21,13 @@ namespace hakam::arbiter {
 
 class PairLedger {
  public:
-  // The next id. `deals` are not empty.
-  void Append(EntrantIndex a, EntrantIndex b, DealRange deals);
+  // The next id. `deals` are not empty. `closed`: nothing more is played of it; what is stored counts.
+  void Append(EntrantIndex a, EntrantIndex b, DealRange deals, bool closed = false);
 
   uint32_t size() const { return static_cast<uint32_t>(pairings_.size()); }
   const Pairing& pairing(uint32_t id) const;
   DealRange deals(uint32_t id) const;
+  bool closed(uint32_t id) const { return pairings_[id].closed; }
 
   // As in Schedule. Without a preference: the first pairing that has pairs left and none in flight, so that
   // workers spread; failing that, the first that has pairs left.
@@ -57,10 +58,13 @@ class PairLedger {
     DealRange deals;
     uint32_t frontier = 0;
     uint32_t end = 0;  // deals from here on are not wanted
+    bool closed = false;
   };
 
   uint32_t Limit(const Progress& progress) const { return std::min(progress.end, horizon_); }
-  bool Exhausted(uint32_t id) const { return pairings_[id].frontier >= Limit(pairings_[id]); }
+  bool Exhausted(uint32_t id) const {
+    return pairings_[id].closed || pairings_[id].frontier >= Limit(pairings_[id]);
+  }
   uint32_t EndOf(const Progress& progress) const;
   // The next pair of this pairing, or nothing.
   std::optional<PairKey> NextOf(uint32_t id);

@@ -21,15 +21,6 @@ std::array<EntrantIndex, 2> Partnership::Agents(EntrantIndex team) {
   return {team - Teams(later), later};
 }
 
-std::vector<PairKey> Partnership::EndsOfTeams(const std::vector<PairKey>& ends_of_agents) {
-  std::vector<PairKey> ends;
-  for (EntrantIndex team = 0; team < Teams(static_cast<uint32_t>(ends_of_agents.size())); ++team) {
-    const auto [first, second] = Agents(team);
-    ends.push_back(std::min(ends_of_agents[first], ends_of_agents[second]));
-  }
-  return ends;
-}
-
 std::optional<Round> Partnership::Next(const RoundResult&) {
   Meetings teams = options_;
   teams.entrants = Teams(options_.entrants);

@@ -34,8 +34,6 @@ class Partnership : public Format {
   static constexpr uint32_t Teams(uint32_t agents) { return agents * (agents - 1) / 2; }
   // The two of a team, the lower number first.
   static std::array<EntrantIndex, 2> Agents(EntrantIndex team);
-  // For Schedule::SetEnds, from the ends of the agents: a team ends with the first of its two.
-  static std::vector<PairKey> EndsOfTeams(const std::vector<PairKey>& ends_of_agents);
 
   std::optional<Round> Next(const RoundResult& before) override;
 

@@ -74,6 +74,10 @@ class Schedule {
   virtual Pairing pairing(uint32_t id) const = 0;
   // What it plays, wanted or not. All pairings of a round play the same deals; no two rounds share one.
   virtual DealRange deals(uint32_t id) const = 0;
+  // One of the two has left (format.h, Attendance): what is stored of it counts, nothing more is wanted.
+  virtual bool closed(uint32_t id) const = 0;
+  // From 1: the first begins with the schedule.
+  virtual uint32_t rounds_begun() const = 0;
 
   // The next pair to play, in flight from now on: of pairing `preferred` if that one has any left.
   // Nothing: if finished(), there is nothing left to play; otherwise ask again after the next

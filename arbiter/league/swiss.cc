@@ -46,7 +46,13 @@ absl::StatusOr<std::unique_ptr<Swiss>> Swiss::Create(const Options& options) {
 Swiss::Swiss(const Options& options)
     : options_(options), order_(options.entrants), players_(options.entrants) {
   std::iota(order_.begin(), order_.end(), 0);
-  if (options.draw) Random(*options.draw).Shuffle(order_);
+  if (!options.draw) return;
+  // By a lot each, so that who joins later changes nothing between the others.
+  Random random(*options.draw);
+  std::vector<uint64_t> lots(options.entrants);
+  for (uint64_t& lot : lots) lot = random.Next();
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&lots](EntrantIndex x, EntrantIndex y) { return lots[x] < lots[y]; });
 }
 
 bool Swiss::Met(EntrantIndex a, EntrantIndex b) const {
@@ -76,7 +82,7 @@ void Swiss::Score(const RoundResult& result) {
 std::vector<EntrantIndex> Swiss::Ranked(const RoundResult& before) const {
   std::vector<EntrantIndex> ranked;
   for (const EntrantIndex entrant : order_) {
-    if (before.HasPart(entrant, options_.begins)) ranked.push_back(entrant);
+    if (before.HasPart(entrant)) ranked.push_back(entrant);
   }
   std::stable_sort(ranked.begin(), ranked.end(), [this](EntrantIndex x, EntrantIndex y) {
     return players_[x].halves > players_[y].halves;

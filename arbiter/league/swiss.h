@@ -37,7 +37,6 @@ class Swiss : public Format {
     uint32_t pairs = 0;     // 1..kMaxPairs, of each match
     // The order in which equals are paired and listed: drawn from this; nothing: that of the file.
     std::optional<uint64_t> draw;
-    std::vector<uint32_t> begins;  // of late entrants: RoundResult::HasPart
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Swiss>> Create(const Options& options);

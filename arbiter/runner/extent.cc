@@ -4,25 +4,23 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/league/format_schedule.h"
-#include "arbiter/league/round_robin.h"
 #include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 absl::StatusOr<Extent> ExtentOf(const Store& store,
-                                absl::FunctionRef<void(const PairTally&, const PairNumbers&)> visit) {
+                                absl::FunctionRef<void(const PairInLeague&, const PairNumbers&)> visit) {
   const LeagueIdentity& identity = store.identity();
   const size_t entrants = identity.entrants.size();
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(identity));
   const DisqualificationRule rule = RuleOf(league);
-  HAKAM_ASSIGN_OR_RETURN(
-      const std::unique_ptr<Schedule> schedule,
-      ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(entrants), .pairs = identity.pairs})));
   Extent extent = {.has_rule = rule.any()};
+  HAKAM_ASSIGN_OR_RETURN(extent.made, MakeSchedule(league));
+  const std::unique_ptr<Schedule>& schedule = extent.made.schedule;
+  const Teams& teams = extent.made.teams;
   DisqualificationWalk walk(rule, entrants);
   const auto advance = [&] {
-    schedule->SetEnds(walk.Ends());
+    schedule->SetEnds(teams.Ends(walk.Ends()));
     schedule->Advance();
   };
   absl::Status bad;
@@ -32,14 +30,16 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
       bad.Update(absl::DataLossError(told.message()));
       return;
     }
-    const PairTally tally = TallyOf(pair, schedule->pairing(pair.key.pairing));
+    const PairTally tally = TallyOf(pair, schedule->pairing(pair.key.pairing), teams);
     if (!walk.Counts(tally)) return;
     ++extent.stored;
-    visit(tally, pair);
+    visit(PairInLeague{.pairing = schedule->pairing(pair.key.pairing), .tally = tally}, pair);
   }));
   HAKAM_RETURN_IF_ERROR(bad);
   advance();
   extent.wanted = schedule->total_pairs();
+  extent.rounds_begun = schedule->rounds_begun();
+  extent.finished = schedule->finished();
   for (EntrantIndex i = 0; i < entrants; ++i) extent.out.push_back(walk.out(i));
   return extent;
 }

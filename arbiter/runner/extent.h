@@ -9,6 +9,8 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "arbiter/league/disqualification.h"
+#include "arbiter/league/schedule.h"
+#include "arbiter/runner/league_schedule.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
@@ -19,14 +21,22 @@ struct Extent {
   uint64_t wanted = 0;
   bool has_rule = false;                         // the league can put entrants out
   std::vector<std::optional<Disqualified>> out;  // by entrant
-  bool complete() const { return stored == wanted; }
+  uint32_t rounds_begun = 0;
+  bool finished = false;  // all that is wanted is stored, and no round follows
+  bool complete() const { return finished; }
+  LeagueSchedule made;  // told of every stored pair
+};
+
+struct PairInLeague {
+  Pairing pairing;  // of teams (league/teams.h)
+  PairTally tally;
 };
 
 // From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal), which
 // must not call the store. DataLoss if the journal is damaged or holds pairs that the league has not.
 absl::StatusOr<Extent> ExtentOf(
-    const Store& store, absl::FunctionRef<void(const PairTally&, const PairNumbers&)> visit =
-                            [](const PairTally&, const PairNumbers&) {});
+    const Store& store, absl::FunctionRef<void(const PairInLeague&, const PairNumbers&)> visit =
+                            [](const PairInLeague&, const PairNumbers&) {});
 
 }  // namespace hakam::arbiter
 

@@ -13,8 +13,8 @@ constexpr int kMaxReplays = 3;
 
 }  // namespace
 
-JobQueue::JobQueue(Schedule* schedule, size_t entrants, Exclusions exclusions)
-    : entrants_(entrants), exclusions_(std::move(exclusions)), schedule_(schedule) {}
+JobQueue::JobQueue(Schedule* schedule, const Teams* teams, size_t entrants, Exclusions exclusions)
+    : teams_(teams), entrants_(entrants), exclusions_(std::move(exclusions)), schedule_(schedule) {}
 
 std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
@@ -31,9 +31,9 @@ std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
 absl::Status JobQueue::Note(const PairNumbers& pair) {
   HAKAM_RETURN_IF_ERROR(schedule_->Stored(pair.Played()));
   ++noted_;
-  const bool faulty = pair.faults_a + pair.faults_b > 0;
+  const bool faulty = pair.faults() > 0;
   if (exclusions_.rule.share > 0 || (exclusions_.rule.any() && faulty)) {
-    tallies_[pair.key] = TallyOf(pair, schedule_->pairing(pair.key.pairing));
+    tallies_[pair.key] = TallyOf(pair, schedule_->pairing(pair.key.pairing), *teams_);
     if (faulty) ++since_ends_;
   }
   return absl::OkStatus();
@@ -70,12 +70,12 @@ void JobQueue::FindEnds() {
   since_ends_ = 0;
   std::vector<PairKey> ends = EndsByRule();
   for (const EntrantIndex absent : exclusions_.absent) ends[absent] = {0, 0};
-  schedule_->SetEnds(ends);
+  schedule_->SetEnds(teams_->Ends(ends));
 }
 
 // Who is absent today is expected all the same: what follows from a round must not depend on the run.
 void JobQueue::Advance() {
-  schedule_->SetEnds(EndsByRule());
+  schedule_->SetEnds(teams_->Ends(EndsByRule()));
   schedule_->Advance();
 }
 

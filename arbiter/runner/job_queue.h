@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
+#include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
@@ -18,8 +19,8 @@ namespace hakam::arbiter {
 // One pair to be played.
 struct Job {
   PairKey key;
-  EntrantIndex a = 0;
-  EntrantIndex b = 0;
+  TeamIndex a = 0;
+  TeamIndex b = 0;
   int delayed = 0;  // times that it came back because the arbiter was late
 };
 
@@ -38,8 +39,8 @@ struct Exclusions {
 // Thread-safe.
 class JobQueue {
  public:
-  // `schedule` must outlive the queue and be used by nobody else.
-  JobQueue(Schedule* schedule, size_t entrants, Exclusions exclusions);
+  // `schedule` and `teams` must outlive the queue, and nobody else use the schedule.
+  JobQueue(Schedule* schedule, const Teams* teams, size_t entrants, Exclusions exclusions);
 
   // A pair that the journal holds, before the first Next(); all of them, in the order of (pairing, deal).
   absl::Status Restore(const PairNumbers& pair);
@@ -76,6 +77,7 @@ class JobQueue {
   void Advance();
   bool LooksWorthIt() const;
 
+  const Teams* teams_;
   const size_t entrants_;
   const Exclusions exclusions_;
   mutable std::mutex mutex_;

@@ -3,6 +3,7 @@
 #include <google/protobuf/text_format.h>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/runner/league_schedule.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/duration.h"
 
@@ -10,8 +11,19 @@ namespace hakam::arbiter {
 
 absl::StatusOr<v1::League> LeagueOf(const LeagueIdentity& identity) {
   v1::League league;
-  if (google::protobuf::TextFormat::ParseFromString(identity.config, &league)) return league;
-  return absl::DataLossError(absl::StrCat(identity.name, ": the league file in the journal cannot be read"));
+  if (!google::protobuf::TextFormat::ParseFromString(identity.config, &league)) {
+    return absl::DataLossError(
+        absl::StrCat(identity.name, ": the league file in the journal cannot be read"));
+  }
+  for (const EntrantIdentity& known : identity.entrants) {
+    v1::Entrant* entrant = league.add_entrants();
+    entrant->set_name(known.name);
+    entrant->set_agent(known.agent);
+    entrant->set_joins_in_round(known.joins);
+    entrant->set_left_in_round(known.left);
+  }
+  SetLength(identity.length, &league);
+  return league;
 }
 
 absl::StatusOr<ClockRules> ClockOf(const v1::League& league) {
@@ -31,14 +43,13 @@ DisqualificationRule RuleOf(const v1::League& league) {
   return {.faults = league.disqualify().faults(), .share = league.disqualify().share()};
 }
 
-PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing) {
+PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing, const Teams& teams) {
+  const auto [a, a2] = teams.members(pairing.a);
+  const auto [b, b2] = teams.members(pairing.b);
   return {.key = pair.key,
-          .a = pairing.a,
-          .b = pairing.b,
-          .faults_a = pair.faults_a,
-          .faults_b = pair.faults_b,
-          .decisions_a = pair.decisions_a,
-          .decisions_b = pair.decisions_b};
+          .entrants = {a, a2, b, b2},
+          .faults = {pair.faults_a, pair.faults_a2, pair.faults_b, pair.faults_b2},
+          .decisions = {pair.decisions_a, pair.decisions_a2, pair.decisions_b, pair.decisions_b2}};
 }
 
 }  // namespace hakam::arbiter

@@ -4,21 +4,22 @@
 
 #include "absl/status/statusor.h"
 #include "arbiter/league/disqualification.h"
+#include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 #include "arbiter/table/clock_rules.h"
 #include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {
 
-// The league file that a journal was begun with, without what may change. Empty for a journal without one (of
-// a test); DataLoss if it cannot be read.
+// The league file that a journal is played by, with what has grown since it was begun. A journal without one
+// (of a test) is of a round robin; DataLoss if it cannot be read.
 absl::StatusOr<v1::League> LeagueOf(const LeagueIdentity& identity);
 
 // Of a league whose defaults are filled in. InvalidArgument if a duration is out of range.
 absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
 DisqualificationRule RuleOf(const v1::League& league);
-// A stored pair of these two, as far as disqualification may care.
-PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing);
+// A stored pair of these two teams, as far as disqualification may care.
+PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing, const Teams& teams);
 
 }  // namespace hakam::arbiter
 

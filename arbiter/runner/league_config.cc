@@ -19,7 +19,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "absl/time/time.h"
-#include "arbiter/league/round_robin.h"
+#include "arbiter/league/format.h"
+#include "arbiter/runner/league_schedule.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
@@ -288,17 +289,36 @@ absl::Status CheckEntrants(const v1::League& league, const Locator& at) {
   return absl::OkStatus();
 }
 
-absl::Status CheckSchedule(const v1::League& league, const Locator& at) {
-  if (league.schedule_case() != v1::League::kRoundRobin) {
+// "swiss: 0 rounds; give" and "heroes: no entrant is called" name one.
+bool NamesOption(absl::string_view message, absl::string_view option) {
+  return absl::StartsWith(message, absl::StrCat(option, ": ")) ||
+         absl::StrContains(message, absl::StrCat(" ", option, ";"));
+}
+
+absl::Status CheckSchedule(LeagueConfig* config, const Locator& at) {
+  v1::League& league = config->league;
+  if (league.schedule_case() == v1::League::SCHEDULE_NOT_SET) {
     return at.Error(league, "round_robin",
                     "missing, and there is no other schedule; add round_robin { pairs: 100 }");
   }
-  const uint32_t pairs = league.round_robin().pairs();
-  if (pairs < 1 || pairs > kMaxPairs) {
-    return at.Inside(league, "round_robin")
-        .Error(league.round_robin(), "pairs", absl::StrCat(pairs, " is out of range; use 1 to ", kMaxPairs));
+  FillScheduleDefaults(&league);
+  const std::string field = ScheduleField(league);
+  if (league.has_partnership() && config->rules.players < 4) {
+    return at.Error(league, field.c_str(), "this game is for two, and nobody has a partner");
   }
-  return absl::OkStatus();
+  // Formats know their ranges, and name the option that is wrong: "swiss: 0 rounds; give 1 to 5".
+  const absl::StatusOr<LeagueSchedule> made = MakeSchedule(league);
+  if (made.ok()) return absl::OkStatus();
+  absl::string_view what = made.status().message();
+  if (const size_t colon = what.find(": "); colon != absl::string_view::npos) what.remove_prefix(colon + 2);
+  const FieldDescriptor* schedule = league.GetDescriptor()->FindFieldByName(field);
+  const Message& options = league.GetReflection()->GetMessage(league, schedule);
+  for (int i = 0; i < schedule->message_type()->field_count(); ++i) {
+    const std::string& option = schedule->message_type()->field(i)->name();
+    if (!NamesOption(made.status().message(), option)) continue;
+    return at.Inside(league, field.c_str()).Error(options, option.c_str(), what);
+  }
+  return at.Error(league, field.c_str(), what);
 }
 
 struct ClockField {
@@ -407,7 +427,7 @@ absl::Status Check(const std::string& path, const TextFormat::ParseInfoTree* tre
   HAKAM_ASSIGN_OR_RETURN(config->rules, CheckRules(&config->league, at));
   HAKAM_RETURN_IF_ERROR(CheckFormat(&config->league, at));
   HAKAM_RETURN_IF_ERROR(CheckEntrants(config->league, at));
-  HAKAM_RETURN_IF_ERROR(CheckSchedule(config->league, at));
+  HAKAM_RETURN_IF_ERROR(CheckSchedule(config, at));
   HAKAM_RETURN_IF_ERROR(CheckClock(&config->league, at));
   HAKAM_RETURN_IF_ERROR(CheckSandbox(&config->league, at));
   return CheckRest(&config->league, at);
@@ -424,7 +444,8 @@ std::string FolderOf(const std::string& path) {
 std::string LeagueConfig::CanonicalText() const {
   v1::League fixed = league;
   fixed.clear_concurrency();
-  if (fixed.has_round_robin()) fixed.mutable_round_robin()->clear_pairs();
+  fixed.clear_entrants();
+  SetLength(0, &fixed);
   std::string text;
   HAKAM_CHECK(TextFormat::PrintToString(fixed, &text));
   return text;

@@ -23,8 +23,8 @@ struct LeagueConfig {
   rules::RuleSet rules;
   std::string folder;  // of the file: what relative agents are relative to; "." for the working directory
 
-  // Text of all that may not change while the league is played: `league` without concurrency and without
-  // the number of pairs, fields in the order of league.proto. For LeagueIdentity::config.
+  // Text of all that may not change while the league is played: `league` without concurrency, entrants and
+  // length (league_schedule.h), fields in the order of league.proto. For LeagueIdentity::config.
   std::string CanonicalText() const;
 };
 

@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/league/format_schedule.h"
-#include "arbiter/league/round_robin.h"
 #include "arbiter/runner/journal_config.h"
+#include "arbiter/runner/league_schedule.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 
@@ -54,16 +53,14 @@ bool LeagueRunner::interrupted() {
 absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   const v1::League& league = config_->league;
   HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
-  HAKAM_ASSIGN_OR_RETURN(
-      const std::unique_ptr<Schedule> schedule,
-      ScheduleOf(RoundRobin::Create({.entrants = static_cast<uint32_t>(league.entrants_size()),
-                                     .pairs = league.round_robin().pairs()})));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, MakeSchedule(league));
   HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(store_->identity().seed));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   v1::RuleSet rules_proto;
   wire::ToProto(config_->rules, &rules_proto);
 
-  JobQueue jobs(schedule.get(), entrants_->size(), {.rule = RuleOf(league), .absent = options.absent});
+  JobQueue jobs(made.schedule.get(), &made.teams, entrants_->size(),
+                {.rule = RuleOf(league), .absent = options.absent});
   HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
   const uint32_t in_flight = InFlight(options);
   Overload overload(&Clock::Real(), in_flight, options.on_warning);
@@ -71,6 +68,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                          .rules_proto = &rules_proto,
                          .deals = &deals,
                          .entrants = entrants_,
+                         .teams = &made.teams,
                          .clock_rules = clock,
                          .on_fault = PolicyOf(league),
                          .streams = !options.unary,

@@ -12,6 +12,14 @@ RoomNumbers RoomOf(const v1::BoardRecord& record, int team_of_a) {
           .outcome = static_cast<OutcomeNumber>(record.result().outcome())};
 }
 
+// The second entrant of a team of two sits there.
+bool OfSecond(const v1::BoardRecord& record, uint32_t seat) {
+  const auto at = [&record](uint32_t i) -> const std::string& {
+    return record.seats(static_cast<int>(i)).entrant();
+  };
+  return seat >= 2 && at(seat) != at(seat - 2);
+}
+
 }  // namespace
 
 PairNumbers NumbersOf(const FinishedPair& pair) {
@@ -21,8 +29,13 @@ PairNumbers NumbersOf(const FinishedPair& pair) {
     for (const v1::DecisionRecord& decision : pair.records[room].decisions()) {
       if (decision.forced()) continue;
       const bool of_a = decision.seat() % 2 == room;
-      ++(of_a ? numbers.decisions_a : numbers.decisions_b);
-      if (decision.has_fault()) ++(of_a ? numbers.faults_a : numbers.faults_b);
+      if (OfSecond(pair.records[room], decision.seat())) {
+        ++(of_a ? numbers.decisions_a2 : numbers.decisions_b2);
+        if (decision.has_fault()) ++(of_a ? numbers.faults_a2 : numbers.faults_b2);
+      } else {
+        ++(of_a ? numbers.decisions_a : numbers.decisions_b);
+        if (decision.has_fault()) ++(of_a ? numbers.faults_a : numbers.faults_b);
+      }
     }
   }
   return numbers;

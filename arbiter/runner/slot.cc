@@ -85,7 +85,8 @@ bool Slot::TakeTask() {
 
 const Entrant& Slot::EntrantAt(rules::Seat seat) const {
   const bool first = static_cast<size_t>(Index(TeamOf(seat))) == task_->room;
-  return (*env_->entrants)[first ? task_->pair.job.a : task_->pair.job.b];
+  const auto& members = env_->teams->members(first ? task_->pair.job.a : task_->pair.job.b);
+  return (*env_->entrants)[members[static_cast<size_t>(Index(seat) / 2)]];
 }
 
 // In room 2 the entrants have changed places, so the offender's team has the other seats.

@@ -2,7 +2,9 @@
 #ifndef HAKAM_ARBITER_RUNNER_STANDINGS_H_
 #define HAKAM_ARBITER_RUNNER_STANDINGS_H_
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +27,9 @@ struct Standing {
   int64_t drawn = 0;
   int64_t lost = 0;
   int64_t faults = 0;
-  bool provisional = false;  // fewer than 100 pairs
-  std::string out;           // disqualified, and why; its pairs after that do not count. Empty: plays on
+  bool provisional = false;    // fewer than 100 pairs
+  std::string out;             // disqualified, and why; its pairs after that do not count. Empty: plays on
+  uint32_t left_in_round = 0;  // 0: has not left
 };
 
 // How one entrant did against another: mean difference in game points per board.
@@ -40,6 +43,36 @@ struct CrossCell {
   int64_t lost = 0;
 };
 
+// An agent of a league of partnerships, over all its partners. Errors are those of independent pairs.
+struct AgentStanding {
+  std::string name;
+  std::string agent;
+  double points = 0;
+  double points_se = 0;
+  int64_t pairs = 0;
+  int64_t faults = 0;
+  bool provisional = false;
+  std::string out;
+  uint32_t left_in_round = 0;
+};
+
+// A place of a swiss or a knockout.
+struct Place {
+  uint32_t place = 0;  // from 1; may be shared
+  std::string name;
+  std::optional<double> score;     // swiss: 1 for a won match, 1/2 for a drawn one
+  std::optional<double> buchholz;  // swiss: the scores of the opponents
+};
+
+// A tie of a knockout.
+struct TieLine {
+  std::string name;  // "winners 2.1"
+  std::array<std::string, 2> sides;
+  uint32_t pairs = 0;
+  int64_t sum = 0;     // points of the first less those of the second
+  std::string winner;  // empty: not yet
+};
+
 struct Standings {
   std::string league;
   std::string rules;        // preset, with what differs from it
@@ -48,14 +81,19 @@ struct Standings {
   bool can_disqualify = false;
   std::string commitment;                     // SHA-256 of the seed, hex
   std::string seed;                           // revealed when every pair is played; empty before
-  std::vector<Standing> rows;                 // best first
+  bool finished = false;                      // every pair is stored, and no round follows
+  std::string schedule;                       // the field of League: "round_robin"
+  std::vector<Standing> rows;                 // best first; partnerships: of teams
+  std::vector<AgentStanding> agents;          // partnerships only; best first
+  std::vector<Place> places;                  // swiss and knockout: the result, best first
+  std::vector<TieLine> ties;                  // knockout: in the order in which they are played
   std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
   double fit_chi2 = 0;  // does one number per entrant explain all pairings? (statistics, section 1)
   int fit_df = 0;
   double fit_p = 1;
   std::vector<std::string> warnings;
 
-  bool complete() const { return pairs_done == pairs_total; }
+  bool complete() const { return finished; }
 };
 
 // Unavailable while no pair is stored. `rules`: how the rule set is to be called, for people.

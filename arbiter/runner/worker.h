@@ -27,6 +27,7 @@ struct LeagueEnv {
   const v1::RuleSet* rules_proto = nullptr;  // with text and hash
   const DealSource* deals = nullptr;
   const std::vector<Entrant>* entrants = nullptr;
+  const Teams* teams = nullptr;
   ClockRules clock_rules;
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
   bool streams = true;           // as AgentEnv has it

@@ -6,11 +6,15 @@ namespace hakam::arbiter {
 
 std::string FirstLink(const LeagueIdentity& identity) {
   Sha256 hash;
-  hash.Add("hakam journal v2\n");
+  hash.Add("hakam journal v3\n");
   hash.AddText(identity.name).AddText(identity.config).AddText(identity.rules);
   hash.AddText(Sha256Hex(identity.seed)).AddNumber(identity.seed_drawn ? 1 : 0);
-  hash.AddNumber(static_cast<int64_t>(identity.entrants.size()));
-  for (const EntrantIdentity& entrant : identity.entrants) hash.AddText(entrant.name).AddText(entrant.agent);
+  int64_t from_the_start = 0;
+  for (const EntrantIdentity& entrant : identity.entrants) from_the_start += entrant.late ? 0 : 1;
+  hash.AddNumber(from_the_start);
+  for (const EntrantIdentity& entrant : identity.entrants) {
+    if (!entrant.late) hash.AddText(entrant.name).AddText(entrant.agent);
+  }
   return hash.Finish();
 }
 
@@ -22,7 +26,10 @@ std::string NextLink(const std::string& previous, uint64_t sequence, const PairN
   for (const RoomNumbers& room : {n.room1, n.room2}) {
     hash.AddNumber(room.points_a).AddNumber(room.points_b).AddNumber(room.outcome);
   }
-  for (const uint32_t count : {n.faults_a, n.faults_b, n.decisions_a, n.decisions_b}) hash.AddNumber(count);
+  for (const uint32_t count : {n.faults_a, n.faults_b, n.decisions_a, n.decisions_b, n.faults_a2, n.faults_b2,
+                               n.decisions_a2, n.decisions_b2}) {
+    hash.AddNumber(count);
+  }
   hash.AddText(records.room1).AddText(records.room2);
   return hash.Finish();
 }

@@ -10,8 +10,8 @@
 
 namespace hakam::arbiter {
 
-// Link 0: name, config, rules, the seed's commitment, entrants. Not what may change: number of pairs, version
-// of the program.
+// Link 0: name, config, rules, the seed's commitment, those who were entrants at the start. Not what may
+// change: length, late entrants, rounds in which somebody joins or leaves, version of the program.
 std::string FirstLink(const LeagueIdentity& identity);
 
 // Link `sequence` >= 1, of the pair that was stored as the `sequence`-th.

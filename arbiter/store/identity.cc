@@ -28,8 +28,9 @@ std::string FirstDifference(absl::string_view stored, absl::string_view wanted) 
   return "";
 }
 
-std::string List(const std::vector<EntrantIdentity>& entrants) {
-  return absl::StrJoin(entrants, "\n", [](std::string* out, const EntrantIdentity& entrant) {
+std::string List(const std::vector<EntrantIdentity>& entrants, size_t count) {
+  const auto end = entrants.begin() + static_cast<ptrdiff_t>(count);
+  return absl::StrJoin(entrants.begin(), end, "\n", [](std::string* out, const EntrantIdentity& entrant) {
     absl::StrAppend(out, entrant.name, " = ", entrant.agent);
   });
 }
@@ -37,9 +38,11 @@ std::string List(const std::vector<EntrantIdentity>& entrants) {
 // What differs, or nothing.
 std::string Difference(const LeagueIdentity& stored, const LeagueIdentity& wanted) {
   if (stored.name != wanted.name) return "name";
-  if (stored.entrants != wanted.entrants) {
-    return absl::StrCat("entrants: ", FirstDifference(List(stored.entrants), List(wanted.entrants)));
-  }
+  // More of them at the end are no difference.
+  const size_t known = std::min(stored.entrants.size(), wanted.entrants.size());
+  const std::string there = List(stored.entrants, stored.entrants.size());
+  const std::string here = List(wanted.entrants, known);
+  if (there != here) return absl::StrCat("entrants: ", FirstDifference(there, here));
   if (stored.rules != wanted.rules) {
     return absl::StrCat("rules: ", FirstDifference(stored.rules, wanted.rules));
   }
@@ -59,12 +62,23 @@ absl::Status CheckSameLeague(absl::string_view path, const LeagueIdentity& store
                      "\" as its file is now; differs in ", difference,
                      "; undo the change, or move the journal away to begin a new league"));
   }
-  if (wanted.pairs < stored.pairs) {
-    return absl::FailedPreconditionError(absl::StrCat(path, ": league \"", stored.name, "\" was begun with ",
-                                                      stored.pairs, " pairs of each pairing, its file has ",
-                                                      wanted.pairs, " now; they may become more, not fewer"));
+  if (wanted.length < stored.length) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(path, ": league \"", stored.name, "\" was begun with ", stored.length,
+                     " pairs of each pairing (or rounds), its file has ", wanted.length,
+                     " now; they may become more, not fewer"));
   }
   return absl::OkStatus();
+}
+
+bool HasGrown(const LeagueIdentity& stored, const LeagueIdentity& wanted) {
+  if (stored.length != wanted.length || stored.entrants.size() != wanted.entrants.size()) return true;
+  for (size_t i = 0; i < stored.entrants.size(); ++i) {
+    const EntrantIdentity& there = stored.entrants[i];
+    const EntrantIdentity& here = wanted.entrants[i];
+    if (there.joins != here.joins || there.left != here.left) return true;
+  }
+  return false;
 }
 
 }  // namespace hakam::arbiter

@@ -1,6 +1,6 @@
 // A journal in memory, for tests.
 //
-//   MemoryStore store({.name = "test", .pairs = 10});
+//   MemoryStore store({.name = "test", .length = 10});
 //   store.FailNextAdd(absl::ResourceExhaustedError("disk full"));
 #ifndef HAKAM_ARBITER_STORE_MEMORY_STORE_H_
 #define HAKAM_ARBITER_STORE_MEMORY_STORE_H_

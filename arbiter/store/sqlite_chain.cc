@@ -18,17 +18,18 @@ Link CheckLinks(SQLite::Database& db, int64_t after, Link last, FaultSink fault)
   SQLite::Statement rows(db, kSelectLinks);
   rows.bind(1, after);
   while (rows.executeStep()) {
-    const int64_t sequence = rows.getColumn(14).getInt64();
-    const PairKey key = {rows.getColumn(16).getUInt(), rows.getColumn(17).getUInt()};
+    const int64_t sequence = rows.getColumn(kPairColumns + 2).getInt64();
+    const PairKey key = {rows.getColumn(kPairColumns + 4).getUInt(),
+                         rows.getColumn(kPairColumns + 5).getUInt()};
     if (sequence != last.sequence + 1) {
       fault(absl::StrCat("chain: ", key.ToString(), " is link ", sequence, ", but the one before it is ",
                          last.sequence));
     }
-    const std::string stored = rows.getColumn(15).getString();
+    const std::string stored = rows.getColumn(kPairColumns + 3).getString();
     if (rows.getColumn(0).isNull()) {
       fault(absl::StrCat("chain: ", key.ToString(), " has records, but no numbers"));
     } else if (stored != NextLink(last.hash, static_cast<uint64_t>(sequence), NumbersFrom(rows),
-                                  RecordsFrom(rows, 12))) {
+                                  RecordsFrom(rows, kPairColumns))) {
       fault(absl::StrCat("chain: link ", sequence, ", ", key.ToString(),
                          ": the pair, or the order in which it was stored, was changed"));
     }
@@ -48,7 +49,11 @@ PairNumbers NumbersFrom(SQLite::Statement& row) {
           .faults_a = count(8),
           .faults_b = count(9),
           .decisions_a = count(10),
-          .decisions_b = count(11)};
+          .decisions_b = count(11),
+          .faults_a2 = count(12),
+          .faults_b2 = count(13),
+          .decisions_a2 = count(14),
+          .decisions_b2 = count(15)};
 }
 
 PairRecords RecordsFrom(SQLite::Statement& row, int first_column) {

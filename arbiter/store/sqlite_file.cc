@@ -31,16 +31,20 @@ CREATE TABLE league(
   config TEXT NOT NULL,
   rules TEXT NOT NULL,
   seed BLOB NOT NULL, seed_drawn INTEGER NOT NULL,
-  pairs INTEGER NOT NULL,
+  length INTEGER NOT NULL,
   program_version TEXT NOT NULL,
   link BLOB NOT NULL);
-CREATE TABLE entrants(entrant INTEGER PRIMARY KEY, name TEXT NOT NULL, agent TEXT NOT NULL);
+CREATE TABLE entrants(
+  entrant INTEGER PRIMARY KEY, name TEXT NOT NULL, agent TEXT NOT NULL,
+  joins INTEGER NOT NULL, leaves INTEGER NOT NULL, late INTEGER NOT NULL);
 CREATE TABLE pairs(
   pairing INTEGER NOT NULL, deal INTEGER NOT NULL,
   room1_points_a INTEGER NOT NULL, room1_points_b INTEGER NOT NULL, room1_outcome INTEGER NOT NULL,
   room2_points_a INTEGER NOT NULL, room2_points_b INTEGER NOT NULL, room2_outcome INTEGER NOT NULL,
   faults_a INTEGER NOT NULL, faults_b INTEGER NOT NULL,
   decisions_a INTEGER NOT NULL, decisions_b INTEGER NOT NULL,
+  faults_a2 INTEGER NOT NULL, faults_b2 INTEGER NOT NULL,
+  decisions_a2 INTEGER NOT NULL, decisions_b2 INTEGER NOT NULL,
   PRIMARY KEY (pairing, deal)) WITHOUT ROWID;
 CREATE TABLE records(
   sequence INTEGER PRIMARY KEY,
@@ -49,6 +53,20 @@ CREATE TABLE records(
   link BLOB NOT NULL,
   UNIQUE (pairing, deal));
 )sql";
+
+void WriteEntrants(SQLite::Database& db, const LeagueIdentity& identity) {
+  for (size_t i = 0; i < identity.entrants.size(); ++i) {
+    SQLite::Statement row(db, "INSERT INTO entrants VALUES (?,?,?,?,?,?)");
+    const EntrantIdentity& entrant = identity.entrants[i];
+    row.bind(1, static_cast<int64_t>(i));
+    row.bind(2, entrant.name);
+    row.bind(3, entrant.agent);
+    row.bind(4, entrant.joins);
+    row.bind(5, entrant.left);
+    row.bind(6, entrant.late ? 1 : 0);
+    row.exec();
+  }
+}
 
 }  // namespace
 
@@ -63,19 +81,23 @@ absl::Status RemoveSeal(const std::string& path) {
 LeagueIdentity ReadIdentity(SQLite::Database& db) {
   LeagueIdentity identity;
   SQLite::Statement league(
-      db, "SELECT name, config, rules, seed, seed_drawn, pairs, program_version FROM league");
+      db, "SELECT name, config, rules, seed, seed_drawn, length, program_version FROM league");
   if (league.executeStep()) {
     identity.name = league.getColumn(0).getString();
     identity.config = league.getColumn(1).getString();
     identity.rules = league.getColumn(2).getString();
     identity.seed = league.getColumn(3).getString();
     identity.seed_drawn = league.getColumn(4).getInt() != 0;
-    identity.pairs = league.getColumn(5).getUInt();
+    identity.length = league.getColumn(5).getUInt();
     identity.program_version = league.getColumn(6).getString();
   }
-  SQLite::Statement entrants(db, "SELECT name, agent FROM entrants ORDER BY entrant");
+  SQLite::Statement entrants(db, "SELECT name, agent, joins, leaves, late FROM entrants ORDER BY entrant");
   while (entrants.executeStep()) {
-    identity.entrants.push_back({entrants.getColumn(0).getString(), entrants.getColumn(1).getString()});
+    identity.entrants.push_back({.name = entrants.getColumn(0).getString(),
+                                 .agent = entrants.getColumn(1).getString(),
+                                 .joins = entrants.getColumn(2).getUInt(),
+                                 .left = entrants.getColumn(3).getUInt(),
+                                 .late = entrants.getColumn(4).getInt() != 0});
   }
   return identity;
 }
@@ -91,18 +113,30 @@ void Begin(SQLite::Database& db, const LeagueIdentity& identity) {
   league.bind(3, identity.rules);
   league.bind(4, identity.seed.data(), static_cast<int>(identity.seed.size()));
   league.bind(5, identity.seed_drawn ? 1 : 0);
-  league.bind(6, identity.pairs);
+  league.bind(6, identity.length);
   league.bind(7, identity.program_version);
   const std::string link = FirstLink(identity);
   league.bind(8, link.data(), static_cast<int>(link.size()));
   league.exec();
-  for (size_t i = 0; i < identity.entrants.size(); ++i) {
-    SQLite::Statement entrant(db, "INSERT INTO entrants VALUES (?,?,?)");
-    entrant.bind(1, static_cast<int64_t>(i));
-    entrant.bind(2, identity.entrants[i].name);
-    entrant.bind(3, identity.entrants[i].agent);
-    entrant.exec();
+  WriteEntrants(db, identity);
+  transaction.commit();
+}
+
+void Grow(SQLite::Database& db, const LeagueIdentity& wanted) {
+  SQLite::Transaction transaction(db);
+  SQLite::Statement length(db, "UPDATE league SET length = ?");
+  length.bind(1, wanted.length);
+  length.exec();
+  LeagueIdentity grown = ReadIdentity(db);
+  const size_t before = grown.entrants.size();
+  grown.entrants.resize(wanted.entrants.size());
+  for (size_t i = 0; i < grown.entrants.size(); ++i) {
+    const bool late = i >= before || grown.entrants[i].late;
+    grown.entrants[i] = wanted.entrants[i];
+    grown.entrants[i].late = late;
   }
+  db.exec("DELETE FROM entrants");
+  WriteEntrants(db, grown);
   transaction.commit();
 }
 

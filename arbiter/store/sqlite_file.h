@@ -22,6 +22,8 @@ absl::StatusOr<bool> IsEmpty(const std::string& path, SQLite::Database& db);
 
 // All in one transaction, the mark included: a journal that was begun is complete.
 void Begin(SQLite::Database& db, const LeagueIdentity& identity);
+// What the wanted league has more (identity.h): length, entrants, rounds in which they join and leave.
+void Grow(SQLite::Database& db, const LeagueIdentity& wanted);
 LeagueIdentity ReadIdentity(SQLite::Database& db);
 
 // Looks at every page, rather now than in the middle of a league, and at the last links of the chain; the

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kBusyTimeoutMs = 1000;  // for the moments when a reader recovers the log
 
-constexpr char kInsertPair[] = "INSERT INTO pairs VALUES (?,?,?,?,?,?,?,?,?,?,?,?)";
+constexpr char kInsertPair[] = "INSERT INTO pairs VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 constexpr char kInsertRecord[] = "INSERT INTO records VALUES (?,?,?,?,?,?)";
 
 class Journal : public Store {
@@ -80,7 +80,8 @@ class Journal : public Store {
       SQLite::Statement rows(*db_,
                              "SELECT pairs.*, room1, room2 FROM pairs JOIN records USING (pairing, deal) "
                              "ORDER BY pairs.pairing, pairs.deal");
-      while (rows.executeStep()) HAKAM_RETURN_IF_ERROR(visit(NumbersFrom(rows), RecordsFrom(rows, 12)));
+      while (rows.executeStep())
+        HAKAM_RETURN_IF_ERROR(visit(NumbersFrom(rows), RecordsFrom(rows, kPairColumns)));
       return absl::OkStatus();
     });
   }
@@ -140,7 +141,8 @@ class Journal : public Store {
          {int64_t{n.key.pairing}, int64_t{n.key.deal}, int64_t{n.room1.points_a}, int64_t{n.room1.points_b},
           int64_t{n.room1.outcome}, int64_t{n.room2.points_a}, int64_t{n.room2.points_b},
           int64_t{n.room2.outcome}, int64_t{n.faults_a}, int64_t{n.faults_b}, int64_t{n.decisions_a},
-          int64_t{n.decisions_b}}) {
+          int64_t{n.decisions_b}, int64_t{n.faults_a2}, int64_t{n.faults_b2}, int64_t{n.decisions_a2},
+          int64_t{n.decisions_b2}}) {
       insert_pair_->bind(++column, value);
     }
     insert_pair_->exec();
@@ -188,7 +190,7 @@ absl::StatusOr<std::unique_ptr<Store>> SqliteStore::Open(absl::string_view path_
     db->execAndGet("PRAGMA journal_mode = WAL");
     // A power failure may cost the last pairs, never the file; a killed arbiter costs nothing.
     db->exec("PRAGMA synchronous = NORMAL");
-    const bool grows = !empty && ReadIdentity(*db).pairs < identity.pairs;
+    const bool grows = !empty && HasGrown(ReadIdentity(*db), identity);
     if (empty || grows) {
       HAKAM_RETURN_IF_ERROR(RemoveSeal(path));
       sealed = false;
@@ -196,9 +198,7 @@ absl::StatusOr<std::unique_ptr<Store>> SqliteStore::Open(absl::string_view path_
     if (empty) {
       Begin(*db, identity);
     } else if (grows) {
-      SQLite::Statement grow(*db, "UPDATE league SET pairs = ?");
-      grow.bind(1, identity.pairs);
-      grow.exec();
+      Grow(*db, identity);
     }
     LeagueIdentity stored = ReadIdentity(*db);
     const Link head = LastStoredLink(*db);

@@ -22,23 +22,29 @@ namespace hakam::arbiter {
 
 struct EntrantIdentity {
   std::string name;
-  std::string agent;  // as in the league file
+  std::string agent;   // as in the league file
+  uint32_t joins = 0;  // in which round for the first time; 0: from the start (Attendance in league/format.h)
+  uint32_t left = 0;   // in which round it left; 0: it has not
+  bool late = false;   // was not there when the journal was begun
   friend bool operator==(const EntrantIdentity&, const EntrantIdentity&) = default;
 };
 
 // What makes a league this league and no other.
 struct LeagueIdentity {
   std::string name;
-  // Canonical text of the league file with defaults filled in, without what may change while the league
-  // is played: concurrency and the number of pairs.
+  // Canonical text of the league file with defaults filled in, without what is below and without what may
+  // change while the league is played: concurrency and its length.
   std::string config;
   std::string rules;  // canonical text of the rule set
   // What is dealt from. With `seed_drawn` (the file has none) a journal that exists already keeps its
   // own: use identity().seed of the opened store.
   std::string seed;
   bool seed_drawn = false;
-  std::vector<EntrantIdentity> entrants;
-  uint32_t pairs = 0;           // of each pairing; may grow when a league is opened again, never shrink
+  std::vector<EntrantIdentity>
+      entrants;  // more may be added at the end; rounds may change as CheckRounds allows
+  // What of its schedule may grow when a league is opened again, never shrink: pairs of each pairing, rounds
+  // of a swiss; 0 where nothing may.
+  uint32_t length = 0;
   std::string program_version;  // of the program that began the journal; does not matter later
 
   friend bool operator==(const LeagueIdentity&, const LeagueIdentity&) = default;
@@ -60,11 +66,19 @@ struct PairNumbers {
   PairKey key;
   RoomNumbers room1;
   RoomNumbers room2;
-  // Over both rooms and both seats of the entrant: faults, and decisions that were asked (not forced).
+  // Over both rooms and both seats of a team: faults, and decisions that were asked (not forced). Where a
+  // team is two entrants, those of the second are apart.
   uint32_t faults_a = 0;
   uint32_t faults_b = 0;
   uint32_t decisions_a = 0;
   uint32_t decisions_b = 0;
+  uint32_t faults_a2 = 0;
+  uint32_t faults_b2 = 0;
+  uint32_t decisions_a2 = 0;
+  uint32_t decisions_b2 = 0;
+
+  uint64_t faults() const { return uint64_t{faults_a} + faults_a2 + faults_b + faults_b2; }
+  uint64_t decisions() const { return uint64_t{decisions_a} + decisions_a2 + decisions_b + decisions_b2; }
 
   PlayedPair Played() const {
     return {key, room1.points_a - room1.points_b, room2.points_a - room2.points_b};

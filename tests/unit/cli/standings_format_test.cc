@@ -18,7 +18,8 @@ Standings Two() {
                  .pairs_done = 10,
                  .pairs_total = 10,
                  .commitment = "ab",
-                 .seed = "se"};
+                 .seed = "se",
+                 .finished = true};
   s.rows = {{.name = "ace",
              .agent = "builtin:greedy",
              .points = 1.5,
@@ -61,6 +62,7 @@ TEST(StandingsText, EveryNumberHasItsError) {
 TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {
   Standings s = Two();
   s.pairs_total = 20;
+  s.finished = false;
   s.seed = "";
   EXPECT_THAT(StandingsText(s), HasSubstr("10 of 20 pairs (not finished)"));
   EXPECT_THAT(StandingsText(s), HasSubstr("revealed at the end"));

@@ -115,14 +115,16 @@ World WorldOf(const Adaptive::Options& options, std::function<PlayedPair(const P
 struct Outcome {
   Played league;
   Adaptive::Stop stop = Adaptive::Stop::kNot;
+  uint32_t rounds = 0;
 };
 
-Outcome Play(const Adaptive::Options& options, std::function<PlayedPair(const Pairing&, uint32_t)> result) {
+Outcome Play(const Adaptive::Options& options, std::function<PlayedPair(const Pairing&, uint32_t)> result,
+             Attendance attendance = {}) {
   auto adaptive = *Adaptive::Create(options);
   const Adaptive* format = adaptive.get();
-  FormatSchedule schedule(std::move(adaptive));
+  FormatSchedule schedule(std::move(adaptive), std::move(attendance));
   Played league = PlayInOrder(&schedule, WorldOf(options, std::move(result)));
-  return {std::move(league), format->stop()};
+  return {std::move(league), format->stop(), schedule.rounds_begun()};
 }
 
 TEST(Adaptive, WhereAllAreNewEverybodyMeetsTwoOthers) {
@@ -184,8 +186,7 @@ TEST(Adaptive, ANewcomerPlaysTheBestTheMedianAndTheAnchorFirst) {
   Adaptive::Options six = five;
   six.entrants = 6;
   six.max_pairs = 10'000;
-  six.begins = {0, 0, 0, 0, 0, static_cast<uint32_t>(before.league.pairings.size())};
-  const Outcome after = Play(six, Bots(1, 3, 4));
+  const Outcome after = Play(six, Bots(1, 3, 4), {.joins = {0, 0, 0, 0, 0, before.rounds + 1}});
   const size_t old = before.league.pairings.size();
   ASSERT_GE(after.league.pairings.size(), old + 3);
   for (size_t i = 0; i < old; ++i) EXPECT_EQ(after.league.pairings[i], before.league.pairings[i]);

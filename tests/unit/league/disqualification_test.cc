@@ -10,12 +10,9 @@ namespace {
 PairTally Pair(uint32_t pairing, uint32_t deal, EntrantIndex a, EntrantIndex b, uint32_t faults_a,
                uint32_t faults_b = 0) {
   return {.key = {pairing, deal},
-          .a = a,
-          .b = b,
-          .faults_a = faults_a,
-          .faults_b = faults_b,
-          .decisions_a = 40,
-          .decisions_b = 40};
+          .entrants = {a, a, b, b},
+          .faults = {faults_a, 0, faults_b, 0},
+          .decisions = {40, 0, 40, 0}};
 }
 
 TEST(Disqualification, WithoutARuleNobodyIsEverOut) {
@@ -66,6 +63,17 @@ TEST(Disqualification, OneWhoIsOverTheShareIsOutAndTheOtherStays) {
   EXPECT_EQ(counted, 3u) << "120 decisions are the first hundred";
   EXPECT_FALSE(walk.out(0));
   EXPECT_TRUE(walk.out(1));
+}
+
+TEST(Disqualification, OfTwoPartnersOneMayBeOut) {
+  DisqualificationWalk walk({.faults = 2}, 4);
+  const PairTally pair = {
+      .key = {0, 0}, .entrants = {0, 1, 2, 3}, .faults = {1, 2, 0, 1}, .decisions = {9, 9, 9, 9}};
+  EXPECT_TRUE(walk.Counts(pair));
+  EXPECT_TRUE(walk.out(1));
+  for (const EntrantIndex other : {0u, 2u, 3u}) EXPECT_FALSE(walk.out(other)) << other;
+  EXPECT_FALSE(walk.Counts({.key = {0, 1}, .entrants = {0, 1, 2, 3}})) << "its team has nobody to play it";
+  EXPECT_TRUE(walk.Counts({.key = {1, 0}, .entrants = {0, 2, 0, 3}}));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "arbiter/league/teams.h"
 #include "tests/unit/league/play.h"
 
 namespace hakam::arbiter {
@@ -59,13 +60,13 @@ TEST(Partnership, OneMoreAgentAppends) {
 
 TEST(Partnership, WhoIsWithdrawnTakesItsTeamsWithIt) {
   World world = WorldOf({.entrants = 5, .pairs = 1});
-  world.ends = Partnership::EndsOfTeams({kNoEnd, {0, 0}, kNoEnd, kNoEnd, kNoEnd});
+  world.ends = Teams::OfTwo(5).Ends({kNoEnd, {0, 0}, kNoEnd, kNoEnd, kNoEnd});
   const auto schedule = world.make();
   EXPECT_EQ(PlayInOrder(schedule.get(), world).journal.size(), 3u) << "the other four";
 }
 
 TEST(Partnership, TheLeagueIsTheSameHoweverItIsPlayed) {
-  ExpectTheSameHoweverPlayed(WorldOf({.entrants = 6, .pairs = 2, .cycles = 2}), 6);
+  ExpectTheSameHoweverPlayed(WorldOf({.entrants = 6, .pairs = 4, .cycle = 2}), 6);
 }
 
 TEST(Partnership, NumbersOutOfRangeAreRefusedByTheirNames) {

@@ -23,8 +23,8 @@ std::unique_ptr<Swiss> Make(const Swiss::Options& options) {
 }
 
 World WorldOf(const Swiss::Options& options, std::function<PlayedPair(const Pairing&, uint32_t)> result,
-              std::vector<PairKey> ends = {}) {
-  return {.make = [options] { return *ScheduleOf(Swiss::Create(options)); },
+              std::vector<PairKey> ends = {}, Attendance attendance = {}) {
+  return {.make = [options, attendance] { return *ScheduleOf(Swiss::Create(options), attendance); },
           .result = std::move(result),
           .ends = std::move(ends)};
 }
@@ -208,17 +208,54 @@ TEST(Swiss, WhoLeavesBetweenRoundsKeepsWhatItWon) {
 }
 
 TEST(Swiss, ALateEntrantChangesNothingThatWasPlayed) {
-  const Swiss::Options six = {.entrants = 6, .rounds = 3, .pairs = 2};
+  const Swiss::Options six = {.entrants = 6, .rounds = 3, .pairs = 2, .draw = 5};
   const auto before = *ScheduleOf(Swiss::Create(six));
   const Played without = PlayInOrder(before.get(), WorldOf(six, Luck(3)));
-  // The seventh comes while the second round is played, that is, when six pairings are known.
-  const Swiss::Options seven = {.entrants = 7, .rounds = 3, .pairs = 2, .begins = {0, 0, 0, 0, 0, 0, 6}};
-  const World world = WorldOf(seven, Luck(3));
-  const auto after = *ScheduleOf(Swiss::Create(seven));
+  // The seventh comes while the second round is played.
+  Swiss::Options seven = six;
+  seven.entrants = 7;
+  const World world = WorldOf(seven, Luck(3), {}, {.joins = {0, 0, 0, 0, 0, 0, 3}});
+  const auto after = world.make();
   const Played with = PlayInOrder(after.get(), world);
   for (uint32_t id = 0; id < 6; ++id) EXPECT_EQ(with.pairings[id], without.pairings[id]);
   EXPECT_EQ(with.pairings.size(), 9u) << "in the last round one of seven has a bye";
   ExpectTheSameHoweverPlayed(world, 10);
+}
+
+TEST(Swiss, WhoLeavesInARoundPlaysNothingMoreAndKeepsWhatItPlayed) {
+  const Swiss::Options options = {.entrants = 6, .rounds = 3, .pairs = 4};
+  const Attendance attendance = {.left = {0, 2}};
+  const auto all = *ScheduleOf(Swiss::Create(options));
+  const auto left = *ScheduleOf(Swiss::Create(options), attendance);
+  // The first round is played whole, of the second two pairs of each match; then number 1 leaves.
+  std::vector<PlayedPair> journal;
+  const auto play = [&](uint32_t id, uint32_t pairs) {
+    for (uint32_t i = 0; i < pairs; ++i) {
+      journal.push_back(Favourite(all->pairing(id), all->deals(id).first + i));
+      ASSERT_TRUE(all->Stored(journal.back()).ok());
+    }
+  };
+  for (uint32_t id = 0; id < 3; ++id) play(id, 4);
+  ASSERT_TRUE(all->Advance());
+  for (uint32_t id = 3; id < 6; ++id) play(id, 2);
+  for (const PlayedPair& pair : journal) {
+    if (pair.key.pairing >= left->pairing_count()) left->Advance();
+    ASSERT_TRUE(left->Stored(pair).ok());
+  }
+  EXPECT_EQ(left->rounds_begun(), 2u);
+  EXPECT_EQ(left->stored_pairs(), 18u);
+  EXPECT_EQ(left->total_pairs(), 22u) << "of its match in the second round nothing more is wanted";
+  while (const auto next = left->Next(std::nullopt)) {
+    const Pairing pairing = left->pairing(next->pairing);
+    EXPECT_FALSE(left->closed(next->pairing));
+    EXPECT_TRUE(pairing.a != 1 && pairing.b != 1);
+    ASSERT_TRUE(left->Stored(Favourite(pairing, next->deal)).ok());
+  }
+  ASSERT_TRUE(left->Advance());
+  for (uint32_t id = 6; id < left->pairing_count(); ++id) {
+    EXPECT_TRUE(left->pairing(id).a != 1 && left->pairing(id).b != 1);
+  }
+  ExpectTheSameHoweverPlayed(WorldOf(options, Luck(4), {}, attendance), 5);
 }
 
 TEST(Swiss, WhenAllWhoAreLeftHaveMetTheLeagueIsOver) {

@@ -32,7 +32,7 @@ class AskAgainTest : public testing::Test {
       entrants.push_back(*LoadEntrant(entrant.name(), entrant.agent(), "."));
     }
     MemoryStore store(
-        {.name = "test", .seed = "unit", .entrants = {{"greedy", "x"}, {"random", "x"}}, .pairs = 6});
+        {.name = "test", .seed = "unit", .entrants = {{"greedy", "x"}, {"random", "x"}}, .length = 6});
     ASSERT_TRUE(
         LeagueRunner(&config, &entrants, &store).Run({.concurrency = 1, .log_dir = testing::TempDir()}).ok());
     for (uint32_t deal = 0; deal < 6 && record_.decisions_size() < 32; ++deal) {  // one with card play

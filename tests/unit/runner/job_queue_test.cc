@@ -8,6 +8,7 @@
 #include "arbiter/league/format_schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
+#include "arbiter/runner/journal_config.h"
 #include "sdk/base/random.h"
 
 namespace hakam::arbiter {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr uint32_t kEntrants = 5;
 constexpr uint32_t kPairs = 20;
+const Teams kTeams = Teams::OfOne(kEntrants);
 
 // Faults are a function of the pair, as with bots that draw only on their seeds.
 PairNumbers Played(const Job& job, uint64_t world) {
@@ -33,7 +35,7 @@ std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size
                           uint64_t order) {
   const std::unique_ptr<Schedule> schedule =
       *ScheduleOf(RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs}));
-  JobQueue jobs(schedule.get(), kEntrants, {.rule = rule});
+  JobQueue jobs(schedule.get(), &kTeams, kEntrants, {.rule = rule});
   Random random(order);
   std::map<PairKey, PairTally> journal;
   while (!jobs.Settle()) {
@@ -47,15 +49,7 @@ std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size
       if (flying.empty()) break;
       const auto at = flying.begin() + static_cast<ptrdiff_t>(random.Below(flying.size()));
       const PairNumbers pair = Played(*at, world);
-      EXPECT_TRUE(journal
-                      .emplace(pair.key, PairTally{.key = pair.key,
-                                                   .a = at->a,
-                                                   .b = at->b,
-                                                   .faults_a = pair.faults_a,
-                                                   .faults_b = pair.faults_b,
-                                                   .decisions_a = pair.decisions_a,
-                                                   .decisions_b = pair.decisions_b})
-                      .second);
+      EXPECT_TRUE(journal.emplace(pair.key, TallyOf(pair, {pair.key.pairing, at->a, at->b}, kTeams)).second);
       jobs.Stored(pair);
       flying.erase(at);
     }
@@ -123,7 +117,7 @@ class SwissLeague {
   const uint64_t world_;
   std::unique_ptr<Schedule> schedule_ =
       *ScheduleOf(Swiss::Create({.entrants = kEntrants, .rounds = 3, .pairs = kPairs}));
-  JobQueue jobs_{schedule_.get(), kEntrants, {.rule = {.faults = 6}}};
+  JobQueue jobs_{schedule_.get(), &kTeams, kEntrants, {.rule = {.faults = 6}}};
 };
 
 TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
@@ -145,7 +139,7 @@ TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
 
 TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
   std::unique_ptr<Schedule> schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
-  JobQueue jobs(schedule.get(), 4, {.absent = {3}});  // its match is that against 1
+  JobQueue jobs(schedule.get(), &kTeams, 4, {.absent = {3}});  // its match is that against 1
   EXPECT_FALSE(jobs.Settle());
   const std::optional<Job> job = jobs.Next(std::nullopt);
   ASSERT_TRUE(job);
@@ -158,7 +152,7 @@ TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
 
 TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1000}));
-  JobQueue jobs(schedule.get(), 2, {.rule = {.faults = 2}});
+  JobQueue jobs(schedule.get(), &kTeams, 2, {.rule = {.faults = 2}});
   EXPECT_FALSE(jobs.Settle());
   for (int i = 0; i < 2; ++i) {
     const std::optional<Job> job = jobs.Next(std::nullopt);
@@ -172,7 +166,7 @@ TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
 
 TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 3, .pairs = 4}));
-  JobQueue jobs(schedule.get(), 3, {.absent = {1}});
+  JobQueue jobs(schedule.get(), &kTeams, 3, {.absent = {1}});
   EXPECT_FALSE(jobs.Settle());
   while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
     EXPECT_EQ(job->key.pairing, 1u);
@@ -183,7 +177,7 @@ TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
 
 TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1}));
-  JobQueue jobs(schedule.get(), 2, {});
+  JobQueue jobs(schedule.get(), &kTeams, 2, {});
   for (int i = 0; i < 10; ++i) {
     const std::optional<Job> job = jobs.Next(std::nullopt);
     ASSERT_TRUE(job);
@@ -197,7 +191,7 @@ TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
 
 TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 20}));
-  JobQueue jobs(schedule.get(), 2, {});
+  JobQueue jobs(schedule.get(), &kTeams, 2, {});
   const PairKey unlucky = jobs.Next(std::nullopt)->key;
   for (int i = 0; i < 5; ++i) {
     EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));

@@ -28,7 +28,7 @@ class LeagueRunnerTest : public testing::Test {
     }
   }
   MemoryStore NewStore() const {
-    LeagueIdentity identity = {.name = "test", .seed = "unit", .pairs = 20};
+    LeagueIdentity identity = {.name = "test", .seed = "unit", .length = 20};
     for (const Entrant& entrant : entrants_)
       identity.entrants.push_back({.name = entrant.name, .agent = "x"});
     return MemoryStore(identity);

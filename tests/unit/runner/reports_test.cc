@@ -42,7 +42,7 @@ class Reports : public testing::Test {
              "clock { per_decision { seconds: 1 } bank { seconds: 5 } start_limit { seconds: 1 } } " + more,
          .seed = "s",
          .entrants = {{"a", "x"}, {"b", "y"}, {"c", "z"}},
-         .pairs = pairs});
+         .length = pairs});
   }
   static v1::BoardRecord Board(const std::string& even, const std::string& odd) {
     v1::BoardRecord record;

@@ -63,7 +63,7 @@ TEST(Chain, LinksAreWhatTheReadmeSays) {
                                  .seed_drawn = true,
                                  .entrants = {{"a", "x"}, {"b", ""}}};
   const std::string first = FirstLink(league);
-  EXPECT_EQ(first, sha("hakam journal v2\n" + text("n") + text("cc") + text("r") +
+  EXPECT_EQ(first, sha("hakam journal v3\n" + text("n") + text("cc") + text("r") +
                        text(absl::BytesToHexString(sha("s"))) + number(1) + number(2) + text("a") +
                        text("x") + text("b") + text("")));
   const PairNumbers pair = {.key = {3, 4},
@@ -72,9 +72,13 @@ TEST(Chain, LinksAreWhatTheReadmeSays) {
                             .faults_a = 9,
                             .faults_b = 10,
                             .decisions_a = 11,
-                            .decisions_b = 12};
+                            .decisions_b = 12,
+                            .faults_a2 = 13,
+                            .faults_b2 = 14,
+                            .decisions_a2 = 15,
+                            .decisions_b2 = 16};
   std::string bytes = first + number(1);
-  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12}) bytes += number(n);
+  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, 16}) bytes += number(n);
   EXPECT_EQ(NextLink(first, 1, pair, {"one", "two"}), sha(bytes + text("one") + text("two")));
 }
 
@@ -214,7 +218,7 @@ TEST_F(SealTest, IsBrokenByTheNextPair) {
 TEST_F(SealTest, IsBrokenWhenTheLeagueGrows) {
   FillAndSeal();
   LeagueIdentity longer = TestLeague();
-  longer.pairs = 200;
+  longer.length = 200;
   EXPECT_TRUE(Open(longer).ok());
   EXPECT_FALSE(std::filesystem::exists(seal()));
 }

@@ -213,10 +213,10 @@ TEST_F(StoreTest, ADatabaseOfAnotherProgramIsLeftAlone) {
 
 TEST_F(StoreTest, AJournalOfANewerVersionIsRefused) {
   Fill(1);
-  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 4");
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 5");
   for (const absl::Status& status : {Open().status(), SqliteStore::OpenReadOnly(path()).status()}) {
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 4"), HasSubstr("knows 3")));
+    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 5"), HasSubstr("knows 4")));
   }
 }
 
@@ -240,7 +240,7 @@ TEST_F(StoreTest, ALockHeldByAnotherProgramOfSqliteIsSaid) {
   SQLite::Database other(path(), SQLite::OPEN_READWRITE);
   other.exec("PRAGMA locking_mode = EXCLUSIVE");
   other.exec("BEGIN IMMEDIATE");
-  other.exec("UPDATE league SET pairs = pairs");
+  other.exec("UPDATE league SET length = length");
   const absl::Status status = Open().status();
   EXPECT_EQ(status.code(), absl::StatusCode::kUnavailable) << status;
   EXPECT_THAT(status.message(), AllOf(HasSubstr(path()), HasSubstr("another program")));

@@ -91,8 +91,8 @@ TEST_F(StoreTest, TheSameLeagueGoesOn) {
 TEST_F(StoreTest, MorePairsAreTheSameLeagueFewerAreNot) {
   Fill(1);
   LeagueIdentity longer = TestLeague();
-  longer.pairs = 200;
-  EXPECT_EQ(Open(longer).value()->identity().pairs, 200u);
+  longer.length = 200;
+  EXPECT_EQ(Open(longer).value()->identity().length, 200u);
   const absl::Status fewer = Open().status();
   EXPECT_EQ(fewer.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(fewer.message(), AllOf(HasSubstr("200"), HasSubstr("100"), HasSubstr("more, not fewer")));
@@ -132,10 +132,8 @@ TEST_F(StoreTest, AnotherLeagueIsRefusedAndTheDifferenceNamed) {
        [](LeagueIdentity& league) { league.entrants[1].name = "gamma"; }},
       {"\"beta = builtin:random\" in the journal, \"beta = bots/beta\" in the league file",
        [](LeagueIdentity& league) { league.entrants[1].agent = "bots/beta"; }},
-      {"nothing in the journal, \"gamma = x\" in the league file",
-       [](LeagueIdentity& league) {
-         league.entrants.push_back({"gamma", "x"});
-       }},
+      {"\"beta = builtin:random\" in the journal, nothing in the league file",
+       [](LeagueIdentity& league) { league.entrants.pop_back(); }},
       {"\"per_decision { seconds: 1 }\" in the journal, \"per_decision { seconds: 2 }\" in the league file",
        [](LeagueIdentity& league) {
          league.config = "name: \"test\"\nclock {\n  per_decision { seconds: 2 }\n}\n";
@@ -154,6 +152,21 @@ TEST_F(StoreTest, AnotherLeagueIsRefusedAndTheDifferenceNamed) {
     EXPECT_THAT(status.message(), Not(HasSubstr("secret"))) << "the seed stays secret";
   }
   EXPECT_EQ(Open().value()->CountPairs().value(), 1u);
+}
+
+TEST_F(StoreTest, EntrantsMayBeAddedAndLeaveAndTheChainHolds) {
+  Fill(3);
+  LeagueIdentity grown = TestLeague();
+  grown.entrants.push_back({.name = "gamma", .agent = "x", .joins = 2});
+  grown.entrants[0].left = 1;
+  const LeagueIdentity stored = Open(grown).value()->identity();
+  ASSERT_EQ(stored.entrants.size(), 3u);
+  EXPECT_TRUE(stored.entrants[2].late);
+  EXPECT_EQ(stored.entrants[2].joins, 2u);
+  EXPECT_EQ(stored.entrants[0].left, 1u);
+  EXPECT_FALSE(stored.entrants[0].late);
+  EXPECT_TRUE(Open(grown).ok()) << "again";
+  EXPECT_EQ(Open(TestLeague()).status().code(), absl::StatusCode::kFailedPrecondition) << "they stay";
 }
 
 TEST_F(StoreTest, ASecondArbiterIsKeptOut) {

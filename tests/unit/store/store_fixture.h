@@ -20,7 +20,7 @@ inline LeagueIdentity TestLeague() {
           .rules = "ashkal_rounds=1,2\ntarget=152\n",
           .seed = "secret seed",
           .entrants = {{"alpha", "builtin:greedy"}, {"beta", "builtin:random"}},
-          .pairs = 100,
+          .length = 100,
           .program_version = "0.1.0"};
 }
 

@@ -1,0 +1,21 @@
+// What some schedules have beside the ratings: the places of a swiss or a knockout with its ties, the agents
+// of a league of partnerships. Empty for all others.
+#ifndef HAKAM_ARBITER_CLI_RESULT_FORMAT_H_
+#define HAKAM_ARBITER_CLI_RESULT_FORMAT_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "arbiter/runner/standings.h"
+
+namespace hakam::arbiter {
+
+// Ends with an empty line if there is anything.
+std::string ResultText(const Standings& standings);
+std::string ResultMarkdown(const Standings& standings);
+// Adds "places", "ties" and "agents" where there are any.
+void AddResultJson(const Standings& standings, nlohmann::ordered_json* out);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_RESULT_FORMAT_H_

@@ -1,0 +1,49 @@
+// The schedule that a league file asks for.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, MakeSchedule(config.league));
+#ifndef HAKAM_ARBITER_RUNNER_LEAGUE_SCHEDULE_H_
+#define HAKAM_ARBITER_RUNNER_LEAGUE_SCHEDULE_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "arbiter/league/knockout.h"
+#include "arbiter/league/schedule.h"
+#include "arbiter/league/swiss.h"
+#include "arbiter/league/teams.h"
+#include "hakam/v1/league.pb.h"
+
+namespace hakam::arbiter {
+
+struct LeagueSchedule {
+  std::unique_ptr<Schedule> schedule;
+  Teams teams;  // whom its numbers stand for
+  // Of formats that have a table of their own, else null. Owned by the schedule.
+  const Swiss* swiss = nullptr;
+  const Knockout* knockout = nullptr;
+};
+
+// Of a league whose defaults are filled in. InvalidArgument, naming the option, if a number is out of range
+// or a name is nobody's.
+absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league);
+
+// The field of League that is set; empty if none is.
+std::string ScheduleField(const v1::League& league);
+// Writes the defaults of its options into the schedule.
+void FillScheduleDefaults(v1::League* league);
+
+// The number that may grow while a league is played (LeagueIdentity::length): pairs of a pairing, rounds of a
+// swiss; 0 where there is none. To set it to 0 clears it.
+uint32_t LengthOf(const v1::League& league);
+void SetLength(uint32_t length, v1::League* league);
+
+// May the rounds in which entrants join and leave be what they are in `wanted`, now that so many rounds have
+// begun under `stored`? FailedPrecondition says who may not, and what may be. What else must be the same is
+// not looked at.
+absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uint32_t rounds_begun);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_LEAGUE_SCHEDULE_H_

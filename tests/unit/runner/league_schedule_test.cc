@@ -1,0 +1,117 @@
+// From a league file to its schedule: each format, each error, and what may change while it is played.
+#include "arbiter/runner/league_schedule.h"
+
+#include <gmock/gmock.h>
+#include <google/protobuf/text_format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/runner/league_config.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+// A league file with so many entrants, a, b, c, ...
+std::string File(int entrants, const std::string& schedule) {
+  std::string text = "name: 'x'\n";
+  for (int i = 0; i < entrants; ++i) {
+    absl::StrAppend(&text, "entrants { name: '", std::string(1, static_cast<char>('a' + i)),
+                    "' agent: 'builtin:greedy' }\n");
+  }
+  return absl::StrCat(text, schedule);
+}
+
+LeagueSchedule Made(const std::string& file) {
+  const absl::StatusOr<LeagueConfig> config = ParseLeagueConfig(file, "f");
+  EXPECT_TRUE(config.ok()) << config.status();
+  absl::StatusOr<LeagueSchedule> made = MakeSchedule(config->league);
+  EXPECT_TRUE(made.ok()) << made.status();
+  return *std::move(made);
+}
+
+std::string Why(const std::string& file) {
+  return std::string(ParseLeagueConfig(file, "f").status().message());
+}
+
+TEST(LeagueSchedule, EveryFormatOfTheFile) {
+  EXPECT_EQ(Made(File(4, "round_robin { pairs: 10 }")).schedule->pairing_count(), 6u);
+  EXPECT_EQ(Made(File(4, "gauntlet { heroes: 'c' pairs: 10 }")).schedule->pairing_count(), 3u);
+  EXPECT_EQ(Made(File(5, "swiss { rounds: 3 pairs: 10 }")).schedule->pairing_count(), 2u);
+  EXPECT_EQ(Made(File(7, "knockout { pairs: 10 }")).schedule->pairing_count(), 3u);
+  EXPECT_EQ(Made(File(6, "adaptive { max_pairs: 1000 }")).schedule->pairing_count(), 6u);
+  const LeagueSchedule partners = Made(File(4, "partnership { pairs: 10 }"));
+  EXPECT_EQ(partners.schedule->pairing_count(), 3u);
+  EXPECT_EQ(partners.teams.size(), 6u);
+  EXPECT_TRUE(partners.teams.partnerships());
+}
+
+TEST(LeagueSchedule, DefaultsAreWrittenOut) {
+  const LeagueConfig config = *ParseLeagueConfig(File(4, "knockout { pairs: 10 }"), "f");
+  EXPECT_EQ(config.league.knockout().max_pairs(), 10u);
+  EXPECT_EQ(config.league.knockout().standard_errors(), 0) << "a lead is enough where there is no second try";
+  EXPECT_EQ(ParseLeagueConfig(File(4, "knockout { pairs: 10 max_pairs: 50 }"), "f")
+                ->league.knockout()
+                .standard_errors(),
+            1.96);
+  EXPECT_EQ(ParseLeagueConfig(File(4, "adaptive { max_pairs: 500 }"), "f")->league.adaptive().batch(), 50u);
+}
+
+TEST(LeagueSchedule, WhatIsWrongIsNamedWithItsPlace) {
+  EXPECT_THAT(Why(File(1, "round_robin { pairs: 1 }")), HasSubstr("a league needs at least two"));
+  EXPECT_EQ(Why(File(3, "swiss { rounds: 9 pairs: 1 }")), "f:5:9: swiss.rounds: 9 rounds; give 1 to 3");
+  EXPECT_EQ(Why(File(4, "swiss { rounds: 1 }")), "f: swiss.pairs: 0 pairs; give 1 to 10000000");
+  EXPECT_EQ(Why(File(3, "gauntlet { heroes: 'z' pairs: 1 }")),
+            "f:5:12: gauntlet.heroes: no entrant is called \"z\"");
+  EXPECT_THAT(Why(File(3, "gauntlet { pairs: 1 }")), StartsWith("f"));
+  EXPECT_EQ(Why(File(3, "partnership { pairs: 1 }")), "f:5:1: partnership: 3 entrants; give 4 to 45");
+  EXPECT_THAT(Why(File(4, "knockout { pairs: 10 max_pairs: 5 }")), HasSubstr("knockout"));
+  EXPECT_EQ(Why(File(4, "adaptive { max_pairs: 100 anchor: 'q' }")),
+            "f:6:27: adaptive.anchor: no entrant is called \"q\"");
+  EXPECT_THAT(Why(File(4, "adaptive { max_pairs: 100 batch: 7 }")), HasSubstr("adaptive.batch: 7"));
+  EXPECT_THAT(Why(File(4, "rules { preset: 'belote-decouverte' } partnership { pairs: 1 }")),
+              HasSubstr("partnership: this game is for two"));
+  EXPECT_THAT(Why(File(2, "round_robin { pairs: 1 } entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
+              HasSubstr("\"z\" joins in round 2, but this schedule has one round"));
+  EXPECT_THAT(Why(File(2,
+                       "swiss { rounds: 2 pairs: 1 } entrants { name: 'z' agent: 'y' joins_in_round: 2 "
+                       "left_in_round: 1 }")),
+              HasSubstr("before it joins in 2"));
+}
+
+v1::League Parsed(const std::string& text) {
+  v1::League league;
+  EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(text, &league));
+  return league;
+}
+
+TEST(LeagueSchedule, WhoJoinsAndLeavesMustNotChangeARoundThatHasBegun) {
+  const std::string swiss = "swiss { rounds: 4 pairs: 1 } entrants { name: 'a' } entrants { name: 'b' } ";
+  const v1::League before = Parsed(swiss);
+  const auto check = [&](const std::string& more, uint32_t rounds) {
+    v1::League after = Parsed(absl::StrCat(swiss, more));
+    return CheckRounds(before, after, rounds);
+  };
+  EXPECT_TRUE(check("", 2).ok());
+  EXPECT_TRUE(check("entrants { name: 'c' joins_in_round: 3 }", 2).ok());
+  EXPECT_THAT(check("entrants { name: 'c' joins_in_round: 2 }", 2).message(),
+              HasSubstr("write joins_in_round: 3"));
+  EXPECT_THAT(check("entrants { name: 'c' }", 2).message(), HasSubstr("write joins_in_round: 3"));
+  v1::League left = before;
+  left.mutable_entrants(0)->set_left_in_round(2);
+  EXPECT_TRUE(CheckRounds(before, left, 2).ok());
+  EXPECT_TRUE(CheckRounds(left, before, 2).ok()) << "it comes back while the round is played";
+  EXPECT_THAT(CheckRounds(before, left, 3).message(), HasSubstr("write left_in_round: 3"));
+  EXPECT_FALSE(CheckRounds(left, before, 3).ok()) << "round 3 was paired without it";
+  EXPECT_THAT(CheckRounds(Parsed("knockout {} entrants { name: 'a' }"),
+                          Parsed("knockout {} entrants { name: 'a' } entrants { name: 'b' }"), 1)
+                  .message(),
+              HasSubstr("takes in nobody later"));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
