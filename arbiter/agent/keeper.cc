@@ -6,8 +6,9 @@
 //
 // Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
 // "folder 0" with the folder of the agent's socket, which it has made, "group N" (what it starts is in that
-// process group until the agent runs) and "pid N" (from a sandbox with that folder), then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before
-// an end for want of memory. End of file on it means: the arbiter has no more use for the agent, or is dead.
+// process group until the agent runs) and "pid N" (from a sandbox with that folder), then "exit N", "signal
+// N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before an end for want of memory. End
+// of file on it means: the arbiter has no more use for the agent, or is dead.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -5,13 +5,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/record/audit.h"
+#include "arbiter/record/record.h"
 #include "arbiter/runner/journal_config.h"
 #include "arbiter/runner/pair_writer.h"
 #include "sdk/base/check.h"
 #include "sdk/rules/deal.h"
 
 namespace hakam::arbiter {
-
 PairAudit::PairAudit(const Subject& subject, Findings* findings)
     : subject_(subject),
       findings_(findings),
@@ -21,35 +21,83 @@ void PairAudit::Say(const PairKey& key, const std::string& what) {
   findings_->Add(absl::StrCat(subject_.where, ": ", key.ToString(), what));
 }
 
-std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::BoardRecord& room1,
-                                            const v1::BoardRecord& room2) {
+std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRecord& room1,
+                                            const v1::RoomRecord& room2) {
   if (!CheckOrder(key)) return std::nullopt;
   ++tally_.pairs;
   const Pairing pairing = subject_.schedule->pairing(key.pairing);
   BoardExpected expected = {.pairing = key.pairing, .deal = key.deal};
-  if (subject_.deals != nullptr) {
-    const rules::RuleSet& rules = subject_.terms->rules;
-    Deal deal = subject_.deals->DealFor(key.deal, rules::GameCards(rules), rules.players);
-    expected.deck = std::move(deal.deck);
-    expected.dealer = deal.dealer;
-  }
-  for (const v1::BoardRecord* record : {&room1, &room2}) {
-    expected.room = record == &room1 ? 1 : 2;
+  for (const v1::RoomRecord* room : {&room1, &room2}) {
+    expected.room = room == &room1 ? 1 : 2;
     expected.entrants.clear();
     for (int seat = 0; seat < subject_.terms->rules.players; ++seat) {
       const bool first = static_cast<uint32_t>(seat % 2) + 1 == expected.room;
       const auto& members = subject_.teams->members(first ? pairing.a : pairing.b);
       expected.entrants.push_back(subject_.league->entrants[members[static_cast<size_t>(seat / 2)]].name);
     }
-    CheckBoard(key, *record, expected);
-    expected.forfeited_by = ForfeitedBy(room1);
+    CheckRoom(key, *room, expected);
+    if (!is_match() && room->boards_size() > 0) expected.forfeited_by = ForfeitedBy(room->boards(0));
   }
-  if (room1.result().points_size() != 2 || room2.result().points_size() != 2) return std::nullopt;
+  if (!HasPoints(room1) || !HasPoints(room2)) return std::nullopt;
   const PairNumbers numbers =
       NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
   walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
   HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // its order was checked
   return numbers;
+}
+
+bool PairAudit::is_match() const { return subject_.terms->config.format() == v1::FORMAT_MATCH; }
+
+// The boards of a room, each with what it must be after those before it.
+void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected) {
+  const auto say = [&](const std::string& what) {
+    Say(key, absl::StrCat(", room ", expected.room, ": ", what));
+  };
+  const rules::RuleSet& rules = subject_.terms->rules;
+  std::optional<rules::Match> match;
+  for (const v1::BoardRecord& record : room.boards()) {
+    if (match && match->status().over)
+      return say(absl::StrCat("board ", expected.board, ": the match was over before"));
+    if (!is_match() && expected.board > 0) return say("more than one board");
+    if (subject_.deals != nullptr) {
+      Deal deal = subject_.deals->DealFor(DealIndex(key.deal, expected.board), rules::GameCards(rules),
+                                          rules.players);
+      expected.deck = std::move(deal.deck);
+      if (expected.board == 0) expected.dealer = deal.dealer;
+    }
+    if (is_match() && !match)
+      match.emplace(&rules, static_cast<rules::Seat>(record.dealer() % rules::kMaxSeats));
+    if (match) {
+      if (expected.board > 0) expected.dealer = match->dealer();
+      expected.scores = match->totals();
+      expected.hanging = match->hanging();
+    }
+    const std::optional<rules::BoardEnd> end = CheckBoard(key, record, expected);
+    ++expected.board;
+    if (!match) continue;
+    if (!end) return;  // what would follow is not known, and that has been said
+    match->Add(*end);
+    const std::optional<uint32_t> offender = ForfeitedBy(record);
+    if (offender && subject_.terms->board.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
+      match->Forfeit(static_cast<rules::Team>(*offender % 2));
+    }
+    CheckMatchEnd(key, record, expected.room, *match);
+  }
+  if (room.boards().empty()) return say("has no board");
+  if (match && !match->status().over) say("the match is not over after its last board");
+}
+
+void PairAudit::CheckMatchEnd(const PairKey& key, const v1::BoardRecord& record, uint32_t room,
+                              const rules::Match& match) {
+  v1::BoardRecord should;
+  if (match.status().over) SetMatchResult(match, &should);
+  if (record.match().SerializeAsString() == should.match().SerializeAsString() &&
+      record.has_match() == should.has_match()) {
+    return;
+  }
+  Say(key, absl::StrCat(", room ", room, ", board ", record.board(), ": match: is { ",
+                        record.match().ShortDebugString(), " }, the boards give { ",
+                        should.match().ShortDebugString(), " }"));
 }
 
 void PairAudit::Advance() {
@@ -101,16 +149,22 @@ void PairAudit::Missing(uint32_t pairing, uint32_t first, uint32_t end) {
                          end - first == 1 ? "" : absl::StrCat(" to ", end - 1), ": missing"));
 }
 
-void PairAudit::CheckBoard(const PairKey& key, const v1::BoardRecord& record, const BoardExpected& expected) {
+std::optional<rules::BoardEnd> PairAudit::CheckBoard(const PairKey& key, const v1::BoardRecord& record,
+                                                     const BoardExpected& expected) {
   Count(record);
-  for (const BoardFinding& finding : AuditBoard(subject_.terms->board, expected, record)) {
-    Say(key, absl::StrCat(", room ", expected.room,
-                          finding.decision ? absl::StrCat(", decision ", *finding.decision) : "", ": ",
-                          finding.what));
+  BoardAudit audit = AuditBoard(subject_.terms->board, expected, record);
+  for (const BoardFinding& finding : audit.findings) {
+    Say(key, absl::StrCat(
+                 ", room ", expected.room, is_match() ? absl::StrCat(", board ", expected.board) : "",
+                 finding.decision ? absl::StrCat(", decision ", *finding.decision) : "", ": ", finding.what));
   }
+  if (!is_match() && record.has_match())
+    Say(key, absl::StrCat(", room ", expected.room, ": has the result of a match"));
+  return std::move(audit.end);
 }
 
 void PairAudit::Count(const v1::BoardRecord& record) {
+  ++tally_.boards;
   for (const v1::DecisionRecord& decision : record.decisions()) {
     ++(decision.forced() ? tally_.forced : tally_.decisions);
     if (decision.has_fault()) ++tally_.faults[decision.fault().kind()];
@@ -128,6 +182,8 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
     compare((name + " outcome").c_str(), is.outcome, should.outcome);
   };
   if (stored == computed) return;
+  compare("room 1, match", static_cast<int>(stored.room1.match), static_cast<int>(computed.room1.match));
+  compare("room 2, match", static_cast<int>(stored.room2.match), static_cast<int>(computed.room2.match));
   room("room 1,", stored.room1, computed.room1);
   room("room 2,", stored.room2, computed.room2);
   compare("faults of the first entrant", stored.faults_a, computed.faults_a);

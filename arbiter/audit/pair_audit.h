@@ -20,12 +20,14 @@
 #include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
+#include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
 
 // What was looked at.
 struct AuditTally {
   uint64_t pairs = 0;
+  uint64_t boards = 0;
   uint64_t decisions = 0;
   uint64_t forced = 0;
   std::map<v1::FaultKind, uint64_t> faults;
@@ -47,9 +49,9 @@ class PairAudit {
   };
   PairAudit(const Subject& subject, Findings* findings);
 
-  // Both boards of a pair. The numbers that follow from them; nothing if they are no two boards with points.
-  std::optional<PairNumbers> Check(const PairKey& key, const v1::BoardRecord& room1,
-                                   const v1::BoardRecord& room2);
+  // Both rooms of a pair. The numbers that follow from them; nothing if they are no boards with points.
+  std::optional<PairNumbers> Check(const PairKey& key, const v1::RoomRecord& room1,
+                                   const v1::RoomRecord& room2);
   // Are the stored numbers those of the records?
   void CheckNumbers(const PairNumbers& stored, const PairNumbers& computed);
   // After the last pair. `complete`: the league claims that every pair was played.
@@ -60,9 +62,14 @@ class PairAudit {
   const AuditTally& tally() const { return tally_; }
 
  private:
+  bool is_match() const;
   void Advance();
   bool CheckOrder(const PairKey& key);
-  void CheckBoard(const PairKey& key, const v1::BoardRecord& record, const BoardExpected& expected);
+  void CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected);
+  std::optional<rules::BoardEnd> CheckBoard(const PairKey& key, const v1::BoardRecord& record,
+                                            const BoardExpected& expected);
+  void CheckMatchEnd(const PairKey& key, const v1::BoardRecord& record, uint32_t room,
+                     const rules::Match& match);
   void SkipTo(const PairKey& key);
   void Missing(uint32_t pairing, uint32_t first, uint32_t end);
   void Count(const v1::BoardRecord& record);

@@ -65,18 +65,21 @@ class Edition {
   std::vector<std::string> names_;
 };
 
-absl::Status WriteRecord(const std::string& bytes, RecordFileWriter* out) {
-  v1::BoardRecord record;
-  if (!record.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
-  RemovePrivate(&record);
-  return out->Add(record);
+absl::Status WriteRoom(const std::string& bytes, RecordFileWriter* out) {
+  v1::RoomRecord room;
+  if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+  for (v1::BoardRecord& board : *room.mutable_boards()) {
+    RemovePrivate(&board);
+    HAKAM_RETURN_IF_ERROR(out->Add(board));
+  }
+  return absl::OkStatus();
 }
 
 absl::Status WriteRecords(const Store& store, const std::string& path) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<RecordFileWriter> out, RecordFileWriter::Create(path));
   HAKAM_RETURN_IF_ERROR(store.ForEachRecord([&](const PairNumbers&, const PairRecords& pair) -> absl::Status {
-    HAKAM_RETURN_IF_ERROR(WriteRecord(pair.room1, out.get()));
-    return WriteRecord(pair.room2, out.get());
+    HAKAM_RETURN_IF_ERROR(WriteRoom(pair.room1, out.get()));
+    return WriteRoom(pair.room2, out.get());
   }));
   return out->Close();
 }
@@ -109,11 +112,11 @@ class PublishedStore : public Store {
   absl::Status ForEachRecord(
       absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const override {
     PairRecords records;
-    size_t boards = 0;
-    return ReadRecordFile(path_, [&](const v1::BoardRecord& record) {
-      (boards % 2 == 0 ? records.room1 : records.room2) = record.SerializeAsString();
-      ++boards;
-      return boards % 2 == 0 ? visit(pairs_[boards / 2 - 1], records) : absl::OkStatus();
+    size_t rooms = 0;
+    return ReadRooms(path_, [&](const v1::RoomRecord& room) {
+      (rooms % 2 == 0 ? records.room1 : records.room2) = room.SerializeAsString();
+      ++rooms;
+      return rooms % 2 == 0 ? visit(pairs_[rooms / 2 - 1], records) : absl::OkStatus();
     });
   }
   absl::StatusOr<PairRecords> Records(const PairKey& key) const override {
@@ -140,14 +143,14 @@ absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
   std::vector<PairNumbers> pairs;
   FinishedPair pair;
   bool second = false;
-  HAKAM_RETURN_IF_ERROR(ReadRecordFile(path, [&](const v1::BoardRecord& record) {
-    const PairKey key = {.pairing = record.pairing(), .deal = record.deal()};
-    if (record.room() != (second ? 2u : 1u) || (second && !(key == pair.job.key)) ||
-        record.result().points_size() != 2) {
+  HAKAM_RETURN_IF_ERROR(ReadRooms(path, [&](const v1::RoomRecord& room) {
+    const v1::BoardRecord& board = room.boards(0);
+    const PairKey key = {.pairing = board.pairing(), .deal = board.deal()};
+    if (board.room() != (second ? 2u : 1u) || (second && !(key == pair.job.key)) || !HasPoints(room)) {
       return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not in pairs of whole boards"));
     }
     pair.job.key = key;
-    pair.records[second ? 1 : 0] = record;
+    pair.records[second ? 1 : 0] = room;
     if (second) pairs.push_back(NumbersOf(pair));
     second = !second;
     return absl::OkStatus();

@@ -102,8 +102,8 @@ class LiveVerifier {
                      .deals = &deals,
                      .where = "journal.db"},
                     &report_.findings);
-    v1::BoardRecord room1;
-    v1::BoardRecord room2;
+    v1::RoomRecord room1;
+    v1::RoomRecord room2;
     HAKAM_RETURN_IF_ERROR(store_->ForEachRecord([&](const PairNumbers& numbers, const PairRecords& records) {
       if (!room1.ParseFromString(records.room1) || !room2.ParseFromString(records.room2)) {
         audit.Say(numbers.key, ": its records cannot be read");

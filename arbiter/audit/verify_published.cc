@@ -106,13 +106,14 @@ class PublishedVerifier {
                      .deals = deals_ ? &*deals_ : nullptr,
                      .where = kRecordsFile},
                     &report_.findings);
-    std::optional<v1::BoardRecord> first;  // room 1, while room 2 is awaited
-    const auto key_of = [](const v1::BoardRecord& record) {
-      return PairKey{.pairing = record.pairing(), .deal = record.deal()};
+    std::optional<v1::RoomRecord> first;  // room 1, while room 2 is awaited
+    const auto key_of = [](const v1::RoomRecord& room) {
+      return PairKey{.pairing = room.boards(0).pairing(), .deal = room.boards(0).deal()};
     };
-    const absl::Status read = ReadRecordFile(Path(kRecordsFile), [&](const v1::BoardRecord& record) {
-      if (first && key_of(*first) == key_of(record) && record.room() == 2) {
-        const std::optional<PairNumbers> pair = audit.Check(key_of(record), *first, record);
+    const absl::Status read = ReadRooms(Path(kRecordsFile), [&](const v1::RoomRecord& room) {
+      const uint32_t number = room.boards(0).room();
+      if (first && key_of(*first) == key_of(room) && number == 2) {
+        const std::optional<PairNumbers> pair = audit.Check(key_of(room), *first, room);
         if (pair) numbers.AddPair(*pair, {}).IgnoreError();  // one that is there twice has been said
         first.reset();
         request_.on_pair(audit.tally().pairs, report_.wanted);
@@ -120,10 +121,10 @@ class PublishedVerifier {
       }
       if (first) audit.Say(key_of(*first), ", room 1: is not followed by its room 2");
       first.reset();
-      if (record.room() == 1) {
-        first = record;
+      if (number == 1) {
+        first = room;
       } else {
-        audit.Say(key_of(record), absl::StrCat(", room ", record.room(), ": does not follow its room 1"));
+        audit.Say(key_of(room), absl::StrCat(", room ", number, ": does not follow its room 1"));
       }
       return absl::OkStatus();
     });

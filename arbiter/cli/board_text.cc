@@ -191,13 +191,13 @@ std::string ContractText(const rules::RuleSet& rules, const rules::Contract& con
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record) {
   Teller teller(rules, record);
-  HAKAM_ASSIGN_OR_RETURN(const rules::BoardResult result,
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardEnd end,
                          Replay(rules, record, [&teller](const ReplayStep& step) { teller.Visit(step); }));
-  if (record.result().points_size() != 2 || record.result().points(0) != result.points[0] ||
-      record.result().points(1) != result.points[1]) {
+  if (record.result().points_size() != 2 || record.result().points(0) != end.result.points[0] ||
+      record.result().points(1) != end.result.points[1]) {
     return absl::InvalidArgumentError("the points in the record are not those that the rules give");
   }
-  return teller.Text(result);
+  return teller.Text(end.result);
 }
 
 }  // namespace hakam::arbiter

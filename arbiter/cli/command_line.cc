@@ -114,6 +114,7 @@ void AddShow(CLI::App* app, int* exit_code) {
       ->capture_default_str();
   show->add_option("--deal", o->deal, "Deal, from 0")->capture_default_str();
   show->add_option("--room", o->room, "1 or 2")->capture_default_str()->check(CLI::Range(1, 2));
+  show->add_option("--board", o->board, "which board of the match, from 0");
 }
 
 void AddExport(CLI::App* app, int* exit_code) {
@@ -147,6 +148,7 @@ void AddStep(CLI::App* app, int* exit_code) {
   step->add_option("--pairing", o->board.pairing, "Pairing, from 0");
   step->add_option("--deal", o->board.deal, "Deal, from 0");
   step->add_option("--room", o->board.room, "1 or 2")->check(CLI::Range(1, 2));
+  step->add_option("--board", o->board.board, "which board of the match, from 0");
   CLI::Option* seat =
       step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
   step->add_option("--decision", o->decision,

@@ -18,10 +18,8 @@
 namespace hakam::arbiter {
 namespace {
 
-absl::Status WriteJsonLine(const std::string& bytes, const v1::RuleSet& rules, bool with_private,
+absl::Status WriteJsonLine(v1::BoardRecord record, const v1::RuleSet& rules, bool with_private,
                            std::ostream* out) {
-  v1::BoardRecord record;
-  if (!record.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
   *record.mutable_rules() = rules;
   if (!with_private) RemovePrivate(&record);
   std::string line;
@@ -37,8 +35,14 @@ absl::Status WriteJsonLines(const Store& store, bool with_private, std::ostream*
   v1::RuleSet proto;
   wire::ToProto(rules, &proto);
   return store.ForEachRecord([&](const PairNumbers&, const PairRecords& records) -> absl::Status {
-    HAKAM_RETURN_IF_ERROR(WriteJsonLine(records.room1, proto, with_private, out));
-    return WriteJsonLine(records.room2, proto, with_private, out);
+    for (const std::string& bytes : {records.room1, records.room2}) {
+      v1::RoomRecord room;
+      if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+      for (v1::BoardRecord& board : *room.mutable_boards()) {
+        HAKAM_RETURN_IF_ERROR(WriteJsonLine(std::move(board), proto, with_private, out));
+      }
+    }
+    return absl::OkStatus();
   });
 }
 

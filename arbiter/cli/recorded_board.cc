@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 
 bool Matches(const BoardChoice& o, const v1::BoardRecord& record) {
   return o.pairing.value_or(record.pairing()) == record.pairing() &&
-         o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room();
+         o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room() &&
+         o.board.value_or(record.board()) == record.board();
 }
 
 // From a file of `hakam export`: the first board that is meant.
@@ -51,9 +52,8 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   HAKAM_ASSIGN_OR_RETURN(subject.rules, RulesOf(*store));
   const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
   HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
-  if (!subject.record.ParseFromString(o.room.value_or(1) == 1 ? records.room1 : records.room2)) {
-    return absl::DataLossError(absl::StrCat(key.ToString(), ": the record cannot be read"));
-  }
+  HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(o.room.value_or(1) == 1 ? records.room1 : records.room2,
+                                                 o.board.value_or(0), key.ToString()));
   const LeagueIdentity& league = store->identity();
   if (!league.seed.empty()) {
     HAKAM_ASSIGN_OR_RETURN(subject.deals, DealSource::Create(league.seed));
@@ -66,8 +66,8 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
 // A seed that was given must be the one that the board was dealt from.
 absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
   HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
-  const Deal deal = subject->deals->DealFor(subject->record.deal(), rules::GameCards(subject->rules),
-                                            subject->rules.players);
+  const Deal deal = subject->deals->DealFor(DealIndex(subject->record.deal(), subject->record.board()),
+                                            rules::GameCards(subject->rules), subject->rules.players);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
   if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
     return absl::OkStatus();
@@ -75,6 +75,16 @@ absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
 }
 
 }  // namespace
+
+absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t board,
+                                        const std::string& where) {
+  v1::RoomRecord room;
+  if (!room.ParseFromString(room_bytes)) {
+    return absl::DataLossError(absl::StrCat(where, ": the record cannot be read"));
+  }
+  if (board < static_cast<uint32_t>(room.boards_size())) return room.boards(static_cast<int>(board));
+  return absl::NotFoundError(absl::StrCat(where, ": has no board ", board, "; it has ", room.boards_size()));
+}
 
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& o) {
   std::error_code error;

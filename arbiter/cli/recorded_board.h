@@ -14,13 +14,15 @@
 
 namespace hakam::arbiter {
 
-// Which one. In a league what is not said is pairing 0, deal 0, room 1; in a file the first that fits.
+// Which one. In a league what is not said is pairing 0, deal 0, room 1, board 0; in a file the first that
+// fits.
 struct BoardChoice {
   std::string from;  // the folder of a league, or a file
   std::optional<uint32_t> pairing;
   std::optional<uint32_t> deal;
   std::optional<uint32_t> room;
-  std::string seed;  // of the league, where it is not known; empty: none is given
+  std::optional<uint32_t> board;  // of the match
+  std::string seed;               // of the league, where it is not known; empty: none is given
 };
 
 // The board, with what is known about it.
@@ -31,6 +33,10 @@ struct RecordedBoard {
   std::map<std::string, std::string> agents;  // by the entrant's name, as the league file names them
   std::string agents_dir;
 };
+
+// Of a room as the journal keeps it. `where` is for messages.
+absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t board,
+                                        const std::string& where);
 
 // NotFound, InvalidArgument (a file that holds no records, a seed that does not deal the board), DataLoss.
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& choice);

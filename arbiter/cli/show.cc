@@ -8,6 +8,7 @@
 #include "arbiter/cli/board_text.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/recorded_board.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -18,11 +19,10 @@ absl::StatusOr<std::string> Show(const ShowOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   HAKAM_ASSIGN_OR_RETURN(const PairRecords records,
                          store->Records({.pairing = options.pairing, .deal = options.deal}));
-  v1::BoardRecord record;
-  if (!record.ParseFromString(options.room == 1 ? records.room1 : records.room2)) {
-    return absl::DataLossError(absl::StrCat("pairing ", options.pairing, ", deal ", options.deal, ", room ",
-                                            options.room, ": the record cannot be read"));
-  }
+  HAKAM_ASSIGN_OR_RETURN(
+      const v1::BoardRecord record,
+      BoardOf(options.room == 1 ? records.room1 : records.room2, options.board,
+              absl::StrCat("pairing ", options.pairing, ", deal ", options.deal, ", room ", options.room)));
   return BoardText(rules, record);
 }
 

@@ -12,6 +12,7 @@ struct ShowOptions {
   uint32_t pairing = 0;
   uint32_t deal = 0;
   uint32_t room = 1;
+  uint32_t board = 0;  // of the match
 };
 
 // The exit code.

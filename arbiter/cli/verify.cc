@@ -36,7 +36,7 @@ void Print(const char* form, const VerifyReport& report) {
   if (const uint64_t shown = report.findings.lines().size(); shown < report.findings.count()) {
     std::cout << "  and " << report.findings.count() - shown << " more\n";
   }
-  std::cout << "  " << tally.pairs << " of " << report.wanted - tally.unwanted << " pairs: " << 2 * tally.pairs
+  std::cout << "  " << tally.pairs << " of " << report.wanted - tally.unwanted << " pairs: " << tally.boards
             << " boards dealt, played and scored again, " << tally.decisions << " decisions and "
             << tally.forced << " forced actions, " << FaultsText(tally) << "\n";
   for (const std::string& line : report.checked) std::cout << "  " << line << "\n";

@@ -33,20 +33,23 @@ struct Deal {
   friend bool operator==(const Deal&, const Deal&) = default;
 };
 
+// The number of a deal where a match takes more than one: board `board` of deal `deal`.
+constexpr uint64_t DealIndex(uint32_t deal, uint32_t board) { return uint64_t{board} << 32 | deal; }
+
 // All that follows from one seed. A value; const functions may be called from any thread.
 class DealSource {
  public:
   // `seed`: 1..256 arbitrary bytes. InvalidArgument otherwise.
   static absl::StatusOr<DealSource> Create(absl::string_view seed);
 
-  // Deal `index` of the league: a permutation of `cards` (the game's cards, at least one) and the dealer,
-  // seat index mod `seats`; `seats` is 2 or 4.
+  // Deal `index` (DealIndex) of the league: a permutation of `cards` (the game's cards, at least one) and the
+  // dealer, seat index mod `seats`; `seats` is 2 or 4.
   Deal DealFor(uint64_t index, rules::CardSet cards, int seats = rules::kMaxSeats) const;
 
   // The number that a bot draws its randomness from. The same in both rooms of a pair and in every
   // pairing; tells nothing about the seed. `public_history`: what all four seats have seen happen so
   // far, in an encoding where different histories are different bytes. It is the caller's.
-  uint64_t DecisionSeed(uint64_t deal, rules::Seat seat, absl::string_view public_history) const;
+  uint64_t DecisionSeed(uint64_t index, rules::Seat seat, absl::string_view public_history) const;
 
   // SHA-256 of the seed, 64 lower-case hexadecimal digits: binds the organiser, reveals nothing but to
   // somebody who can guess the seed.

@@ -29,7 +29,7 @@ class Auditor {
     bank_.fill(terms.clock.bank);
   }
 
-  std::vector<BoardFinding> Run() && {
+  BoardAudit Run() && {
     CheckPlace();
     CheckDeal();
     CheckSeats();
@@ -38,7 +38,7 @@ class Auditor {
     } else {
       CheckPlay();
     }
-    return std::move(findings_);
+    return {.findings = std::move(findings_), .end = std::move(end_)};
   }
 
  private:
@@ -52,20 +52,21 @@ class Auditor {
     CheckNumber("pairing", record_.pairing(), expected_.pairing);
     CheckNumber("deal", record_.deal(), expected_.deal);
     CheckNumber("room", record_.room(), expected_.room);
+    CheckNumber("board", record_.board(), expected_.board);
     if (record_.rules_sha256() != terms_.rules_sha256) {
       Say(absl::StrCat("rules_sha256: is ", absl::BytesToHexString(record_.rules_sha256()), ", should be ",
                        absl::BytesToHexString(terms_.rules_sha256)));
     }
-    // Each board of FORMAT_BOARDS stands for itself.
-    if (record_.scores_size() != 2 || record_.scores(0) != 0 || record_.scores(1) != 0) {
-      Say("scores: must be 0 and 0");
+    const auto& [first, second] = expected_.scores;
+    if (record_.scores_size() != 2 || record_.scores(0) != first || record_.scores(1) != second) {
+      Say(absl::StrCat("scores: must be ", first, " and ", second));
     }
-    CheckNumber("hanging", record_.hanging(), 0);
+    CheckNumber("hanging", record_.hanging(), expected_.hanging);
   }
 
   void CheckDeal() {
+    if (expected_.dealer) CheckNumber("dealer", record_.dealer(), Index(*expected_.dealer));
     if (expected_.deck.empty()) return;
-    CheckNumber("dealer", record_.dealer(), Index(expected_.dealer));
     CheckNumber("cards in the deck", record_.deck_size(), static_cast<int64_t>(expected_.deck.size()));
     const int both = std::min(record_.deck_size(), static_cast<int>(expected_.deck.size()));
     for (int i = 0; i < both; ++i) {
@@ -103,19 +104,22 @@ class Auditor {
     v1::BoardRecord dealt = record_;
     dealt.clear_decisions();
     const auto offender = static_cast<rules::Seat>(1 - *expected_.forfeited_by % 2);
-    const absl::StatusOr<rules::BoardResult> result = ForfeitBeforeTheStart(*terms_.rules, dealt, offender);
-    if (!result.ok()) return Say(std::string(result.status().message()));
-    CheckResult(*result);
+    TakeEnd(ForfeitBeforeTheStart(*terms_.rules, dealt, offender));
   }
 
   void CheckPlay() {
     // Replay() takes a record without decisions for a forfeit; here it has been ruled out.
     if (record_.decisions().empty()) return Say("the board is not over: it has no decision");
-    const absl::StatusOr<rules::BoardResult> result =
+    const absl::StatusOr<rules::BoardEnd> end =
         Replay(*terms_.rules, record_, [this](const ReplayStep& step) { CheckDecision(step); });
     decision_.reset();
-    if (!result.ok()) return Say(std::string(result.status().message()));
-    CheckResult(*result);
+    TakeEnd(end);
+  }
+
+  void TakeEnd(const absl::StatusOr<rules::BoardEnd>& end) {
+    if (!end.ok()) return Say(std::string(end.status().message()));
+    CheckResult(end->result);
+    end_ = *end;
   }
 
   void CheckResult(const rules::BoardResult& result) {
@@ -203,6 +207,7 @@ class Auditor {
   const BoardExpected& expected_;
   const v1::BoardRecord& record_;
   std::vector<BoardFinding> findings_;
+  std::optional<rules::BoardEnd> end_;
   std::optional<int> decision_;
   std::array<absl::Duration, rules::kMaxSeats> bank_;
   std::vector<rules::Action> legal_;
@@ -210,8 +215,7 @@ class Auditor {
 
 }  // namespace
 
-std::vector<BoardFinding> AuditBoard(const BoardTerms& terms, const BoardExpected& expected,
-                                     const v1::BoardRecord& record) {
+BoardAudit AuditBoard(const BoardTerms& terms, const BoardExpected& expected, const v1::BoardRecord& record) {
   return Auditor(terms, expected, record).Run();
 }
 

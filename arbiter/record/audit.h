@@ -1,7 +1,7 @@
 // Is the record of a board right? Against what should have been dealt, and against itself: every action is
 // played again through the rules, every fault and every charge of the clock is compared with the table's.
 //
-//   std::vector<BoardFinding> wrong = AuditBoard(terms, expected, record);
+//   const BoardAudit audit = AuditBoard(terms, expected, record);
 #ifndef HAKAM_ARBITER_RECORD_AUDIT_H_
 #define HAKAM_ARBITER_RECORD_AUDIT_H_
 
@@ -15,6 +15,7 @@
 #include "hakam/v1/league.pb.h"
 #include "hakam/v1/record.pb.h"
 #include "sdk/rules/board.h"
+#include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
 
@@ -28,13 +29,17 @@ struct BoardTerms {
   bool charges_cpu = false;
 };
 
-// What the board must be. Without a deck, deck and dealer are not compared: the seed is not known.
+// What the board must be. Without a deck it is not compared: the seed is not known; nor is the dealer without
+// one.
 struct BoardExpected {
   uint32_t pairing = 0;
   uint32_t deal = 0;
   uint32_t room = 1;
+  uint32_t board = 0;  // of its match
+  rules::PerTeam scores{};
+  int hanging = 0;
   std::vector<rules::Card> deck;
-  rules::Seat dealer{};
+  std::optional<rules::Seat> dealer;
   absl::InlinedVector<std::string, rules::kMaxSeats> entrants;  // by seat
   // The seat of room 1 whose fault ended it, and with it, under FORFEIT_MATCH, the whole pair: then room 2
   // may be forfeited without a decision.
@@ -47,9 +52,12 @@ struct BoardFinding {
   std::string what;
 };
 
-// Empty if all is right. A record that cannot be replayed to its end has findings up to that decision.
-std::vector<BoardFinding> AuditBoard(const BoardTerms& terms, const BoardExpected& expected,
-                                     const v1::BoardRecord& record);
+struct BoardAudit {
+  std::vector<BoardFinding> findings;  // empty if all is right
+  // As the rules give it. Nothing if the record cannot be replayed to its end; then findings are up to there.
+  std::optional<rules::BoardEnd> end;
+};
+BoardAudit AuditBoard(const BoardTerms& terms, const BoardExpected& expected, const v1::BoardRecord& record);
 
 // The seat whose fault ended this board; nothing if it was played to its end.
 std::optional<uint32_t> ForfeitedBy(const v1::BoardRecord& record);

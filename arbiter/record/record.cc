@@ -44,16 +44,14 @@ absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::Bo
   return rules::BoardState::Create(&rules, setup);
 }
 
-// The award of a board that was forfeited unplayed. Whose fault it was is in the record of an earlier board
-// of the match; here the points tell it, and where both awards are the same nothing depends on it.
-rules::BoardResult Unplayed(const rules::BoardState& board, const v1::BoardResult& stated) {
-  const rules::BoardResult first = board.Forfeit(rules::Seat::k0);
-  const rules::BoardResult second = board.Forfeit(rules::Seat::k1);
+// Who forfeited a board unplayed. Whose fault it was is in the record of an earlier board of the pair; here
+// the points tell it, and where both awards are the same nothing depends on it.
+rules::Seat Offender(const rules::BoardState& board, const v1::BoardResult& stated) {
   v1::BoardResult award;
-  wire::ToProto(second, &award);
+  wire::ToProto(board.Forfeit(rules::Seat::k1), &award);
   const bool is_second = std::equal(award.points().begin(), award.points().end(), stated.points().begin(),
                                     stated.points().end());
-  return is_second ? second : first;
+  return is_second ? rules::Seat::k1 : rules::Seat::k0;
 }
 
 }  // namespace
@@ -87,6 +85,7 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
   record.set_pairing(context.pairing);
   record.set_deal(context.deal);
   record.set_room(context.room);
+  record.set_board(context.board);
   record.set_rules_sha256(context.rules_sha256.data(), context.rules_sha256.size());
   for (const rules::Card card : setup.deck) record.add_deck(wire::ToProto(card));
   record.set_dealer(static_cast<uint32_t>(Index(setup.dealer)));
@@ -105,8 +104,14 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
   return record;
 }
 
-absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
-                                          const std::function<void(const ReplayStep&)>& visit) {
+void SetMatchResult(const rules::Match& match, v1::BoardRecord* last) {
+  v1::MatchResult* result = last->mutable_match();
+  for (const int total : match.totals()) result->add_totals(total);
+  if (const auto& winner = match.status().winner) result->set_winner(static_cast<uint32_t>(Index(*winner)));
+}
+
+absl::StatusOr<rules::BoardEnd> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
+                                       const std::function<void(const ReplayStep&)>& visit) {
   HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, Deal(rules, record));
   for (int i = 0; i < record.decisions_size(); ++i) {
     const v1::DecisionRecord& decision = record.decisions(i);
@@ -121,7 +126,7 @@ absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1:
         return InDecision(i, absl::InvalidArgumentError("no action"));
       }
       if (visit) visit({.before = board, .seat = seat, .action = nullptr, .record = decision});
-      return board.Forfeit(seat);
+      return rules::EndOfForfeit(board, seat);
     }
     const absl::StatusOr<rules::Action> action = wire::ActionFromProto(decision.action());
     if (!action.ok()) return InDecision(i, action.status());
@@ -129,17 +134,16 @@ absl::StatusOr<rules::BoardResult> Replay(const rules::RuleSet& rules, const v1:
     if (const absl::Status applied = board.Apply(*action); !applied.ok()) return InDecision(i, applied);
   }
   if (record.decisions_size() == 0 && record.result().outcome() == v1::OUTCOME_FORFEIT) {
-    return Unplayed(board, record.result());
+    return rules::EndOfForfeit(board, Offender(board, record.result()));
   }
   if (!board.finished()) return absl::InvalidArgumentError("the board is not over after the last decision");
-  return board.result();
+  return rules::EndOf(board);
 }
 
-absl::StatusOr<rules::BoardResult> ForfeitBeforeTheStart(const rules::RuleSet& rules,
-                                                         const v1::BoardRecord& record,
-                                                         rules::Seat offender) {
+absl::StatusOr<rules::BoardEnd> ForfeitBeforeTheStart(const rules::RuleSet& rules,
+                                                      const v1::BoardRecord& record, rules::Seat offender) {
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardState board, Deal(rules, record));
-  return board.Forfeit(offender);
+  return rules::EndOfForfeit(board, offender);
 }
 
 }  // namespace hakam::arbiter

@@ -17,6 +17,7 @@
 #include "absl/strings/strip.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -206,6 +207,26 @@ absl::Status ReadRecordFile(const std::string& path,
     if (!*there) return absl::OkStatus();
     HAKAM_RETURN_IF_ERROR(visit(record));
   }
+}
+
+absl::Status ReadRooms(const std::string& path,
+                       absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit) {
+  v1::RoomRecord room;
+  HAKAM_RETURN_IF_ERROR(ReadRecordFile(path, [&](const v1::BoardRecord& board) -> absl::Status {
+    if (!room.boards().empty()) {
+      const v1::BoardRecord& last = *room.boards().rbegin();
+      const bool same = board.pairing() == last.pairing() && board.deal() == last.deal() &&
+                        board.room() == last.room() && board.board() != 0 &&
+                        room.boards_size() <= static_cast<int>(rules::kMaxMatchBoards);
+      if (!same) {
+        HAKAM_RETURN_IF_ERROR(visit(room));
+        room.Clear();
+      }
+    }
+    *room.add_boards() = board;
+    return absl::OkStatus();
+  }));
+  return room.boards().empty() ? absl::OkStatus() : visit(room);
 }
 
 }  // namespace hakam::arbiter

@@ -40,6 +40,9 @@ class RecordFileWriter {
 absl::Status ReadRecordFile(const std::string& path,
                             absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit);
 
+// The same by rooms: boards that follow each other, of one pairing, deal and room, the first of them board 0.
+absl::Status ReadRooms(const std::string& path, absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit);
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_RECORD_RECORD_FILE_H_

@@ -151,7 +151,8 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
       const uint64_t seed =
           request.deals == nullptr
               ? 0
-              : request.deals->DecisionSeed(request.record->deal(), seat, table.public_history());
+              : request.deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
+                                            table.public_history());
       HAKAM_ASSIGN_OR_RETURN(const Reply reply, bench.Ask(table, seed));
       AskedAgain asked = {
           .decision = i, .table = table, .decision_seed = seed, .then = then, .took = reply.took};

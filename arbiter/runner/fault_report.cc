@@ -35,8 +35,16 @@ class FaultCollector {
   }
 
   absl::Status Add(const PairKey& key, uint32_t room, const std::string& bytes) {
-    v1::BoardRecord record;
-    if (!record.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+    v1::RoomRecord boards;
+    if (!boards.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+    for (const v1::BoardRecord& record : boards.boards()) HAKAM_RETURN_IF_ERROR(AddBoard(key, room, record));
+    return absl::OkStatus();
+  }
+
+  std::vector<EntrantFaults> Take() { return std::move(faults_); }
+
+ private:
+  absl::Status AddBoard(const PairKey& key, uint32_t room, const v1::BoardRecord& record) {
     for (int i = 0; i < record.decisions_size(); ++i) {
       const v1::DecisionRecord& decision = record.decisions(i);
       if (decision.forced()) continue;
@@ -54,6 +62,7 @@ class FaultCollector {
       if (faults.first.size() >= cases_) continue;
       faults.first.push_back({.pair = key,
                               .room = room,
+                              .board = record.board(),
                               .decision = static_cast<uint32_t>(i + 1),
                               .seat = decision.seat(),
                               .kind = decision.fault().kind(),
@@ -63,9 +72,6 @@ class FaultCollector {
     return absl::OkStatus();
   }
 
-  std::vector<EntrantFaults> Take() { return std::move(faults_); }
-
- private:
   const size_t cases_;
   std::vector<EntrantFaults> faults_;
   std::map<std::string, size_t> index_;
@@ -79,14 +85,15 @@ std::string FaultCase::Kind() const {
 
 std::string FaultCase::Command(const std::string& folder) const {
   return absl::StrCat("hakam step ", Quoted(folder), " --pairing ", pair.pairing, " --deal ", pair.deal,
-                      " --room ", room, " --decision ", decision);
+                      " --room ", room, board > 0 ? absl::StrCat(" --board ", board) : "", " --decision ",
+                      decision);
 }
 
 std::string FaultCase::Line(const std::string& folder) const {
-  return absl::StrCat(Kind(), " in ", pair.ToString(), ", room ", room, ", decision ", decision, " (seat ",
-                      seat, "): ", detail,
-                      last_words.empty() ? "" : absl::StrCat("; its last words: ", last_words),
-                      "; again: ", Command(folder));
+  return absl::StrCat(
+      Kind(), " in ", pair.ToString(), ", room ", room, board > 0 ? absl::StrCat(", board ", board) : "",
+      ", decision ", decision, " (seat ", seat, "): ", detail,
+      last_words.empty() ? "" : absl::StrCat("; its last words: ", last_words), "; again: ", Command(folder));
 }
 
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases) {

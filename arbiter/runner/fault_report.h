@@ -17,6 +17,7 @@ namespace hakam::arbiter {
 struct FaultCase {
   PairKey pair;
   uint32_t room = 1;      // 1 or 2
+  uint32_t board = 0;     // of the match
   uint32_t decision = 1;  // of the record, from 1
   uint32_t seat = 0;
   v1::FaultKind kind{};

@@ -235,11 +235,9 @@ absl::StatusOr<rules::RuleSet> CheckRules(v1::League* league, const Locator& at)
 
 absl::Status CheckFormat(v1::League* league, const Locator& at) {
   if (league->format() == v1::FORMAT_UNSPECIFIED) league->set_format(v1::FORMAT_BOARDS);
-  if (league->format() == v1::FORMAT_MATCH) {
-    return at.Error(*league, "format", -1, "FORMAT_MATCH is not built yet; use FORMAT_BOARDS",
-                    absl::StatusCode::kUnimplemented);
+  if (!v1::Format_IsValid(league->format())) {
+    return at.Error(*league, "format", "unknown; use FORMAT_BOARDS or FORMAT_MATCH");
   }
-  if (league->format() != v1::FORMAT_BOARDS) return at.Error(*league, "format", "unknown; use FORMAT_BOARDS");
   return absl::OkStatus();
 }
 

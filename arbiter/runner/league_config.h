@@ -28,8 +28,7 @@ struct LeagueConfig {
   std::string CanonicalText() const;
 };
 
-// NotFound or PermissionDenied if the file cannot be read; InvalidArgument if it is wrong;
-// Unimplemented, naming it, for what is known but not built yet.
+// NotFound or PermissionDenied if the file cannot be read; InvalidArgument if it is wrong.
 absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path);
 
 // The same for a text; `path` is for messages and for `folder`.

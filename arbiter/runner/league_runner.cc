@@ -71,6 +71,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                          .teams = &made.teams,
                          .clock_rules = clock,
                          .on_fault = PolicyOf(league),
+                         .matches = league.format() == v1::FORMAT_MATCH,
                          .streams = !options.unary,
                          .suspend_waiting = league.suspend_waiting(),
                          .log_dir = options.log_dir,

@@ -1,15 +1,25 @@
 #include "arbiter/runner/pair_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hakam::arbiter {
 namespace {
 
-RoomNumbers RoomOf(const v1::BoardRecord& record, int team_of_a) {
-  const auto& points = record.result().points();
-  return {.points_a = points.Get(team_of_a),
-          .points_b = points.Get(1 - team_of_a),
-          .outcome = static_cast<OutcomeNumber>(record.result().outcome())};
+MatchEnd MatchEndOf(const v1::MatchResult& match, uint32_t team_of_a) {
+  if (!match.has_winner()) return MatchEnd::kDrawn;
+  return match.winner() == team_of_a ? MatchEnd::kWonByA : MatchEnd::kWonByB;
+}
+
+RoomNumbers RoomOf(const v1::RoomRecord& room, uint32_t team_of_a) {
+  RoomNumbers numbers;
+  for (const v1::BoardRecord& board : room.boards()) {
+    numbers.points_a += board.result().points(static_cast<int>(team_of_a));
+    numbers.points_b += board.result().points(static_cast<int>(1 - team_of_a));
+    numbers.outcome = static_cast<OutcomeNumber>(board.result().outcome());
+    if (board.has_match()) numbers.match = MatchEndOf(board.match(), team_of_a);
+  }
+  return numbers;
 }
 
 // The second entrant of a team of two sits there.
@@ -17,26 +27,37 @@ bool OfSecond(const v1::BoardRecord& record, uint32_t seat) {
   const auto at = [&record](uint32_t i) -> const std::string& {
     return record.seats(static_cast<int>(i)).entrant();
   };
-  return seat >= 2 && at(seat) != at(seat - 2);
+  return seat >= 2 && record.seats_size() > static_cast<int>(seat) && at(seat) != at(seat - 2);
+}
+
+void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* numbers) {
+  for (const v1::DecisionRecord& decision : board.decisions()) {
+    if (decision.forced()) continue;
+    const uint32_t faults = decision.has_fault() ? 1 : 0;
+    const bool of_a = decision.seat() % 2 == room;
+    if (OfSecond(board, decision.seat())) {
+      ++(of_a ? numbers->decisions_a2 : numbers->decisions_b2);
+      (of_a ? numbers->faults_a2 : numbers->faults_b2) += faults;
+    } else {
+      ++(of_a ? numbers->decisions_a : numbers->decisions_b);
+      (of_a ? numbers->faults_a : numbers->faults_b) += faults;
+    }
+  }
 }
 
 }  // namespace
+
+bool HasPoints(const v1::RoomRecord& room) {
+  return room.boards_size() > 0 &&
+         std::all_of(room.boards().begin(), room.boards().end(),
+                     [](const auto& board) { return board.result().points_size() == 2; });
+}
 
 PairNumbers NumbersOf(const FinishedPair& pair) {
   PairNumbers numbers = {
       .key = pair.job.key, .room1 = RoomOf(pair.records[0], 0), .room2 = RoomOf(pair.records[1], 1)};
   for (uint32_t room = 0; room < 2; ++room) {
-    for (const v1::DecisionRecord& decision : pair.records[room].decisions()) {
-      if (decision.forced()) continue;
-      const bool of_a = decision.seat() % 2 == room;
-      if (OfSecond(pair.records[room], decision.seat())) {
-        ++(of_a ? numbers.decisions_a2 : numbers.decisions_b2);
-        if (decision.has_fault()) ++(of_a ? numbers.faults_a2 : numbers.faults_b2);
-      } else {
-        ++(of_a ? numbers.decisions_a : numbers.decisions_b);
-        if (decision.has_fault()) ++(of_a ? numbers.faults_a : numbers.faults_b);
-      }
-    }
+    for (const v1::BoardRecord& board : pair.records[room].boards()) CountDecisions(board, room, &numbers);
   }
   return numbers;
 }

@@ -19,10 +19,12 @@ namespace hakam::arbiter {
 // A pair that was played to its end in both rooms.
 struct FinishedPair {
   Job job;
-  std::array<v1::BoardRecord, 2> records;  // room 1, room 2
+  std::array<v1::RoomRecord, 2> records;  // room 1, room 2
 };
 
-// The numbers that ratings need, from the two records.
+// It has boards, and each has points.
+bool HasPoints(const v1::RoomRecord& room);
+// The numbers that ratings need, from two records that have points.
 PairNumbers NumbersOf(const FinishedPair& pair);
 
 class PairWriter {

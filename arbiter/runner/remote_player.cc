@@ -57,7 +57,7 @@ void RemotePlayer::OnPlace(const Place& place) {
   wire::ToProto(env_.clock_rules.increment, request.mutable_clock()->mutable_increment());
   wire::ToProto(env_.clock_rules.start_limit, request.mutable_clock()->mutable_start_limit());
   if (by_cpu()) request.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
-  request.set_format(v1::FORMAT_BOARDS);
+  request.set_format(env_.matches ? v1::FORMAT_MATCH : v1::FORMAT_BOARDS);
   instance_->QuestionBegins();
   instance_->agent->StartSession(request, env_.clock_rules.start_limit,
                                  [this](const std::optional<Fault>& fault) { OnSession(fault); });

@@ -22,6 +22,7 @@ class RemotePlayer : public Player {
     rules::Seat seat{};
     const v1::RuleSet* rules = nullptr;  // with text and hash
     ClockRules clock_rules;
+    bool matches = false;  // a session is of matches, not of boards
     Random* session_ids = nullptr;
     const Clock* clock = nullptr;
   };

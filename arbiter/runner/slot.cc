@@ -21,16 +21,16 @@ void Slot::Step() {
   stepping_ = true;
   while (!waiting_ && !hall_->stopping()) {
     if (!task_ && !TakeTask()) break;
-    if (!table_) StartRoom();
+    if (!table_) StartBoard();
     if (!table_->pending()) {
-      FinishRoom();
+      FinishBoard();
       hall_->Resume(this);
       break;
     }
     waiting_ = true;
     asked_at_ = env_->clock->Now();
     const rules::Seat seat = table_->pending()->seat;
-    const uint64_t seed = env_->deals->DecisionSeed(task_->pair.job.key.deal, seat, table_->public_history());
+    const uint64_t seed = env_->deals->DecisionSeed(DealIndexNow(), seat, table_->public_history());
     players_[task_->room][Index(seat)]->Ask(*table_, seed, this);
   }
   stepping_ = false;
@@ -89,21 +89,31 @@ const Entrant& Slot::EntrantAt(rules::Seat seat) const {
   return (*env_->entrants)[members[static_cast<size_t>(Index(seat) / 2)]];
 }
 
-// In room 2 the entrants have changed places, so the offender's team has the other seats.
+uint64_t Slot::DealIndexNow() const {
+  return DealIndex(task_->pair.job.key.deal, match_ ? match_->boards() : 0);
+}
+
+// In FORMAT_BOARDS the pair is the match. In room 2 the entrants have changed places, so the offender's team
+// has the other seats.
 std::optional<rules::Seat> Slot::ForfeitedBefore() const {
-  if (env_->on_fault != FaultPolicy::kForfeitMatch || task_->room == 0) return std::nullopt;
-  const auto& decisions = task_->pair.records[0].decisions();
+  if (env_->on_fault != FaultPolicy::kForfeitMatch || task_->room == 0 || match_) return std::nullopt;
+  const auto& decisions = task_->pair.records[0].boards(0).decisions();
   if (decisions.empty() || decisions.rbegin()->has_action()) return std::nullopt;
   return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);
 }
 
-void Slot::StartRoom() {
-  const Deal deal =
-      env_->deals->DealFor(task_->pair.job.key.deal, rules::GameCards(*env_->rules), env_->rules->players);
-  const TableConfig config = {.rules = env_->rules,
-                              .setup = {.deck = deal.deck, .dealer = deal.dealer},
-                              .clock = env_->clock_rules,
-                              .on_fault = env_->on_fault};
+void Slot::StartBoard() {
+  Deal deal = env_->deals->DealFor(DealIndexNow(), rules::GameCards(*env_->rules), env_->rules->players);
+  if (env_->matches && !match_) match_.emplace(env_->rules, deal.dealer);
+  TableConfig config = {.rules = env_->rules,
+                        .setup = {.deck = std::move(deal.deck), .dealer = deal.dealer},
+                        .clock = env_->clock_rules,
+                        .on_fault = env_->on_fault};
+  if (match_) {
+    config.setup.dealer = match_->dealer();
+    config.setup.scores = match_->totals();
+    config.setup.hanging = match_->hanging();
+  }
   const std::optional<rules::Seat> offender = ForfeitedBefore();
   absl::StatusOr<Table> table = offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
   HAKAM_CHECK(table.ok());  // our own deck is the game's
@@ -117,11 +127,13 @@ void Slot::StartRoom() {
   }
 }
 
-void Slot::FinishRoom() {
+void Slot::FinishBoard() {
   const Job& job = task_->pair.job;
+  v1::RoomRecord& room = task_->pair.records[task_->room];
   BoardContext context = {.pairing = job.key.pairing,
                           .deal = job.key.deal,
                           .room = static_cast<uint32_t>(task_->room + 1),
+                          .board = static_cast<uint32_t>(room.boards_size()),
                           .rules_sha256 = env_->rules_proto->sha256()};
   for (int i = 0; i < env_->rules->players; ++i) {
     const Entrant& entrant = EntrantAt(static_cast<rules::Seat>(i));
@@ -130,8 +142,20 @@ void Slot::FinishRoom() {
     // Nobody has sat down to a board that was forfeited unplayed.
     if (!table_->log().empty()) players_[task_->room][i]->FinishBoard(table_->result());
   }
-  task_->pair.records[task_->room] = MakeRecord(context, *table_);
+  *room.add_boards() = MakeRecord(context, *table_);
+  if (match_) {
+    match_->Add(table_->end());
+    if (table_->forfeited_by() && env_->on_fault == FaultPolicy::kForfeitMatch) {
+      match_->Forfeit(rules::TeamOf(*table_->forfeited_by()));
+    }
+    if (match_->status().over) SetMatchResult(*match_, room.mutable_boards(room.boards_size() - 1));
+  }
   table_.reset();
+  if (!match_ || match_->status().over) FinishRoom();
+}
+
+void Slot::FinishRoom() {
+  match_.reset();
   RoomTask done = *std::exchange(task_, std::nullopt);
   if (done.room == 0) {
     hall_->FirstRoomPlayed(std::move(done.pair));
@@ -143,6 +167,7 @@ void Slot::FinishRoom() {
 void Slot::AbandonPair(const Fault& fault, ComeBack why) {
   const PairKey key = task_->pair.job.key;
   table_.reset();
+  match_.reset();
   task_.reset();
   LeavePairing();  // these processes have seen the deal
   if (!env_->jobs->GiveBack(key, why)) {

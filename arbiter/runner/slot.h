@@ -53,7 +53,7 @@ class Slot : public ReplySink {
   Slot(const LeagueEnv* env, Hall* hall) : env_(env), hall_(hall) {}
   ~Slot() override { LeavePairing(); }
 
-  // Goes on until a question is out, a room is over (then it asks to be resumed, so that boards without
+  // Goes on until a question is out, a board is over (then it asks to be resumed, so that boards without
   // any question do not keep the others waiting), or there is nothing to play.
   void Step();
 
@@ -63,8 +63,10 @@ class Slot : public ReplySink {
   bool TakeTask();
   // Our own delay may explain it.
   bool MayBeDelay(const Fault& fault, const Reply& reply) const;
-  void StartRoom();
+  void StartBoard();
+  void FinishBoard();
   void FinishRoom();
+  uint64_t DealIndexNow() const;
   // Whose fault ended the match in an earlier room.
   std::optional<rules::Seat> ForfeitedBefore() const;
   void AbandonPair(const Fault& fault, ComeBack why);
@@ -80,6 +82,7 @@ class Slot : public ReplySink {
   // By room and seat: an entrant's players of room 1 and of room 2 are different processes.
   std::array<std::array<std::unique_ptr<Player>, rules::kMaxSeats>, 2> players_;
   std::optional<RoomTask> task_;
+  std::optional<rules::Match> match_;  // of the room, in FORMAT_MATCH
   std::optional<Table> table_;
 };
 

@@ -25,8 +25,16 @@ class TimingCollector {
   }
 
   absl::Status Add(const std::string& bytes) {
-    v1::BoardRecord record;
-    if (!record.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+    v1::RoomRecord room;
+    if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+    for (const v1::BoardRecord& board : room.boards()) HAKAM_RETURN_IF_ERROR(AddBoard(board));
+    return absl::OkStatus();
+  }
+
+  std::vector<EntrantTiming> Take() { return std::move(timing_); }
+
+ private:
+  absl::Status AddBoard(const v1::BoardRecord& record) {
     std::array<absl::Duration, rules::kMaxSeats> bank;
     bank.fill(clock_.bank);
     for (const v1::DecisionRecord& decision : record.decisions()) {
@@ -44,9 +52,6 @@ class TimingCollector {
     return absl::OkStatus();
   }
 
-  std::vector<EntrantTiming> Take() { return std::move(timing_); }
-
- private:
   absl::Status Add(const v1::DecisionRecord& decision, absl::Duration* bank, EntrantTiming* timing) const {
     HAKAM_ASSIGN_OR_RETURN(const absl::Duration took, wire::DurationFromProto("took", decision.took()));
     const absl::Duration limit = clock_.per_decision + *bank;

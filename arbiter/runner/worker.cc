@@ -98,6 +98,7 @@ class Worker::Impl : public Hall, public CompletionTag {
                                                             .seat = seat,
                                                             .rules = env_->rules_proto,
                                                             .clock_rules = env_->clock_rules,
+                                                            .matches = env_->matches,
                                                             .session_ids = &session_ids_,
                                                             .clock = env_->clock});
   }

@@ -30,6 +30,7 @@ struct LeagueEnv {
   const Teams* teams = nullptr;
   ClockRules clock_rules;
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
+  bool matches = false;          // a room is a match, not a board
   bool streams = true;           // as AgentEnv has it
   bool suspend_waiting = false;  // processes that nobody has asked anything are frozen
   std::string log_dir;           // for the agents' stderr; must exist

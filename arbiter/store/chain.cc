@@ -30,6 +30,7 @@ std::string NextLink(const std::string& previous, uint64_t sequence, const PairN
                                n.decisions_a2, n.decisions_b2}) {
     hash.AddNumber(count);
   }
+  for (const RoomNumbers& room : {n.room1, n.room2}) hash.AddNumber(static_cast<int64_t>(room.match));
   hash.AddText(records.room1).AddText(records.room2);
   return hash.Finish();
 }

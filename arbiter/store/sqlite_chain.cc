@@ -44,8 +44,8 @@ PairNumbers NumbersFrom(SQLite::Statement& row) {
   const auto number = [&row](int column) { return row.getColumn(column).getInt(); };
   const auto count = [&row](int column) { return row.getColumn(column).getUInt(); };
   return {.key = {count(0), count(1)},
-          .room1 = {number(2), number(3), number(4)},
-          .room2 = {number(5), number(6), number(7)},
+          .room1 = {number(2), number(3), number(4), static_cast<MatchEnd>(number(16))},
+          .room2 = {number(5), number(6), number(7), static_cast<MatchEnd>(number(17))},
           .faults_a = count(8),
           .faults_b = count(9),
           .decisions_a = count(10),

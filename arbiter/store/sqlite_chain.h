@@ -13,7 +13,7 @@
 
 namespace hakam::arbiter {
 
-inline constexpr int kPairColumns = 16;  // of the table `pairs`
+inline constexpr int kPairColumns = 18;  // of the table `pairs`
 // A row that begins with the columns of `pairs`.
 PairNumbers NumbersFrom(SQLite::Statement& row);
 PairRecords RecordsFrom(SQLite::Statement& row, int first_column);

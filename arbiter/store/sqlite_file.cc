@@ -45,6 +45,8 @@ CREATE TABLE pairs(
   decisions_a INTEGER NOT NULL, decisions_b INTEGER NOT NULL,
   faults_a2 INTEGER NOT NULL, faults_b2 INTEGER NOT NULL,
   decisions_a2 INTEGER NOT NULL, decisions_b2 INTEGER NOT NULL,
+  room1_match INTEGER NOT NULL CHECK (room1_match BETWEEN 0 AND 3),
+  room2_match INTEGER NOT NULL CHECK (room2_match BETWEEN 0 AND 3),
   PRIMARY KEY (pairing, deal)) WITHOUT ROWID;
 CREATE TABLE records(
   sequence INTEGER PRIMARY KEY,

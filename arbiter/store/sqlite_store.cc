@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kBusyTimeoutMs = 1000;  // for the moments when a reader recovers the log
 
-constexpr char kInsertPair[] = "INSERT INTO pairs VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+constexpr char kInsertPair[] = "INSERT INTO pairs VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 constexpr char kInsertRecord[] = "INSERT INTO records VALUES (?,?,?,?,?,?)";
 
 class Journal : public Store {
@@ -142,7 +142,8 @@ class Journal : public Store {
           int64_t{n.room1.outcome}, int64_t{n.room2.points_a}, int64_t{n.room2.points_b},
           int64_t{n.room2.outcome}, int64_t{n.faults_a}, int64_t{n.faults_b}, int64_t{n.decisions_a},
           int64_t{n.decisions_b}, int64_t{n.faults_a2}, int64_t{n.faults_b2}, int64_t{n.decisions_a2},
-          int64_t{n.decisions_b2}}) {
+          int64_t{n.decisions_b2}, static_cast<int64_t>(n.room1.match),
+          static_cast<int64_t>(n.room2.match)}) {
       insert_pair_->bind(++column, value);
     }
     insert_pair_->exec();

@@ -53,11 +53,20 @@ struct LeagueIdentity {
 // How a board ended; the numbers of hakam.v1.Outcome.
 using OutcomeNumber = int;
 
+// How the match of a room ended; kNone in FORMAT_BOARDS. Numbers are stored: they do not change.
+enum class MatchEnd : uint8_t { kNone = 0, kWonByA = 1, kDrawn = 2, kWonByB = 3 };
+
 // One room of a pair.
 struct RoomNumbers {
-  int points_a = 0;  // game points of the pairing's first entrant
+  int points_a = 0;  // game points of the pairing's first team; of all boards where there are more
   int points_b = 0;
-  OutcomeNumber outcome = 0;
+  OutcomeNumber outcome = 0;  // of the last board
+  MatchEnd match = MatchEnd::kNone;
+
+  // What counts: in FORMAT_BOARDS the points of `a` less those of `b`, in FORMAT_MATCH 1, 0 or -1.
+  int Difference() const {
+    return match == MatchEnd::kNone ? points_a - points_b : 2 - static_cast<int>(match);
+  }
   friend bool operator==(const RoomNumbers&, const RoomNumbers&) = default;
 };
 
@@ -80,13 +89,11 @@ struct PairNumbers {
   uint64_t faults() const { return uint64_t{faults_a} + faults_a2 + faults_b + faults_b2; }
   uint64_t decisions() const { return uint64_t{decisions_a} + decisions_a2 + decisions_b + decisions_b2; }
 
-  PlayedPair Played() const {
-    return {key, room1.points_a - room1.points_b, room2.points_a - room2.points_b};
-  }
+  PlayedPair Played() const { return {key, room1.Difference(), room2.Difference()}; }
   friend bool operator==(const PairNumbers&, const PairNumbers&) = default;
 };
 
-// The two boards of a pair: hakam.v1.BoardRecord, serialized.
+// The two rooms of a pair: hakam.v1.RoomRecord, serialized.
 struct PairRecords {
   std::string room1;
   std::string room2;

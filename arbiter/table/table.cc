@@ -21,6 +21,7 @@ absl::StatusOr<Table> Table::Create(const TableConfig& config) {
 absl::StatusOr<Table> Table::CreateForfeited(const TableConfig& config, rules::Seat offender) {
   HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, rules::BoardState::Create(config.rules, config.setup));
   Table table(config, std::move(board));
+  table.forfeited_by_ = offender;
   table.result_ = table.board_.Forfeit(offender);
   return table;
 }
@@ -29,6 +30,10 @@ Table::Table(const TableConfig& config, rules::BoardState board) : config_(confi
   bank_.fill(config_.clock.bank);
   log_.reserve(64);
   history_.reserve(256);
+}
+
+rules::BoardEnd Table::end() const {
+  return forfeited_by_ ? rules::EndOfForfeit(board_, *forfeited_by_) : rules::EndOf(board_);
 }
 
 uint64_t Table::NextDecisionId(rules::Seat seat) {
@@ -109,6 +114,7 @@ bool Table::Fail(uint64_t decision_id, Fault fault, absl::Duration took) {
   bank -= std::clamp(took - config_.clock.per_decision, absl::ZeroDuration(), bank);
   Decision decision = {.seat = seat, .fault = std::move(fault), .took = took, .bank_left = bank};
   if (config_.on_fault != FaultPolicy::kSubstitute) {
+    forfeited_by_ = seat;
     result_ = board_.Forfeit(seat);
     log_.push_back(std::move(decision));
     pending_.reset();

@@ -21,6 +21,7 @@
 #include "arbiter/table/clock_rules.h"
 #include "arbiter/table/fault.h"
 #include "sdk/rules/board.h"
+#include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
 
@@ -83,6 +84,10 @@ class Table {
 
   // Meaningful when nothing is pending.
   const rules::BoardResult& result() const { return result_; }
+  // What a match goes on from.
+  rules::BoardEnd end() const;
+  // Whose fault ended the board; nobody if it was played to its end.
+  const std::optional<rules::Seat>& forfeited_by() const { return forfeited_by_; }
   const std::vector<Decision>& log() const { return log_; }
   const TableConfig& config() const { return config_; }
   const rules::BoardState& board() const { return board_; }
@@ -105,6 +110,7 @@ class Table {
   std::string history_;
   std::vector<Decision> log_;
   rules::BoardResult result_;
+  std::optional<rules::Seat> forfeited_by_;
 };
 
 }  // namespace hakam::arbiter

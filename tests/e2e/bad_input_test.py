@@ -50,7 +50,7 @@ class LeagueFile(EndToEnd):
         self.refused(GOOD.replace("pairs: 2", "pairs: 0"), "pairs")
 
     def test_match_format_is_not_played_yet(self):
-        self.refused(GOOD + "format: FORMAT_MATCH\n", "FORMAT_MATCH")
+        self.refused(GOOD + "format: FORMAT_MACH\n", "FORMAT_MACH")
 
     def test_no_league_file(self):
         self.assert_one_line(self.hakam("league", "run", os.path.join(self.folder, "nowhere")), 2, "nowhere")

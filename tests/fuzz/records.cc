@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::StatusOr<rules::RuleSet> rules = wire::RuleSetFromProto(record.rules());
   if (!rules.ok()) return 0;
   v1::Observation message;
-  const absl::StatusOr<rules::BoardResult> result =
+  const absl::StatusOr<rules::BoardEnd> result =
       arbiter::Replay(*rules, record, [&message](const arbiter::ReplayStep& step) {
         // What a seat sees must survive the wire.
         wire::ToProto(step.before.ObservationFor(step.seat), &message);
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const arbiter::BoardTerms terms = {.rules = &*rules, .rules_sha256 = record.rules_sha256()};
   const arbiter::BoardExpected expected = {
       .pairing = record.pairing(), .deal = record.deal(), .room = record.room()};
-  const auto findings = arbiter::AuditBoard(terms, expected, record);
+  const auto findings = arbiter::AuditBoard(terms, expected, record).findings;
   if (!result.ok()) HAKAM_CHECK(!findings.empty());
   return 0;
 }

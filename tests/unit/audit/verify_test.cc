@@ -24,9 +24,14 @@ class VerifyTest : public LeagueFolder {
  protected:
   // Changes the two records of a pair of a closed journal.
   void TamperRecords(const std::function<void(v1::BoardRecord&, v1::BoardRecord&)>& change) const {
+    TamperRooms([&change](v1::RoomRecord& room1, v1::RoomRecord& room2) {
+      change(*room1.mutable_boards(0), *room2.mutable_boards(0));
+    });
+  }
+  void TamperRooms(const std::function<void(v1::RoomRecord&, v1::RoomRecord&)>& change) const {
     SQLite::Database db(journal(), SQLite::OPEN_READWRITE);
-    v1::BoardRecord room1;
-    v1::BoardRecord room2;
+    v1::RoomRecord room1;
+    v1::RoomRecord room2;
     SQLite::Statement row(db, "SELECT room1, room2 FROM records WHERE pairing = 1 AND deal = 2");
     ASSERT_TRUE(row.executeStep());
     ASSERT_TRUE(room1.ParseFromString(row.getColumn(0).getString()));
@@ -42,6 +47,47 @@ class VerifyTest : public LeagueFolder {
   }
   void Sql(const std::string& sql) const { SQLite::Database(journal(), SQLite::OPEN_READWRITE).exec(sql); }
 };
+
+TEST_F(VerifyTest, AMatchIsFollowedFromBoardToBoard) {
+  Play(absl::StrCat(Text(kPairs), "format: FORMAT_MATCH"));
+  EXPECT_EQ(Live(), "");
+  const std::string whole = ReadBytes("live/journal.db");
+  struct RoomChange {
+    std::function<void(v1::RoomRecord&)> change;
+    const char* found;
+  };
+  const RoomChange kChanges[] = {
+      {[](v1::RoomRecord& room) { room.mutable_boards()->RemoveLast(); },
+       "pairing 1, deal 2, room 1: the match is not over after its last board"},
+      {[](v1::RoomRecord& room) { *room.add_boards() = room.boards(0); }, "the match was over before"},
+      {[](v1::RoomRecord& room) { room.clear_boards(); }, "pairing 1, deal 2, room 1: has no board"},
+      {[](v1::RoomRecord& room) { room.mutable_boards()->SwapElements(0, 1); },
+       "room 1, board 0: board: is 1"},
+      {[](v1::RoomRecord& room) { room.mutable_boards(1)->set_scores(0, 7); },
+       "room 1, board 1: scores: must be"},
+      {[](v1::RoomRecord& room) {
+         v1::BoardRecord& board = *room.mutable_boards(1);
+         board.set_dealer((board.dealer() + 2) % 4);
+       },
+       "room 1, board 1: dealer: is"},
+      {[](v1::RoomRecord& room) {
+         v1::MatchResult& match = *room.mutable_boards(room.boards_size() - 1)->mutable_match();
+         match.set_winner(1 - match.winner());
+       },
+       "match: is {"},
+      {[](v1::RoomRecord& room) { room.mutable_boards(room.boards_size() - 1)->clear_match(); },
+       "match: is {"},
+      {[](v1::RoomRecord& room) { room.mutable_boards(0)->mutable_match()->set_winner(0); },
+       "room 1, board 0: match"},
+  };
+  for (const RoomChange& change : kChanges) {
+    SCOPED_TRACE(change.found);
+    TamperRooms([&](v1::RoomRecord& room1, v1::RoomRecord&) { change.change(room1); });
+    Unseal();
+    EXPECT_THAT(Live(), HasSubstr(change.found));
+    std::ofstream(file("live/journal.db"), std::ios::binary) << whole;
+  }
+}
 
 TEST_F(VerifyTest, AnUntouchedLeagueIsRightInBothForms) {
   Play();

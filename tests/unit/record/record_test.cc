@@ -42,7 +42,7 @@ class RecordTest : public testing::Test {
         table);
   }
   std::string Refusal(const v1::BoardRecord& record) {
-    const absl::StatusOr<rules::BoardResult> result = Replay(rules_, record);
+    const absl::StatusOr<rules::BoardEnd> result = Replay(rules_, record);
     return result.ok() ? "accepted" : std::string(result.status().message());
   }
 
@@ -55,10 +55,10 @@ TEST_F(RecordTest, ABoardThatWasForfeitedUnplayedReplaysToItsAward) {
     const Table table = *Table::CreateForfeited(played.config(), offender);
     v1::BoardRecord record = Record(table);
     EXPECT_EQ(record.decisions_size(), 0);
-    const absl::StatusOr<rules::BoardResult> result = Replay(rules_, record);
+    const absl::StatusOr<rules::BoardEnd> result = Replay(rules_, record);
     ASSERT_TRUE(result.ok()) << result.status();
-    EXPECT_EQ(result->points, table.result().points);
-    EXPECT_EQ(result->outcome, rules::Outcome::kForfeit);
+    EXPECT_EQ(result->result.points, table.result().points);
+    EXPECT_EQ(result->result.outcome, rules::Outcome::kForfeit);
     record.mutable_result()->set_outcome(v1::OUTCOME_MADE);
     EXPECT_THAT(Refusal(record), HasSubstr("not over")) << "only a forfeit has no decisions";
   }
@@ -71,9 +71,10 @@ TEST_F(RecordTest, ReplayGivesTheSameResult) {
       const Table table = Play(seed, policy);
       v1::BoardRecord read;
       ASSERT_TRUE(read.ParseFromString(Record(table).SerializeAsString()));
-      const absl::StatusOr<rules::BoardResult> result = Replay(rules_, read);
+      const absl::StatusOr<rules::BoardEnd> result = Replay(rules_, read);
       ASSERT_TRUE(result.ok()) << result.status();
-      EXPECT_EQ(*result, table.result());
+      EXPECT_EQ(*result, table.end());
+      EXPECT_EQ(result->result, table.result());
       EXPECT_EQ(*wire::BoardResultFromProto(read.result()), table.result());
     }
   }

@@ -74,5 +74,63 @@ TEST(Match, OfClabberWithEqualTotalsIsTied_7H) {
   EXPECT_EQ(Status(Rules("clabber", {{"equal", "continue"}}), {510, 510}), "on");
 }
 
+BoardEnd End(PerTeam points, Seat next_dealer = Seat::k1) {
+  return {.result = {.outcome = Outcome::kMade, .points = points}, .next_dealer = next_dealer};
+}
+
+TEST(Match, BoardsAddUpUntilTheTarget_H2) {
+  const RuleSet rules = Rules("baloot");
+  Match match(&rules, Seat::k2);
+  EXPECT_EQ(match.dealer(), Seat::k2);
+  match.Add(End({100, 20}, Seat::k3));
+  EXPECT_EQ(match.dealer(), Seat::k3) << "as the board says";
+  match.Add(End({51, 30}));
+  EXPECT_FALSE(match.status().over);
+  EXPECT_EQ(match.totals(), (PerTeam{151, 50}));
+  match.Add(End({1, 25}));
+  EXPECT_EQ(match.status(), (MatchStatus{.over = true, .winner = Team::k0}));
+  EXPECT_EQ(match.boards(), 3u);
+}
+
+TEST(Match, GahwaWinsItAtOnce) {
+  const RuleSet rules = Rules("baloot");
+  Match match(&rules, Seat::k0);
+  BoardEnd end = End({0, 152});
+  end.result.match_winner = Team::k1;
+  match.Add(End({140, 0}));
+  match.Add(end);
+  EXPECT_EQ(match.status().winner, Team::k1);
+}
+
+TEST(Match, WhatHangsGoesOnToTheNextBoard) {
+  const RuleSet rules = Rules("bidding-belote");
+  Match match(&rules, Seat::k0);
+  BoardEnd end = End({0, 8});
+  end.result.hanging = 8;
+  match.Add(end);
+  EXPECT_EQ(match.hanging(), 8);
+  match.Add(End({16, 8}));
+  EXPECT_EQ(match.hanging(), 0);
+}
+
+TEST(Match, WhoForfeitsItHasLostWhateverTheTotals) {
+  const RuleSet rules = Rules("baloot");
+  Match match(&rules, Seat::k0);
+  match.Add(End({100, 0}));
+  match.Forfeit(Team::k0);
+  EXPECT_EQ(match.status(), (MatchStatus{.over = true, .winner = Team::k1}));
+}
+
+TEST(Match, TwoWhoAlwaysPassComeToAnEnd) {
+  const RuleSet rules = Rules("baloot");
+  Match match(&rules, Seat::k0);
+  match.Add(End({0, 1}));
+  for (uint32_t i = 1; i < kMaxMatchBoards; ++i) {
+    EXPECT_FALSE(match.status().over);
+    match.Add(End({0, 0}));
+  }
+  EXPECT_EQ(match.status(), (MatchStatus{.over = true, .winner = Team::k1})) << "who leads";
+}
+
 }  // namespace
 }  // namespace hakam::rules

@@ -36,7 +36,9 @@ class AskAgainTest : public testing::Test {
     ASSERT_TRUE(
         LeagueRunner(&config, &entrants, &store).Run({.concurrency = 1, .log_dir = testing::TempDir()}).ok());
     for (uint32_t deal = 0; deal < 6 && record_.decisions_size() < 32; ++deal) {  // one with card play
-      ASSERT_TRUE(record_.ParseFromString(store.Records({.pairing = 0, .deal = deal})->room1));
+      v1::RoomRecord room;
+      ASSERT_TRUE(room.ParseFromString(store.Records({.pairing = 0, .deal = deal})->room1));
+      record_ = room.boards(0);
     }
     ASSERT_GE(record_.decisions_size(), 32);
     for (const char* name : {"greedy", "random"}) {

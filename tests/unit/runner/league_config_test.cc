@@ -171,8 +171,8 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
       {"round_robin", "rules { set: \"target=501\" set: \"tarjet=5\" } round_robin",
        "f:2:27: rules.set[1]: \"tarjet=5\": "},
       {"round_robin", "rules { set: \"target\" } round_robin", "f:2:9: rules.set[0]: \"target\": expected"},
-      {"round_robin", "format: FORMAT_MATCH round_robin",
-       "f:2:1: format: FORMAT_MATCH is not built yet; use FORMAT_BOARDS"},
+      {"round_robin", "format: FORMAT_MACH round_robin",
+       "f:2:21: Unknown enumeration value of \"FORMAT_MACH\" for field \"format\""},
       {"round_robin", "format: FORMAT_SWISS round_robin",
        "f:2:22: Unknown enumeration value of \"FORMAT_SWISS\" for field \"format\"; see"},
       {"round_robin", "format: 9 round_robin", "f:2:1: format: unknown; use"},
@@ -228,11 +228,6 @@ TEST(LeagueConfig, ALeagueThatIsInNoFileIsCheckedTheSameWay) {
   league.mutable_entrants(1)->set_agent("");
   EXPECT_THAT(std::string(CheckLeague(league, "here").message()),
               StartsWith("here: entrants[1]: \"b\" has no agent"));
-}
-
-TEST(LeagueConfig, WhatIsNotBuiltYetIsUnimplementedNotInvalid) {
-  EXPECT_EQ(ParseLeagueConfig(absl::StrCat(kGood, "format: FORMAT_MATCH"), "f").status().code(),
-            absl::StatusCode::kUnimplemented);
 }
 
 TEST(LeagueConfig, TextAndHashOfRulesAreIgnored) {

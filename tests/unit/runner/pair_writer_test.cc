@@ -16,16 +16,56 @@ v1::BoardRecord Room(int team0, int team1) {
   return record;
 }
 
-FinishedPair Pair(uint32_t deal) {
-  return {.job = {.key = {.pairing = 0, .deal = deal}, .a = 0, .b = 1},
-          .records = {Room(10, 6), Room(16, 0)}};
+v1::RoomRecord Only(const v1::BoardRecord& board) {
+  v1::RoomRecord room;
+  *room.add_boards() = board;
+  return room;
 }
 
-void AddDecision(v1::BoardRecord* record, uint32_t seat, bool forced, bool fault) {
-  v1::DecisionRecord* decision = record->add_decisions();
+FinishedPair Pair(uint32_t deal) {
+  return {.job = {.key = {.pairing = 0, .deal = deal}, .a = 0, .b = 1},
+          .records = {Only(Room(10, 6)), Only(Room(16, 0))}};
+}
+
+void AddDecision(v1::RoomRecord* room, uint32_t seat, bool forced, bool fault) {
+  v1::DecisionRecord* decision = room->mutable_boards(0)->add_decisions();
   decision->set_seat(seat);
   decision->set_forced(forced);
   if (fault) decision->mutable_fault()->set_kind(v1::FAULT_KIND_CRASH);
+}
+
+TEST(PairNumbers, OfAMatchWhoWonItCounts) {
+  FinishedPair pair = Pair(4);
+  for (v1::RoomRecord& room : pair.records) {
+    *room.add_boards() = Room(100, 150);
+    room.mutable_boards(1)->mutable_match()->set_winner(1);
+  }
+  pair.records[1].mutable_boards(1)->mutable_match()->clear_winner();
+  const PairNumbers numbers = NumbersOf(pair);
+  EXPECT_EQ(numbers.room1.points_a, 110);
+  EXPECT_EQ(numbers.room1.points_b, 156);
+  EXPECT_EQ(numbers.room1.match, MatchEnd::kWonByB);
+  EXPECT_EQ(numbers.room2.match, MatchEnd::kDrawn);
+  EXPECT_EQ(numbers.Played().room1, -1);
+  EXPECT_EQ(numbers.Played().room2, 0);
+}
+
+TEST(PairNumbers, OfTwoPartnersEachHasItsOwn) {
+  FinishedPair pair = Pair(4);
+  for (uint32_t seat = 0; seat < 4; ++seat) {
+    for (size_t room = 0; room < 2; ++room) {
+      v1::Seating* seating = pair.records[room].mutable_boards(0)->add_seats();
+      seating->set_entrant(std::string(seat % 2 == room ? "a" : "b") + (seat < 2 ? "1" : "2"));
+    }
+  }
+  AddDecision(&pair.records[0], 2, false, true);   // a2
+  AddDecision(&pair.records[1], 2, false, false);  // b2
+  AddDecision(&pair.records[1], 1, false, true);   // a1
+  const PairNumbers numbers = NumbersOf(pair);
+  EXPECT_EQ(numbers.faults_a2, 1u);
+  EXPECT_EQ(numbers.faults_a, 1u);
+  EXPECT_EQ(numbers.decisions_b2, 1u);
+  EXPECT_EQ(numbers.decisions_b, 0u);
 }
 
 TEST(PairNumbers, TheFirstEntrantSitsAtZeroAndTwoInRoomOneOnly) {

@@ -63,8 +63,12 @@ class Reports : public testing::Test {
   }
   static void Add(MemoryStore* store, const PairNumbers& pair, const v1::BoardRecord& room1 = Board("a", "b"),
                   const v1::BoardRecord& room2 = Board("b", "a")) {
-    ASSERT_TRUE(
-        store->AddPair(pair, {.room1 = room1.SerializeAsString(), .room2 = room2.SerializeAsString()}).ok());
+    const auto bytes = [](const v1::BoardRecord& board) {
+      v1::RoomRecord room;
+      *room.add_boards() = board;
+      return room.SerializeAsString();
+    };
+    ASSERT_TRUE(store->AddPair(pair, {.room1 = bytes(room1), .room2 = bytes(room2)}).ok());
   }
 };
 

@@ -1,0 +1,182 @@
+"""Every schedule of a league file, played by the real binary: alone, killed and gone on with, verified, published."""
+
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from harness import HAKAM, EndToEnd, without_timings
+
+# What goes into the league file, and how many bots play.
+FORMATS = {
+    "round_robin": (4, "round_robin { pairs: 12 cycle: 5 }"),
+    "gauntlet": (5, 'gauntlet { heroes: "bot1" heroes: "bot3" pairs: 12 }'),
+    "swiss7": (7, "swiss { rounds: 4 pairs: 8 draw: 3 }"),
+    "swiss16": (16, "swiss { rounds: 5 pairs: 6 }"),
+    "knockout7": (7, "knockout { pairs: 8 max_pairs: 40 }"),
+    "knockout16": (16, "knockout { pairs: 6 double_elimination: true draw: 9 }"),
+    "adaptive": (5, "adaptive { max_pairs: 700 batch: 25 tied: 0.5 draw: 4 }"),
+    "partnership": (5, "partnership { pairs: 8 }"),
+    "matches": (3, "round_robin { pairs: 4 } format: FORMAT_MATCH"),
+}
+
+
+def entrants(count, more=None):
+    """Bots of falling strength; `more`: what else is said of one, by name."""
+    lines = []
+    for i in range(1, count + 1):
+        said = (more or {}).get(f"bot{i}", "")
+        lines.append(f'entrants {{ name: "bot{i}" agent: "builtin:greedy?noise={0.05 * i:.2f}&salt={i}" {said} }}')
+    return "\n".join(lines)
+
+
+def file(name, count, schedule, more=None):
+    return f'name: "{name}"\nseed: "formats"\n{entrants(count, more)}\n{schedule}\n'
+
+
+class Formats(EndToEnd):
+    def play(self, folder, *args):
+        result = self.hakam("league", "run", folder, "--quiet", *args)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
+
+    def ok(self, folder):
+        result = self.hakam("verify", folder)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def records(self, folder):
+        return [without_timings(record) for record in self.export(folder)]
+
+    def test_each_format_is_the_same_when_it_was_killed_again_and_again(self):
+        dice = random.Random(7)
+        for name, (count, schedule) in FORMATS.items():
+            with self.subTest(name):
+                whole = self.league(file(name, count, schedule), f"{name}-whole")
+                table = self.play(whole, "--concurrency", 3)
+                self.ok(whole)
+                broken = self.league(file(name, count, schedule), f"{name}-broken")
+                for _ in range(4):
+                    run = subprocess.Popen([HAKAM, "league", "run", broken, "--quiet"], stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.DEVNULL)
+                    try:
+                        run.wait(timeout=dice.uniform(0.01, 0.15))
+                    except subprocess.TimeoutExpired:
+                        run.send_signal(signal.SIGKILL)
+                    run.wait()
+                self.assertEqual(self.play(broken, "--concurrency", 1), table)
+                self.assertEqual(self.records(broken), self.records(whole))
+                self.ok(broken)
+
+    def test_each_format_is_published_and_verified_without_its_journal(self):
+        for name, (count, schedule) in FORMATS.items():
+            with self.subTest(name):
+                folder = self.league(file(name, count, schedule), name)
+                self.play(folder)
+                before = self.hakam("league", "standings", folder).stdout
+                self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
+                shutil.rmtree(folder / "live")
+                self.ok(folder)
+                self.assertEqual(self.hakam("league", "standings", folder).stdout, before)
+
+    def test_results_that_a_format_has_of_its_own(self):
+        def standings(name):
+            count, schedule = FORMATS[name]
+            folder = self.league(file(name, count, schedule), name)
+            self.play(folder)
+            return json.loads(self.hakam("league", "standings", folder, "--json").stdout)
+
+        swiss = standings("swiss7")
+        self.assertEqual(len(swiss["places"]), 7)
+        self.assertEqual(sum(place["score"] for place in swiss["places"]), 4 * 4, "four points a round, the bye's too")
+        knockout = standings("knockout7")
+        self.assertEqual(sorted(place["place"] for place in knockout["places"]), [1, 2, 3, 3, 5, 5, 5])
+        self.assertEqual(knockout["ties"][-1]["winner"], knockout["places"][0]["entrant"])
+        partners = standings("partnership")
+        self.assertEqual(len(partners["agents"]), 5)
+        self.assertEqual({row["entrant"] for row in partners["standings"]},
+                         {f"bot{i}+bot{j}" for j in range(1, 6) for i in range(1, j)})
+        matches = standings("matches")
+        for cell in matches["crosstable"]:
+            self.assertLessEqual(abs(cell["mean"]), 1, "matches won less matches lost, of one")
+
+    def test_late_entrants_and_those_who_leave_change_nothing_that_was_played(self):
+        folder = self.league(file("rr", 3, "round_robin { pairs: 10 }"), "rr")
+        self.play(folder)
+        before = self.records(folder)
+        (folder / "league.textproto").write_text(
+            file("rr", 4, "round_robin { pairs: 10 }", {"bot1": "left_in_round: 1"}), encoding="utf-8")
+        table = self.play(folder)
+        self.assertIn("bot1 left in round 1", table)
+        after = self.records(folder)
+        self.assertEqual(after[:len(before)], before)
+        self.assertEqual(len(after), len(before) + 2 * 2 * 10, "bot4 against bot2 and bot3")
+        self.ok(folder)
+
+    def test_a_swiss_takes_a_late_entrant_into_the_next_round_and_grows(self):
+        folder = self.league(file("s", 6, "swiss { rounds: 2 pairs: 4 }"), "s")
+        self.play(folder)
+        before = self.records(folder)
+
+        def again(schedule, more, count=7):
+            (folder / "league.textproto").write_text(file("s", count, schedule, more), encoding="utf-8")
+            return self.hakam("league", "run", folder, "--quiet")
+
+        late = again("swiss { rounds: 4 pairs: 4 }", {"bot7": "joins_in_round: 2"})
+        self.assert_one_line(late, 1, "bot7", "joins_in_round: 3")
+        left = again("swiss { rounds: 3 pairs: 4 }", {"bot1": "left_in_round: 1"}, count=6)
+        self.assert_one_line(left, 1, "bot1", "left_in_round: 2")
+        good = again("swiss { rounds: 4 pairs: 4 }", {"bot7": "joins_in_round: 3"})
+        self.assertEqual(good.returncode, 0, good.stderr)
+        after = self.records(folder)
+        self.assertEqual(after[:len(before)], before)
+        self.assertTrue(any(seat["entrant"] == "bot7" for record in after for seat in record["seats"]))
+        self.ok(folder)
+        fewer = again("swiss { rounds: 2 pairs: 4 }", {"bot7": "joins_in_round: 3"})
+        self.assert_one_line(fewer, 1, "may become more")
+
+    def test_who_leaves_while_a_round_is_played_loses_its_match(self):
+        schedule = "swiss { rounds: 2 pairs: 1500 }"
+        folder = self.league(file("s", 4, schedule), "s")
+        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet", "--concurrency", "1"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            stored = re.search(r"(\d+) of", self.hakam("league", "status", folder).stdout)
+            if run.poll() is not None or (stored and int(stored.group(1)) > 0):
+                break
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        (folder / "league.textproto").write_text(file("s", 4, schedule, {"bot1": "left_in_round: 1"}),
+                                                 encoding="utf-8")
+        result = self.hakam("league", "run", folder, "--quiet")
+        if result.returncode != 0:  # it was too quick: the round was over
+            self.assert_one_line(result, 1, "left_in_round")
+            return
+        self.ok(folder)
+        places = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["places"]
+        self.assertEqual(next(p["score"] for p in places if p["entrant"] == "bot1"), 0)
+
+    def test_what_is_wrong_with_a_schedule_is_said_in_one_line(self):
+        for count, schedule, parts in (
+                (3, "swiss { rounds: 9 pairs: 4 }", ("swiss.rounds", "give 1 to")),
+                (3, "knockout { }", ("knockout.pairs",)),
+                (3, 'gauntlet { heroes: "nobody" pairs: 4 }', ("nobody",)),
+                (3, "gauntlet { pairs: 4 }", ("gauntlet",)),
+                (3, "partnership { pairs: 4 }", ("partnership", "give 4 to 45")),
+                (4, "adaptive { max_pairs: 100 batch: 3 }", ("adaptive.batch", "25 to 100")),
+                (1, "round_robin { pairs: 4 }", ("at least two",)),
+                (3, "round_robin { pairs: 4 } swiss { rounds: 1 pairs: 1 }", ("swiss",)),
+                (4, 'partnership { pairs: 4 } rules { preset: "belote-decouverte" }', ("partner",))):
+            with self.subTest(schedule):
+                folder = self.league(file("bad", count, schedule), "bad")
+                self.assert_one_line(self.hakam("league", "run", folder), 2, *parts)
+                self.assertFalse(os.path.exists(folder / "live" / "journal.db"))
+
+
+if __name__ == "__main__":
+    unittest.main()
