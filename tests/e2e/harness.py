@@ -8,6 +8,7 @@ file in it.
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -117,7 +118,16 @@ class EndToEnd(unittest.TestCase):
 
 
 def describe(pid):
-    """What a process is and what it is waiting for, as far as the kernel tells."""
+    """What a process, its parent and its children are, and what they wait for, as far as the kernel tells."""
+    try:
+        parent = re.search(r"PPid:\t(\d+)", (pathlib.Path("/proc") / str(pid) / "status").read_text()).group(1)
+        children = (pathlib.Path("/proc") / str(pid) / "task" / str(pid) / "children").read_text().split()
+    except (OSError, AttributeError):
+        parent, children = "", []
+    return "; ".join([look_at(pid), f"parent {look_at(parent)}", *(f"child {look_at(child)}" for child in children)])
+
+
+def look_at(pid):
     def read(name):
         try:
             return (pathlib.Path("/proc") / str(pid) / name).read_bytes().replace(b"\0", b" ").decode(errors="replace")
