@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "arbiter/rating/linear.h"
 #include "arbiter/rating/results.h"
 #include "sdk/base/random.h"
@@ -67,10 +68,30 @@ class League {
     return summaries;
   }
 
-  // Whether results link all entrants to each other.
-  bool Connects(absl::Span<const PointsSummary> summaries) const {
+  // The same as counts.
+  std::vector<Games> Counts(const std::vector<int>& times) const {
+    std::vector<Games> counts;
+    for (const auto& [a, b] : pairings_) counts.push_back({.a = a, .b = b});
+    for (size_t d = 0; d < deals_.size(); ++d) {
+      for (const Pair& pair : deals_[d]) {
+        Games& games = counts[pair.pairing];
+        (pair.value > 0 ? games.wins : pair.value < 0 ? games.losses : games.draws) += times[d];
+      }
+    }
+    return counts;
+  }
+
+  // Whether the results of these deals link all entrants to each other.
+  bool Connects(const std::vector<int>& times) const {
+    std::vector<bool> played(pairings_.size(), false);
+    for (size_t d = 0; d < deals_.size(); ++d) {
+      if (times[d] == 0) continue;
+      for (const Pair& pair : deals_[d]) played[pair.pairing] = true;
+    }
     std::vector<std::pair<int, int>> links;
-    for (const PointsSummary& s : summaries) links.emplace_back(s.team_a[0], s.team_b[0]);
+    for (size_t i = 0; i < pairings_.size(); ++i) {
+      if (played[i]) links.push_back(pairings_[i]);
+    }
     return rating::FindGroups(entrants_, links).count == 1;
   }
 
@@ -118,44 +139,67 @@ absl::Status CheckOptions(const BootstrapOptions& options) {
   return absl::OkStatus();
 }
 
+// `fit`: from how often each deal was drawn to the ratings.
+using Fitter = absl::FunctionRef<absl::StatusOr<std::vector<double>>(const std::vector<int>&)>;
+
+absl::StatusOr<Bootstrap> Draws(const League& league, const BootstrapOptions& options, Fitter fit) {
+  if (league.deals() < 2 || !league.Connects(std::vector<int>(league.deals(), 1)))
+    return absl::FailedPreconditionError("bootstrap: needs two deals, and results that connect all entrants");
+  std::vector<std::vector<double>> ratings;  // by draw
+  int redrawn = 0;
+  Random random(options.seed);
+  while (ratings.size() < static_cast<size_t>(options.resamples)) {
+    const std::vector<int> times = Draw(league.deals(), random);
+    if (!league.Connects(times)) {
+      if (++redrawn > options.resamples)
+        return absl::FailedPreconditionError("bootstrap: too few deals connect all entrants");
+      continue;
+    }
+    HAKAM_ASSIGN_OR_RETURN(std::vector<double> fitted, fit(times));
+    ratings.push_back(std::move(fitted));
+  }
+  return Bootstrap(std::move(ratings), options.confidence, redrawn);
+}
+
+absl::Status Check(int entrants, absl::Span<const PairResult> results, const BootstrapOptions& options) {
+  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
+  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
+  return rating::CheckResults(entrants, results);
+}
+
 }  // namespace
 
-BootstrapInterval PointsBootstrap::Rating(int i) const {
+BootstrapInterval Bootstrap::Rating(int i) const {
   std::vector<double> values;
   for (const std::vector<double>& draw : draws_) values.push_back(draw[static_cast<size_t>(i)]);
   return IntervalOf(std::move(values), confidence_);
 }
 
-BootstrapInterval PointsBootstrap::Difference(int i, int j) const {
+BootstrapInterval Bootstrap::Difference(int i, int j) const {
   std::vector<double> values;
   for (const std::vector<double>& draw : draws_)
     values.push_back(draw[static_cast<size_t>(i)] - draw[static_cast<size_t>(j)]);
   return IntervalOf(std::move(values), confidence_);
 }
 
-absl::StatusOr<PointsBootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
-                                                const BootstrapOptions& options) {
-  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
-  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
-  HAKAM_RETURN_IF_ERROR(rating::CheckResults(entrants, results));
+absl::StatusOr<Bootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
+                                          const BootstrapOptions& options) {
+  HAKAM_RETURN_IF_ERROR(Check(entrants, results, options));
   const League league(entrants, results);
-  if (league.deals() < 2 || !league.Connects(league.Summaries(std::vector<int>(league.deals(), 1))))
-    return absl::FailedPreconditionError("bootstrap: needs two deals, and results that connect all entrants");
+  return Draws(league, options, [&](const std::vector<int>& times) -> absl::StatusOr<std::vector<double>> {
+    HAKAM_ASSIGN_OR_RETURN(PointsRatings fitted, FitPointsSummaries(entrants, league.Summaries(times)));
+    return std::move(fitted.rating);
+  });
+}
 
-  std::vector<std::vector<double>> ratings;  // by draw
-  int redrawn = 0;
-  Random random(options.seed);
-  while (ratings.size() < static_cast<size_t>(options.resamples)) {
-    const std::vector<PointsSummary> drawn = league.Summaries(Draw(league.deals(), random));
-    if (!league.Connects(drawn)) {
-      if (++redrawn > options.resamples)
-        return absl::FailedPreconditionError("bootstrap: too few deals connect all entrants");
-      continue;
-    }
-    HAKAM_ASSIGN_OR_RETURN(PointsRatings fitted, FitPointsSummaries(entrants, drawn));
-    ratings.push_back(std::move(fitted.rating));
-  }
-  return PointsBootstrap(std::move(ratings), options.confidence, redrawn);
+absl::StatusOr<Bootstrap> BootstrapElo(int entrants, absl::Span<const PairResult> results,
+                                       const BootstrapOptions& options) {
+  HAKAM_RETURN_IF_ERROR(Check(entrants, results, options));
+  const League league(entrants, results);
+  return Draws(league, options, [&](const std::vector<int>& times) -> absl::StatusOr<std::vector<double>> {
+    HAKAM_ASSIGN_OR_RETURN(EloRatings fitted, FitEloGames(entrants, league.Counts(times)));
+    return std::move(fitted.rating);
+  });
 }
 
 }  // namespace hakam::arbiter

@@ -1,7 +1,7 @@
 // Intervals that assume nothing about the distribution of results: deals are drawn again, with replacement,
 // and the whole league is fitted again, a thousand times and more (statistics.md section 7).
 //
-//   HAKAM_ASSIGN_OR_RETURN(const PointsBootstrap b, BootstrapPoints(entrants, results, {.seed = 7}));
+//   HAKAM_ASSIGN_OR_RETURN(const Bootstrap b, BootstrapPoints(entrants, results, {.seed = 7}));
 //   Print(b.Rating(0).low, "..", b.Rating(0).high);
 //
 // A deal is drawn with all its pairs: they depend on each other. The same results, in whatever order, and the
@@ -25,20 +25,20 @@ struct BootstrapOptions {
   double confidence = 0.95;  // of an interval, in (0, 1)
 };
 
-// Of what varies from draw to draw, in points per board.
+// Of what varies from draw to draw, in the unit of the rating.
 struct BootstrapInterval {
   double low = 0;
   double high = 0;
   double se = 0;  // the deviation
 };
 
-class PointsBootstrap {
+class Bootstrap {
  public:
   // `draws`: the ratings of each draw, in the order of the entrants.
-  PointsBootstrap(std::vector<std::vector<double>> draws, double confidence, int redrawn)
+  Bootstrap(std::vector<std::vector<double>> draws, double confidence, int redrawn)
       : draws_(std::move(draws)), confidence_(confidence), redrawn_(redrawn) {}
 
-  BootstrapInterval Rating(int i) const;  // against the mean of all
+  BootstrapInterval Rating(int i) const;  // points: against the mean of all; Elo: as FitElo has it
   BootstrapInterval Difference(int i, int j) const;
   int redrawn() const { return redrawn_; }  // draws that left the entrants unconnected, and were made again
 
@@ -48,10 +48,12 @@ class PointsBootstrap {
   int redrawn_;
 };
 
-// Errors as FitPoints, and InvalidArgument for options out of their range. FailedPrecondition: the results do
-// not connect all entrants, there are fewer than 2 deals, or most draws leave somebody out.
-absl::StatusOr<PointsBootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
-                                                const BootstrapOptions& options = {});
+// Errors as FitPoints and FitElo, and InvalidArgument for options out of their range. FailedPrecondition: the
+// results do not connect all entrants, there are fewer than 2 deals, or most draws leave somebody out.
+absl::StatusOr<Bootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
+                                          const BootstrapOptions& options = {});
+absl::StatusOr<Bootstrap> BootstrapElo(int entrants, absl::Span<const PairResult> results,
+                                       const BootstrapOptions& options = {});
 
 }  // namespace hakam::arbiter
 

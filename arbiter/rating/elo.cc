@@ -179,11 +179,6 @@ EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::M
   return out;
 }
 
-double Outcome(const PairResult& result) {
-  const double sum = result.room1 + result.room2;
-  return sum > 0 ? 1 : sum < 0 ? 0 : 0.5;
-}
-
 // As GameScores, but summed over each deal before they are squared.
 Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
                            const std::vector<Games>& games, double* deals) {
@@ -201,7 +196,7 @@ Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
       const PairResult& result = sorted[i];
       const double expected =
           result.a < result.b ? mean[{result.a, result.b}] : 1 - mean[{result.b, result.a}];
-      const double surplus = kB * (Outcome(result) - expected);
+      const double surplus = kB * (rating::Outcome(result) - expected);
       score[result.a] += surplus;
       score[result.b] -= surplus;
     }
@@ -217,6 +212,10 @@ double EloRatings::SeOfDifference(int i, int j) const {
   if (i == j) return 0;
   if (std::isinf(se[static_cast<size_t>(i)]) || std::isinf(se[static_cast<size_t>(j)])) return kInfinity;
   return rating::SeOfDifference(sandwich, i, j);
+}
+
+double EloRatings::SeOfDifferenceFisher(int i, int j) const {
+  return i == j ? 0 : rating::SeOfDifference(fisher, i, j);
 }
 
 absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> games,

@@ -209,6 +209,15 @@ double PointsRatings::SeOfDifference(int i, int j) const {
   return std::max(error, rating::SeOfDifference(independent, i, j));
 }
 
+double PointsRatings::SeOfDifferenceIndependent(int i, int j) const {
+  if (i == j) return 0;
+  const auto a = static_cast<size_t>(i);
+  const auto b = static_cast<size_t>(j);
+  if (group[a] != group[b] || std::isinf(se_independent[a]) || std::isinf(se_independent[b]))
+    return kInfinity;
+  return rating::SeOfDifference(independent, i, j);
+}
+
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
                                                  const PointsOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, options));

@@ -94,6 +94,7 @@ struct PointsRatings {
   // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups. As `se`, never
   // below that of independent pairs while one of the two is provisional.
   double SeOfDifference(int i, int j) const;
+  double SeOfDifferenceIndependent(int i, int j) const;  // the same if all pairs were independent
   bool connected() const { return groups == 1; }
 };
 
@@ -136,6 +137,7 @@ struct EloRatings {
   Covariance sandwich{0};
   Covariance fisher{0};
   double SeOfDifference(int i, int j) const;  // sandwich
+  double SeOfDifferenceFisher(int i, int j) const;
 };
 
 struct EloOptions {

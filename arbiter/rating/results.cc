@@ -40,6 +40,11 @@ std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
   return sorted;
 }
 
+double Outcome(const PairResult& result) {
+  const double sum = result.room1 + result.room2;
+  return sum > 0 ? 1 : sum < 0 ? 0 : 0.5;
+}
+
 }  // namespace rating
 
 absl::StatusOr<std::vector<HeadToHead>> HeadToHeads(int entrants, absl::Span<const PairResult> results) {

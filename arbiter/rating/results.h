@@ -23,6 +23,9 @@ absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 // depend on the order in which pairs were played.
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
 
+// The pair as one game of a: won 1, drawn 1/2, lost 0.
+double Outcome(const PairResult& result);
+
 }  // namespace hakam::arbiter::rating
 
 #endif  // HAKAM_ARBITER_RATING_RESULTS_H_

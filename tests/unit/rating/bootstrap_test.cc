@@ -32,7 +32,7 @@ std::vector<PairResult> League(int entrants, uint32_t deals, uint64_t seed) {
 TEST(Bootstrap, AgreesWithTheErrorsClusteredByDeal) {
   const auto results = League(4, 300, 1);
   const PointsRatings ratings = FitPoints(4, results).value();
-  const PointsBootstrap bootstrap = BootstrapPoints(4, results, {.seed = 2}).value();
+  const Bootstrap bootstrap = BootstrapPoints(4, results, {.seed = 2}).value();
   for (int i = 0; i < 4; ++i) {
     const BootstrapInterval interval = bootstrap.Rating(i);
     const double se = ratings.se[static_cast<size_t>(i)];
@@ -70,7 +70,7 @@ TEST(Bootstrap, ConstantDifferencesHaveIntervalsOfLengthZero) {
 TEST(Bootstrap, ADrawThatLeavesSomebodyOutIsMadeAgain) {
   std::vector<PairResult> results = League(2, 10, 7);
   results.push_back({.a = 1, .b = 2, .deal = 0, .room1 = 1, .room2 = 1});
-  const PointsBootstrap bootstrap = BootstrapPoints(3, results, {.resamples = 100}).value();
+  const Bootstrap bootstrap = BootstrapPoints(3, results, {.resamples = 100}).value();
   EXPECT_GT(bootstrap.redrawn(), 10) << "a deal is not drawn by one in three";
   EXPECT_TRUE(std::isfinite(bootstrap.Rating(2).se));
 }

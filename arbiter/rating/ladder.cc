@@ -1,0 +1,79 @@
+#include "arbiter/rating/ladder.h"
+
+#include <cstddef>
+#include <set>
+
+#include "arbiter/rating/results.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using Results = absl::Span<const PairResult>;
+
+absl::Status Check(int entrants, Results results) {
+  if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
+  return rating::CheckResults(entrants, results);
+}
+
+// Rating periods, as parts of results that are sorted by deal.
+std::vector<Results> Periods(Results sorted) {
+  std::vector<Results> periods;
+  size_t begin = 0;
+  std::set<int> players;
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    players.insert({sorted[i].a, sorted[i].b});
+    const size_t games = i + 1 - begin;
+    const bool deal_ends = i + 1 == sorted.size() || sorted[i + 1].deal != sorted[i].deal;
+    if (!deal_ends || 2 * games < kPeriodGames * players.size()) continue;
+    periods.push_back(sorted.subspan(begin, games));
+    begin = i + 1;
+    players.clear();
+  }
+  if (begin == sorted.size()) return periods;
+  if (periods.empty()) return {sorted};
+  begin -= periods.back().size();
+  periods.back() = sorted.subspan(begin);
+  return periods;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, Results results,
+                                                       const OpenSkillOptions& options) {
+  HAKAM_RETURN_IF_ERROR(Check(entrants, results));
+  std::vector<OpenSkill> ladder(static_cast<size_t>(entrants));
+  for (const PairResult& result : rating::SortedByDeal(results)) {
+    OpenSkill& a = ladder[static_cast<size_t>(result.a)];
+    OpenSkill& b = ladder[static_cast<size_t>(result.b)];
+    HAKAM_ASSIGN_OR_RETURN(const Match after,
+                           Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result)}, options));
+    a = after.a[0];
+    b = after.b[0];
+  }
+  return ladder;
+}
+
+absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results,
+                                                   const Glicko2Options& options) {
+  HAKAM_RETURN_IF_ERROR(Check(entrants, results));
+  const std::vector<PairResult> sorted = rating::SortedByDeal(results);
+  std::vector<Glicko2> ladder(static_cast<size_t>(entrants));
+  for (const Results period : Periods(sorted)) {
+    std::vector<std::vector<Glicko2Game>> games(ladder.size());
+    for (const PairResult& result : period) {
+      const auto a = static_cast<size_t>(result.a);
+      const auto b = static_cast<size_t>(result.b);
+      const double score = rating::Outcome(result);
+      games[a].push_back({.opponent = ladder[b], .score = score});
+      games[b].push_back({.opponent = ladder[a], .score = 1 - score});
+    }
+    for (size_t i = 0; i < ladder.size(); ++i) {
+      HAKAM_ASSIGN_OR_RETURN(const Glicko2Period rated, RatedPeriod(ladder[i], games[i], options));
+      ladder[i] = rated.after;
+    }
+  }
+  return ladder;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,223 @@
+// Every method in one shape; what the methods compute is tested where they are.
+#include "arbiter/rating/league_rating.h"
+
+#include <cmath>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "sdk/base/random.h"
+#include "tests/unit/rating/noise.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
+                                     RatingMethod::kGlicko2};
+
+// A round robin of entrants first..first+count-1, each a point better than the next.
+std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise, uint64_t seed = 1) {
+  Random random(seed);
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < deals; ++deal) {
+    for (int b = first + 1; b < first + count; ++b) {
+      for (int a = first; a < b; ++a) {
+        const double d = b - a + noise * Noise(random);
+        results.push_back({.a = a, .b = b, .deal = deal, .room1 = d, .room2 = d});
+      }
+    }
+  }
+  return results;
+}
+
+std::vector<PairResult> operator+(std::vector<PairResult> a, const std::vector<PairResult>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+// Nothing that is there is NaN or infinite, and nothing is there that cannot be.
+void ExpectSound(const LeagueRating& league, const std::string& what) {
+  const auto finite = [&](const std::optional<double>& value) {
+    EXPECT_TRUE(!value || std::isfinite(*value)) << what;
+  };
+  finite(league.fit.p);
+  for (const EntrantRating& e : league.entrants) {
+    finite(e.rating);
+    finite(e.se);
+    finite(e.se_model);
+    if (e.bootstrap) finite(e.bootstrap->low), finite(e.bootstrap->high), finite(e.bootstrap->se);
+    EXPECT_EQ(e.pairs == 0, !e.rating) << what;
+    EXPECT_GE(e.se.value_or(0), 0) << what;
+    for (const auto& superior : e.superior) {
+      finite(superior);
+      EXPECT_TRUE(superior.value_or(0) >= 0 && superior.value_or(0) <= 1) << what;
+    }
+  }
+}
+
+TEST(LeagueRating, EveryMethodFindsTheOrder) {
+  const auto results = RoundRobin(0, 4, 200, 3);
+  for (const RatingMethod method : kMethods) {
+    const LeagueRating league = RateLeague(4, results, {.method = method}).value();
+    EXPECT_EQ(league.Order(), (std::vector<int>{0, 1, 2, 3}));
+    EXPECT_EQ(league.deals, 200);
+    EXPECT_EQ(league.pairs, 1200);
+    ExpectSound(league, "round robin");
+  }
+}
+
+TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
+  const auto results = RoundRobin(0, 3, 150, 3);
+  const PointsRatings points = FitPoints(3, results).value();
+  const LeagueRating rated =
+      RateLeague(3, results, {.anchor = RatingAnchor{.entrant = 1, .value = 100}}).value();
+  EXPECT_EQ(rated.entrants[1].rating, 100);
+  EXPECT_EQ(rated.entrants[1].se, 0);
+  EXPECT_EQ(rated.entrants[1].se_model, 0);
+  EXPECT_NEAR(*rated.entrants[0].rating, 100 + points.rating[0] - points.rating[1], 1e-12);
+  EXPECT_DOUBLE_EQ(*rated.entrants[0].se, points.SeOfDifference(0, 1));
+  EXPECT_DOUBLE_EQ(*rated.entrants[0].se_model, points.SeOfDifferenceIndependent(0, 1));
+
+  const EloRatings elo = FitElo(3, results).value();
+  const LeagueRating as_elo =
+      RateLeague(3, results, {.method = RatingMethod::kElo, .anchor = RatingAnchor{.entrant = 2}}).value();
+  EXPECT_NEAR(*as_elo.entrants[0].rating, elo.rating[0] - elo.rating[2], 1e-12);
+  EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se, elo.SeOfDifference(0, 2));
+  EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se_model, elo.SeOfDifferenceFisher(0, 2));
+}
+
+TEST(LeagueRating, TheBootstrapAgreesWithTheErrorsAlsoAgainstAnAnchor) {
+  const auto results = RoundRobin(0, 3, 200, 3);
+  for (const RatingMethod method : {RatingMethod::kPoints, RatingMethod::kElo}) {
+    for (const bool anchored : {false, true}) {
+      LeagueRatingOptions options = {.method = method, .bootstrap = BootstrapOptions{.seed = 3}};
+      if (anchored) options.anchor = RatingAnchor{.entrant = 2, .value = 50};
+      const LeagueRating league = RateLeague(3, results, options).value();
+      const EntrantRating& best = league.entrants[0];
+      EXPECT_NEAR(best.bootstrap->se, *best.se, 0.15 * *best.se);
+      EXPECT_LT(best.bootstrap->low, *best.rating);
+      EXPECT_GT(best.bootstrap->high, *best.rating);
+      EXPECT_NEAR(best.bootstrap->high - best.bootstrap->low, 3.92 * *best.se, 0.15 * 3.92 * *best.se);
+      EXPECT_TRUE(!anchored || league.entrants[2].bootstrap->low == 50);
+    }
+  }
+}
+
+TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
+  const auto results = RoundRobin(0, 3, 120, 8, 2);
+  for (const RatingMethod method : {RatingMethod::kPoints, RatingMethod::kElo}) {
+    const LeagueRating league = RateLeague(3, results, {.method = method}).value();
+    EXPECT_FALSE(league.entrants[0].superior[0]);
+    EXPECT_NEAR(*league.entrants[0].superior[2] + *league.entrants[2].superior[0], 1, 1e-12);
+    EXPECT_GT(*league.entrants[0].superior[2], 0.9);
+  }
+  const PointsRatings points = FitPoints(3, results).value();
+  EXPECT_DOUBLE_EQ(*RateLeague(3, results, {}).value().entrants[0].superior[1],
+                   LikelihoodOfSuperiority(points.rating[0] - points.rating[1], points.SeOfDifference(0, 1)));
+}
+
+TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {
+  // 0..1 and 2..4 play among themselves, 5 with nobody.
+  const auto results = RoundRobin(0, 2, 50, 2) + RoundRobin(2, 3, 50, 2, 2);
+  for (const RatingMethod method : kMethods) {
+    const LeagueRating league = RateLeague(6, results, {.method = method}).value();
+    EXPECT_EQ(league.groups, 3);
+    EXPECT_EQ(league.Order(), (std::vector<int>{0, 1, 2, 3, 4, 5}));
+    EXPECT_FALSE(league.entrants[5].rating);
+    ExpectSound(league, "three groups");
+    if (HasDifferences(method)) {
+      EXPECT_TRUE(league.entrants[0].superior[1]);
+      EXPECT_FALSE(league.entrants[0].superior[2]);
+      EXPECT_FALSE(league.entrants[0].superior[5]);
+    }
+  }
+  const LeagueRating anchored =
+      RateLeague(6, results,
+                 {.anchor = RatingAnchor{.entrant = 3}, .bootstrap = BootstrapOptions{.resamples = 100}})
+          .value();
+  EXPECT_FALSE(anchored.entrants[0].rating);
+  EXPECT_FALSE(anchored.entrants[0].bootstrap);
+  EXPECT_TRUE(anchored.entrants[4].bootstrap);
+  EXPECT_EQ(anchored.Order(), (std::vector<int>{2, 3, 4, 0, 1, 5}));
+  const LeagueRating pool = RateLeague(6, results, {.bootstrap = BootstrapOptions{.resamples = 100}}).value();
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(pool.entrants[static_cast<size_t>(i)].bootstrap) << i;
+  EXPECT_FALSE(pool.entrants[5].bootstrap);
+}
+
+TEST(LeagueRating, TheAnchorMayHavePlayedNobody) {
+  const LeagueRating league =
+      RateLeague(3, RoundRobin(0, 2, 9, 1), {.anchor = RatingAnchor{.entrant = 2}}).value();
+  for (const EntrantRating& e : league.entrants) EXPECT_FALSE(e.rating);
+}
+
+TEST(LeagueRating, ExtremeLeaguesAreSoundByEveryMethod) {
+  std::vector<PairResult> draws = RoundRobin(0, 3, 120, 0);
+  for (PairResult& result : draws) result.room1 = result.room2 = 0;
+  // 1 forfeits every board.
+  std::vector<PairResult> forfeits = RoundRobin(0, 3, 120, 4);
+  for (PairResult& result : forfeits) {
+    if (result.a == 1 || result.b == 1) result.room1 = result.room2 = result.a == 1 ? -26 : 26;
+  }
+  const struct {
+    const char* what;
+    int entrants;
+    std::vector<PairResult> results;
+  } leagues[] = {
+      {"nothing", 2, {}},
+      {"one pair", 2, RoundRobin(0, 2, 1, 0)},
+      {"one deal", 4, RoundRobin(0, 4, 1, 2)},
+      {"all wins", 2, RoundRobin(0, 2, 500, 0)},
+      {"all draws", 3, draws},
+      {"forfeits", 3, forfeits},
+      {"two hundred", 200, RoundRobin(0, 200, 2, 5)},
+  };
+  for (const auto& league : leagues) {
+    for (const RatingMethod method : kMethods) {
+      LeagueRatingOptions options = {.method = method};
+      if (HasDifferences(method) && league.entrants < 10) {
+        options.bootstrap = BootstrapOptions{.resamples = 50};
+      }
+      ExpectSound(RateLeague(league.entrants, league.results, options).value(), league.what);
+      const auto history = RatingHistory(league.entrants, league.results, options, 3).value();
+      for (const LeagueRating& then : history) {
+        ExpectSound(then, league.what);
+      }
+    }
+  }
+  const LeagueRating all_draws =
+      RateLeague(3, draws, {.bootstrap = BootstrapOptions{.resamples = 50}}).value();
+  EXPECT_EQ(all_draws.entrants[0].rating, 0);
+  EXPECT_EQ(all_draws.entrants[0].bootstrap->low, 0);
+  EXPECT_EQ(all_draws.entrants[0].superior[1], 0.5);
+}
+
+TEST(RatingHistory, ItsPointsAreSharesOfTheDealsAndTheLastIsNow) {
+  const auto results = RoundRobin(0, 3, 10, 2);
+  for (const RatingMethod method : kMethods) {
+    const auto history = RatingHistory(3, results, {.method = method}, 3).value();
+    ASSERT_EQ(history.size(), 3u);
+    EXPECT_EQ(history[0].deals, 4);
+    EXPECT_EQ(history[1].deals, 7);
+    EXPECT_EQ(history[2].deals, 10);
+    EXPECT_EQ(history[0].pairs, 12);
+    const LeagueRating now = RateLeague(3, results, {.method = method}).value();
+    for (size_t i = 0; i < 3; ++i) EXPECT_EQ(history[2].entrants[i].rating, now.entrants[i].rating);
+  }
+  EXPECT_EQ(RatingHistory(3, results, {}, 1000).value().size(), 10u);
+  EXPECT_TRUE(RatingHistory(3, {}, {}, 4).value().empty());
+}
+
+TEST(LeagueRating, OptionsThatMeanNothingAreRefused) {
+  const auto code = [](const LeagueRatingOptions& options) {
+    return RateLeague(2, RoundRobin(0, 2, 9, 1), options).status().code();
+  };
+  constexpr auto kRefused = absl::StatusCode::kInvalidArgument;
+  EXPECT_EQ(code({.method = RatingMethod::kOpenSkill, .anchor = RatingAnchor{}}), kRefused);
+  EXPECT_EQ(code({.method = RatingMethod::kGlicko2, .bootstrap = BootstrapOptions{}}), kRefused);
+  EXPECT_EQ(code({.anchor = RatingAnchor{.entrant = 2}}), kRefused);
+  EXPECT_EQ(code({.anchor = RatingAnchor{.entrant = 0, .value = std::nan("")}}), kRefused);
+  EXPECT_EQ(code({.bootstrap = BootstrapOptions{.resamples = 1}}), kRefused);
+  EXPECT_EQ(RatingHistory(2, {}, {}, 0).status().code(), kRefused);
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
