@@ -26,6 +26,7 @@ ARROWS = {
     "arbiter/agent": ["arbiter/table", "sdk/wire"],
     "arbiter/record": ["arbiter/table", "sdk/wire"],
     "arbiter/rating": [],
+    "arbiter/plot": [],
     "arbiter/league": ["arbiter/rating"],
     "arbiter/store": ["arbiter/league", "arbiter/record"],
     # Everything but cli and web; the bots because it seats those that are built in.
@@ -33,14 +34,14 @@ ARROWS = {
     "arbiter/web": ["arbiter/store", "arbiter/record"],
     # What was played, checked by whoever trusts nobody: it sees what the runner sees, and plays nothing.
     "arbiter/audit": ["arbiter/runner"],
-    "arbiter/cli": ["arbiter/audit"],
+    "arbiter/cli": ["arbiter/audit", "arbiter/plot"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 
 # Slow to compile, and nobody else's business.
 GRPC_ALLOWED = ("arbiter/agent/", "arbiter/runner/", "sdk/cpp/serve.cc", "sdk/cpp/slots.")
 # The law and the table know no thread, no clock and no file.
-PURE = ("sdk/rules", "arbiter/table", "arbiter/rating", "arbiter/league")
+PURE = ("sdk/rules", "arbiter/table", "arbiter/rating", "arbiter/league", "arbiter/plot")
 IMPURE = re.compile(r"<(thread|mutex|shared_mutex|condition_variable|future|atomic|fstream|iostream|filesystem|"
                     r"random|unistd\.h|sys/.*)>|google/protobuf/|grpc")
 
