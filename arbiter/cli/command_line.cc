@@ -13,6 +13,7 @@
 #include "arbiter/cli/games.h"
 #include "arbiter/cli/league.h"
 #include "arbiter/cli/play.h"
+#include "arbiter/cli/rate.h"
 #include "arbiter/cli/show.h"
 #include "arbiter/cli/step.h"
 #include "arbiter/cli/verify.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 constexpr char kQuietHelp[] = "No progress";
+constexpr char kJsonHelp[] = "As JSON";
 constexpr char kFolderHelp[] = "Folder of the league";
 
 // `run` is called with the options of `command` when that is chosen and complete. The options belong to the
@@ -58,7 +60,7 @@ void AddPlay(CLI::App* app, int* exit_code) {
                    "allows; off")
       ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
       ->type_name("");
-  play->add_flag("--json", o->json, "As JSON");
+  play->add_flag("--json", o->json, kJsonHelp);
   play->add_flag("--quiet", o->quiet, kQuietHelp);
   play->add_option("--keep", o->keep,
                    "Keep records and logs as a league in this folder, for `hakam league run` too");
@@ -78,8 +80,9 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
 
 void AddLeagueStatus(CLI::App* league, int* exit_code) {
   CLI::App* status = league->add_subcommand("status", "How far a league is");
-  const auto folder = Runs(status, LeagueStatusCommand, exit_code);
-  status->add_option("FOLDER", *folder, kFolderHelp)->required();
+  const auto o = Runs(status, LeagueStatusCommand, exit_code);
+  status->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  status->add_flag("--json", o->json, kJsonHelp);
 }
 
 void AddLeagueStandings(CLI::App* league, int* exit_code) {
@@ -87,7 +90,7 @@ void AddLeagueStandings(CLI::App* league, int* exit_code) {
   const auto o = Runs(standings, LeagueStandingsCommand, exit_code);
   standings->add_option("FOLDER", o->folder, kFolderHelp)->required();
   const std::pair<const char*, const char*> formats[] = {
-      {"json", "As JSON"}, {"csv", "As CSV"}, {"markdown", "As Markdown"}};
+      {"json", kJsonHelp}, {"csv", "As CSV"}, {"markdown", "As Markdown"}};
   for (const auto& [name, help] : formats) {
     standings->add_flag_callback(
         std::string("--") + name, [o, name = name] { o->format = name; }, help);
@@ -104,6 +107,25 @@ void AddLeague(CLI::App* app, int* exit_code) {
   AddLeagueRun(league, exit_code);
   AddLeagueStatus(league, exit_code);
   AddLeagueStandings(league, exit_code);
+}
+
+void AddRate(CLI::App* app, int* exit_code) {
+  CLI::App* rate =
+      app->add_subcommand("rate", "Ratings from what a league has played, by any method, with their errors");
+  const auto o = Runs(rate, RateCommand, exit_code);
+  rate->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  rate->add_option("--method", o->method, "points, elo, openskill or glicko2")->capture_default_str();
+  rate->add_option("--anchor", o->anchor,
+                   "NAME or NAME=VALUE: held there (default 0), errors are against it");
+  CLI::Option* bootstrap =
+      rate->add_option("--bootstrap", o->bootstrap, "Intervals from this many resamples of the deals, too")
+          ->check(CLI::Range(1000, 10000));
+  rate->add_option("--seed", o->seed, "Seed of the resamples")->capture_default_str()->needs(bootstrap);
+  rate->add_flag("--los", o->los, "Everybody against everybody: probability to be stronger");
+  rate->add_flag("--payoff", o->payoff, "Everybody against everybody: points a board, error, pairs");
+  rate->add_option("--history", o->history, "Ratings after each of this many shares of the deals, too")
+      ->check(CLI::Range(1, 1000));
+  rate->add_flag("--json", o->json, kJsonHelp);
 }
 
 void AddShow(CLI::App* app, int* exit_code) {
@@ -126,12 +148,18 @@ void AddExport(CLI::App* app, int* exit_code) {
   CLI::Option* with_private =
       command->add_flag("--private", o->with_private,
                         "With the last words of agents on stderr, which are for their authors only");
+  CLI::Option* plots =
+      command
+          ->add_option("--plots", o->plots, "Draw ratings.svg and head-to-head.svg into this folder instead")
+          ->excludes(output)
+          ->excludes(with_private);
   CLI::Option* publish =
       command
           ->add_flag("--publish", o->publish,
                      "Write standings, records, seed and checksums of a complete league into its folder")
           ->excludes(output)
-          ->excludes(with_private);
+          ->excludes(with_private)
+          ->excludes(plots);
   command
       ->add_flag("--incomplete", o->incomplete,
                  "Publish a league that is not complete; its standings say so, its seed is not revealed")
@@ -171,19 +199,23 @@ void AddVerify(CLI::App* app, int* exit_code) {
   verify->add_option("--seed", o->seed, "Seed of the league, if it is not revealed yet, or to be compared");
   verify->add_option("--max", o->most_lines, "Lines of differences")->capture_default_str();
   verify->add_flag("--quiet", o->quiet, kQuietHelp);
+  verify->add_flag("--json", o->json, kJsonHelp);
   verify->footer("Exit codes: 0 nothing differs, 1 something does, 2 usage, 4 infrastructure.");
 }
 
 void AddGames(CLI::App* app, int* exit_code) {
   CLI::App* games = app->add_subcommand("games", "The games: presets and their options");
   games->require_subcommand(0, 1);
-  games->callback([games, exit_code] {
-    if (games->get_subcommands().empty()) *exit_code = GamesCommand();
+  const auto all = std::make_shared<GamesOptions>();
+  games->add_flag("--json", all->json, kJsonHelp);
+  games->callback([games, all, exit_code] {
+    if (games->get_subcommands().empty()) *exit_code = GamesCommand(*all);
   });
   CLI::App* show = games->add_subcommand("show", "Every option of a preset, with clause and meaning");
   const auto o = Runs(show, GamesShowCommand, exit_code);
   show->add_option("PRESET", o->preset, "A preset, as listed by `hakam games`")->required();
   show->add_option("--set", o->set, "An option that differs, as option=value; may be repeated");
+  show->add_flag("--json", o->json, kJsonHelp);
 }
 
 }  // namespace
@@ -196,6 +228,7 @@ int RunCommandLine(int argc, char** argv) {
   int exit_code = kExitOk;
   AddPlay(&app, &exit_code);
   AddLeague(&app, &exit_code);
+  AddRate(&app, &exit_code);
   AddShow(&app, &exit_code);
   AddExport(&app, &exit_code);
   AddStep(&app, &exit_code);

@@ -11,6 +11,7 @@
 #include "arbiter/audit/publication.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/plots.h"
 #include "arbiter/cli/standings_format.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
@@ -52,6 +53,7 @@ absl::Status Export(const ExportOptions& options) {
     return Publish(*journal, LeaguePaths(options.folder).folder, StandingsFiles(), options.incomplete);
   }
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
+  if (!options.plots.empty()) return WritePlots(*store, options.plots);
   if (options.output.empty()) return WriteJsonLines(*store, options.with_private, &std::cout);
   std::ofstream file(options.output);
   if (!file) return absl::PermissionDeniedError(absl::StrCat(options.output, ": cannot be written"));

@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/json_text.h"
 #include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
 namespace {
 
+using nlohmann::ordered_json;
 using rules::OptionInfo;
 using rules::RuleSet;
 
@@ -39,12 +42,70 @@ absl::StatusOr<RuleSet> RulesOf(const GameOptions& game) {
   return RuleSet::Make(game.preset, overrides);
 }
 
+// An option of a game beside that of its parent.
+struct Compared {
+  OptionInfo option;
+  std::string value;
+  std::string parents;
+  bool differs() const { return value != parents; }
+};
+
+std::vector<Compared> Compare(const RuleSet& rules, const RuleSet& parent) {
+  const std::vector<OptionInfo> options = rules.Options();
+  const std::vector<OptionInfo> parents = parent.Options();
+  std::vector<Compared> compared;
+  for (size_t i = 0; i < options.size(); ++i) {
+    compared.push_back({options[i], ValueOf(rules, options[i]), ValueOf(parent, parents[i])});
+  }
+  return compared;
+}
+
+std::string GameText(const std::string& preset, const RuleSet& rules, const RuleSet& parent) {
+  const std::vector<Compared> options = Compare(rules, parent);
+  size_t widest = 0;
+  for (const Compared& o : options) widest = std::max(widest, o.value.size());
+  const int width = static_cast<int>(std::min<size_t>(widest, 44));
+  const auto different =
+      std::count_if(options.begin(), options.end(), [](const Compared& o) { return o.differs(); });
+  const bool baloot = rules.family == rules::Family::kBaloot;
+  std::string out = absl::StrCat(preset, ": ", RuleSet::PresetSummary(preset), "\n");
+  absl::StrAppendFormat(&out,
+                        "%d options of rules/%s; %d differ from %s (marked *), - means nothing here\n\n",
+                        options.size(), baloot ? "baloot" : "belote-family", different, parent.preset());
+  for (const Compared& o : options) {
+    absl::StrAppendFormat(&out, "%c %-22s %-*s  %-6s %s%s\n", o.differs() ? '*' : ' ', o.option.name, width,
+                          o.value, o.option.clause, o.option.meaning,
+                          o.differs() ? absl::StrCat(" [", parent.preset(), ": ", o.parents, "]") : "");
+  }
+  return out;
+}
+
+std::string GameJson(const std::string& preset, const RuleSet& rules, const RuleSet& parent) {
+  ordered_json out = {{"preset", preset},
+                      {"summary", RuleSet::PresetSummary(preset)},
+                      {"parent", parent.preset()},
+                      {"options", ordered_json::array()}};
+  for (const Compared& o : Compare(rules, parent)) {
+    out["options"].push_back({{"option", o.option.name},
+                              {"applies", o.option.applies},
+                              {"value", o.option.applies ? ordered_json(*rules.Get(o.option.name)) : nullptr},
+                              {"allowed", o.option.allowed},
+                              {"differs", o.differs()},
+                              {"clause", o.option.clause},
+                              {"meaning", o.option.meaning}});
+  }
+  return JsonText(out);
+}
+
 }  // namespace
 
-int GamesCommand() {
+int GamesCommand(const GamesOptions& options) {
+  ordered_json json = ordered_json::array();
   for (const std::string& preset : RuleSet::PresetNames()) {
-    std::cout << absl::StreamFormat("%-22s %s\n", preset, RuleSet::PresetSummary(preset));
+    json.push_back({{"preset", preset}, {"summary", RuleSet::PresetSummary(preset)}});
+    if (!options.json) std::cout << absl::StreamFormat("%-22s %s\n", preset, RuleSet::PresetSummary(preset));
   }
+  if (options.json) std::cout << JsonText({{"games", json}});
   return kExitOk;
 }
 
@@ -52,28 +113,7 @@ int GamesShowCommand(const GameOptions& game) {
   const absl::StatusOr<RuleSet> rules = RulesOf(game);
   if (!rules.ok()) return Report(rules.status());
   const RuleSet parent = *RuleSet::FromPreset(ParentOf(*rules));
-  const std::vector<OptionInfo> options = rules->Options();
-  const std::vector<OptionInfo> parents = parent.Options();
-  size_t widest = 0;
-  int different = 0;
-  for (size_t i = 0; i < options.size(); ++i) {
-    widest = std::max(widest, ValueOf(*rules, options[i]).size());
-    if (ValueOf(*rules, options[i]) != ValueOf(parent, parents[i])) ++different;
-  }
-  const bool baloot = rules->family == rules::Family::kBaloot;
-  std::cout << game.preset << ": " << RuleSet::PresetSummary(game.preset) << "\n";
-  std::cout << absl::StreamFormat(
-      "%d options of rules/%s; %d differ from %s (marked *), - means nothing here\n\n", options.size(),
-      baloot ? "baloot" : "belote-family", different, parent.preset());
-  const int width = static_cast<int>(std::min<size_t>(widest, 44));
-  for (size_t i = 0; i < options.size(); ++i) {
-    const std::string value = ValueOf(*rules, options[i]);
-    const std::string other = ValueOf(parent, parents[i]);
-    std::cout << absl::StreamFormat(
-        "%c %-22s %-*s  %-6s %s%s\n", value == other ? ' ' : '*', options[i].name, width, value,
-        options[i].clause, options[i].meaning,
-        value == other ? "" : absl::StrCat(" [", parent.preset(), ": ", other, "]"));
-  }
+  std::cout << (game.json ? GameJson : GameText)(game.preset, *rules, parent);
   return kExitOk;
 }
 

@@ -7,13 +7,18 @@
 
 namespace hakam::arbiter {
 
+struct GamesOptions {
+  bool json = false;
+};
+
 struct GameOptions {
   std::string preset;
   std::vector<std::string> set;  // option=value, over those of the preset
+  bool json = false;
 };
 
 // The presets, a line each. The exit code.
-int GamesCommand();
+int GamesCommand(const GamesOptions& options);
 
 // Every option with its value and clause, and where it differs the value in the parent game. The exit code.
 int GamesShowCommand(const GameOptions& options);

@@ -2,12 +2,14 @@
 
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/report_format.h"
 #include "arbiter/cli/standings_format.h"
@@ -55,6 +57,34 @@ int PrintStandings(const Store& store, const std::string& format, bool crosstabl
   return kExitOk;
 }
 
+std::string StatusText(const LeagueIdentity& league, const Extent& extent, uint64_t faults) {
+  std::string out = absl::StrCat(league.name, ": ", extent.stored, " of ", extent.wanted, " pairs stored, ",
+                                 league.entrants.size(), " entrants, ", faults, " faults",
+                                 extent.complete() ? ", complete" : "", "\n");
+  for (size_t i = 0; i < league.entrants.size(); ++i) {
+    if (!extent.out[i]) continue;
+    absl::StrAppend(&out, league.entrants[i].name, " is disqualified: ", extent.out[i]->Reason(), "\n");
+  }
+  return out;
+}
+
+std::string StatusJson(const LeagueIdentity& league, const Extent& extent, uint64_t faults) {
+  nlohmann::ordered_json out = {{"league", league.name},
+                                {"pairs_done", extent.stored},
+                                {"pairs_total", extent.wanted},
+                                {"rounds_begun", extent.rounds_begun},
+                                {"complete", extent.complete()},
+                                {"faults", faults},
+                                {"entrants", nlohmann::ordered_json::array()}};
+  for (size_t i = 0; i < league.entrants.size(); ++i) {
+    out["entrants"].push_back({{"entrant", league.entrants[i].name},
+                               {"agent", league.entrants[i].agent},
+                               {"disqualified", nullptr}});
+    if (extent.out[i]) out["entrants"].back()["disqualified"] = extent.out[i]->Reason();
+  }
+  return JsonText(out);
+}
+
 constexpr size_t kCases = 5;  // faults of each entrant that are told one by one
 
 int PrintTiming(const Store& store, bool json) {
@@ -80,21 +110,15 @@ int LeagueRunCommand(const LeagueRun& run) {
   return PrintStandings(*outcome->store, "text", /*crosstable=*/true, Remarks(*outcome));
 }
 
-int LeagueStatusCommand(const std::string& folder) {
-  const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(folder);
+int LeagueStatusCommand(const StatusOptions& options) {
+  const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(options.folder);
   if (!store.ok()) return Report(store.status());
-  const LeagueIdentity& league = (*store)->identity();
   uint64_t faults = 0;
   const absl::StatusOr<Extent> extent =
       ExtentOf(**store, [&](const PairInLeague&, const PairNumbers& pair) { faults += pair.faults(); });
   if (!extent.ok()) return Report(extent.status());
-  std::cout << league.name << ": " << extent->stored << " of " << extent->wanted << " pairs stored, "
-            << league.entrants.size() << " entrants, " << faults << " faults"
-            << (extent->complete() ? ", complete" : "") << "\n";
-  for (size_t i = 0; i < league.entrants.size(); ++i) {
-    if (!extent->out[i]) continue;
-    std::cout << league.entrants[i].name << " is disqualified: " << extent->out[i]->Reason() << "\n";
-  }
+  const LeagueIdentity& league = (*store)->identity();
+  std::cout << (options.json ? StatusJson(league, *extent, faults) : StatusText(league, *extent, faults));
   return kExitOk;
 }
 

@@ -8,6 +8,11 @@
 
 namespace hakam::arbiter {
 
+struct StatusOptions {
+  std::string folder;
+  bool json = false;
+};
+
 struct StandingsOptions {
   std::string folder;
   std::string format = "text";  // or json, csv, markdown
@@ -17,7 +22,7 @@ struct StandingsOptions {
 
 // Each returns the exit code.
 int LeagueRunCommand(const LeagueRun& run);
-int LeagueStatusCommand(const std::string& folder);
+int LeagueStatusCommand(const StatusOptions& options);
 int LeagueStandingsCommand(const StandingsOptions& options);
 
 }  // namespace hakam::arbiter

@@ -8,20 +8,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
+#include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/result_format.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/plot/number.h"
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr double k95 = 1.96;
-
-std::string Signed(double value, int digits) {
-  // A value that rounds to zero has no sign.
-  if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;
-  return value == 0 ? absl::StrFormat("%.*f", digits, value) : absl::StrFormat("%+.*f", digits, value);
-}
 
 // Infinite: the results say nothing about it.
 std::string PlusMinus(double se, int digits) {
@@ -56,12 +50,14 @@ Rows CrossRows(const Standings& standings) {
   return rows;
 }
 
-std::string Title(const Standings& s) {
-  const std::string who =
-      s.agents.empty() ? absl::StrCat(s.rows.size(), " entrants, ")
-                       : absl::StrCat(s.agents.size(), " agents in ", s.rows.size(), " partnerships, ");
-  return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " pairs",
-                      s.complete() ? "" : " (not finished)");
+std::string Bars(const Standings& standings) {
+  std::vector<IntervalLine> lines;
+  for (const Standing& s : standings.rows) {
+    Spread spread = {.value = s.points};
+    if (std::isfinite(s.points_se)) spread.half_width = k95 * s.points_se;
+    lines.push_back({absl::StrCat(lines.size() + 1), s.name, spread});
+  }
+  return IntervalText("points/board, 95%", lines);
 }
 
 std::vector<std::string> Notes(const Standings& s) {
@@ -85,6 +81,14 @@ std::vector<std::string> Notes(const Standings& s) {
 
 }  // namespace
 
+std::string StandingsTitle(const Standings& s) {
+  const std::string who =
+      s.agents.empty() ? absl::StrCat(s.rows.size(), " entrants, ")
+                       : absl::StrCat(s.agents.size(), " agents in ", s.rows.size(), " partnerships, ");
+  return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " pairs",
+                      s.complete() ? "" : " (not finished)");
+}
+
 Renderings StandingsFiles() {
   return {{"standings.csv", StandingsCsv},
           {"standings.json", StandingsJson},
@@ -92,18 +96,18 @@ Renderings StandingsFiles() {
 }
 
 std::string StandingsText(const Standings& standings) {
-  std::string out =
-      absl::StrCat(Title(standings), "\n\n", ResultText(standings), Aligned(StandingRows(standings)), "\n");
+  std::string out = absl::StrCat(StandingsTitle(standings), "\n\n", ResultText(standings),
+                                 Aligned(StandingRows(standings)), "\n", Bars(standings), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", note, "\n");
   return out;
 }
 
 std::string CrosstableText(const Standings& standings) {
-  return absl::StrCat("points a board of the row against the column, 95%\n\n", Aligned(CrossRows(standings)));
+  return absl::StrCat("points a board of the row against the column, 95%\n\n", Folded(CrossRows(standings)));
 }
 
 std::string StandingsMarkdown(const Standings& standings) {
-  std::string out = absl::StrCat("# ", Title(standings), "\n\n", ResultMarkdown(standings),
+  std::string out = absl::StrCat("# ", StandingsTitle(standings), "\n\n", ResultMarkdown(standings),
                                  MarkdownTable(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
   absl::StrAppend(&out, "\nPoints a board of the row against the column, 95%:\n\n",

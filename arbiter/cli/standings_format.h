@@ -9,8 +9,11 @@
 
 namespace hakam::arbiter {
 
+// "spring: baloot, 4 entrants, 1200 of 1200 pairs"
+std::string StandingsTitle(const Standings& standings);
+
 // Errors in text and Markdown are 95 % half-widths (1.96 standard errors); CSV and JSON give the
-// standard errors themselves.
+// standard errors themselves. Text is for a terminal: it draws the intervals too.
 std::string StandingsText(const Standings& standings);
 std::string StandingsMarkdown(const Standings& standings);
 std::string StandingsCsv(const Standings& standings);

@@ -8,19 +8,27 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr size_t kColumns = 100;
+constexpr size_t kLeading = 2;
+
 // Characters, not bytes: "±" is two bytes and one column.
 size_t Width(const std::string& text) {
   return static_cast<size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-}  // namespace
-
-std::string Aligned(const Rows& rows) {
+std::vector<size_t> Widths(const Rows& rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const auto& row : rows) {
     for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], Width(row[c]));
   }
+  return widths;
+}
+
+}  // namespace
+
+std::string Aligned(const Rows& rows) {
+  const std::vector<size_t> widths = Widths(rows);
   std::string out;
   for (const auto& row : rows) {
     std::string line;
@@ -30,6 +38,26 @@ std::string Aligned(const Rows& rows) {
     }
     line.erase(line.find_last_not_of(' ') + 1);
     absl::StrAppend(&out, line, "\n");
+  }
+  return out;
+}
+
+std::string Folded(const Rows& rows) {
+  const std::vector<size_t> widths = Widths(rows);
+  std::string out;
+  for (size_t begin = kLeading; begin < widths.size();) {
+    size_t used = 1 + widths[0] + 2 + widths[1];
+    size_t end = begin;
+    while (end < widths.size() && (end == begin || used + 2 + widths[end] <= kColumns))
+      used += 2 + widths[end++];
+    Rows block;
+    for (const auto& row : rows) {
+      block.emplace_back(row.begin(), row.begin() + kLeading);
+      block.back().insert(block.back().end(), row.begin() + static_cast<long>(begin),
+                          row.begin() + static_cast<long>(end));
+    }
+    absl::StrAppend(&out, out.empty() ? "" : "\n", Aligned(block));
+    begin = end;
   }
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "absl/strings/strip.h"
 #include "arbiter/audit/verify.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/standings_format.h"
@@ -19,28 +21,53 @@
 namespace hakam::arbiter {
 namespace {
 
+using nlohmann::ordered_json;
+
+std::string FaultName(v1::FaultKind kind) {
+  return std::string(absl::StripPrefix(v1::FaultKind_Name(kind), "FAULT_KIND_"));
+}
+
 std::string FaultsText(const AuditTally& tally) {
   if (tally.faults.empty()) return "no faults";
   return absl::StrJoin(tally.faults, ", ", [](std::string* out, const auto& fault) {
-    absl::StrAppend(out, fault.second, " ",
-                    absl::StripPrefix(v1::FaultKind_Name(fault.first), "FAULT_KIND_"));
+    absl::StrAppend(out, fault.second, " ", FaultName(fault.first));
   });
 }
 
-void Print(const char* form, const VerifyReport& report) {
+std::string FormText(const char* form, const VerifyReport& report) {
   const AuditTally& tally = report.tally;
-  std::cout << (report.league.empty() ? "league" : report.league) << ", " << form << ": "
-            << (report.findings.empty() ? "ok" : absl::StrCat(report.findings.count(), " differences"))
-            << "\n";
-  for (const std::string& line : report.findings.lines()) std::cout << "  differs: " << line << "\n";
+  std::string out = absl::StrCat(
+      report.league.empty() ? "league" : report.league, ", ", form, ": ",
+      report.findings.empty() ? "ok" : absl::StrCat(report.findings.count(), " differences"), "\n");
+  for (const std::string& line : report.findings.lines()) absl::StrAppend(&out, "  differs: ", line, "\n");
   if (const uint64_t shown = report.findings.lines().size(); shown < report.findings.count()) {
-    std::cout << "  and " << report.findings.count() - shown << " more\n";
+    absl::StrAppend(&out, "  and ", report.findings.count() - shown, " more\n");
   }
-  std::cout << "  " << tally.pairs << " of " << report.wanted - tally.unwanted << " pairs: " << tally.boards
-            << " boards dealt, played and scored again, " << tally.decisions << " decisions and "
-            << tally.forced << " forced actions, " << FaultsText(tally) << "\n";
-  for (const std::string& line : report.checked) std::cout << "  " << line << "\n";
-  for (const std::string& line : report.notes) std::cout << "  note: " << line << "\n";
+  absl::StrAppend(&out, "  ", tally.pairs, " of ", report.wanted - tally.unwanted, " pairs: ", tally.boards,
+                  " boards dealt, played and scored again, ", tally.decisions, " decisions and ",
+                  tally.forced, " forced actions, ", FaultsText(tally), "\n");
+  for (const std::string& line : report.checked) absl::StrAppend(&out, "  ", line, "\n");
+  for (const std::string& line : report.notes) absl::StrAppend(&out, "  note: ", line, "\n");
+  return out;
+}
+
+ordered_json FormJson(const char* form, const VerifyReport& report) {
+  const AuditTally& tally = report.tally;
+  ordered_json faults = ordered_json::object();
+  for (const auto& [kind, count] : tally.faults) faults[FaultName(kind)] = count;
+  return {{"form", form},
+          {"league", report.league},
+          {"ok", report.findings.empty()},
+          {"differences", report.findings.count()},
+          {"first_differences", report.findings.lines()},
+          {"pairs_checked", tally.pairs},
+          {"pairs_wanted", report.wanted - tally.unwanted},
+          {"boards", tally.boards},
+          {"decisions", tally.decisions},
+          {"forced", tally.forced},
+          {"faults", faults},
+          {"checked", report.checked},
+          {"notes", report.notes}};
 }
 
 // Both forms if both are there. The exit code.
@@ -55,7 +82,7 @@ absl::StatusOr<int> Verify(const VerifyOptions& options) {
         .on_pair = [progress](uint64_t done, uint64_t total) { progress->Show(done, total); }};
   };
   int code = kExitOk;
-  bool found = false;
+  ordered_json forms = ordered_json::array();
   for (const bool live : {true, false}) {
     absl::StatusOr<VerifyReport> report = [&] {
       Progress progress(options.quiet, &Clock::Real());
@@ -63,11 +90,13 @@ absl::StatusOr<int> Verify(const VerifyOptions& options) {
     }();
     if (absl::IsNotFound(report.status())) continue;
     HAKAM_RETURN_IF_ERROR(report.status());
-    found = true;
     if (!report->findings.empty()) code = kExitNo;
-    Print(live ? "journal" : "published", *report);
+    const char* form = live ? "journal" : "published";
+    forms.push_back(FormJson(form, *report));
+    if (!options.json) std::cout << FormText(form, *report);
   }
-  if (found) return code;
+  if (options.json && !forms.empty()) std::cout << JsonText({{"forms", forms}});
+  if (!forms.empty()) return code;
   return absl::NotFoundError(absl::StrCat(paths.folder, ": neither ", paths.journal,
                                           " nor published files are there; has the league been run?"));
 }

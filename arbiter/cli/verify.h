@@ -12,6 +12,7 @@ struct VerifyOptions {
   std::string seed;
   size_t most_lines = 20;
   bool quiet = false;
+  bool json = false;
 };
 
 // The exit code.

@@ -10,6 +10,7 @@
 #include "arbiter/rating/rating.h"
 #include "arbiter/runner/extent.h"
 #include "arbiter/runner/journal_config.h"
+#include "arbiter/runner/results.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -28,12 +29,7 @@ absl::StatusOr<Journal> Read(const Store& store) {
   journal.pairs.resize(store.identity().entrants.size());
   HAKAM_ASSIGN_OR_RETURN(journal.extent,
                          ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& pair) {
-                           const PlayedPair played = pair.Played();
-                           journal.results.push_back({.a = static_cast<int>(at.pairing.a),
-                                                      .b = static_cast<int>(at.pairing.b),
-                                                      .deal = pair.key.deal,
-                                                      .room1 = static_cast<double>(played.room1),
-                                                      .room2 = static_cast<double>(played.room2)});
+                           journal.results.push_back(ResultOf(at.pairing, pair));
                            for (size_t i = 0; i < at.tally.entrants.size(); ++i) {
                              const EntrantIndex entrant = at.tally.entrants[i];
                              journal.faults[entrant] += at.tally.faults[i];
@@ -62,7 +58,8 @@ std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal,
   std::vector<Standing> rows(teams.size());
   for (TeamIndex i = 0; i < rows.size(); ++i) {
     const auto& [first, second] = teams.members(i);
-    rows[i] = {.name = TeamName(league, teams, i),
+    rows[i] = {.number = i,
+               .name = TeamName(league, teams, i),
                .agent = teams.partnerships() ? "" : league.entrants[first].agent,
                .points = points.rating[i],
                .points_se = points.se[i],

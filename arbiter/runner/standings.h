@@ -16,6 +16,7 @@ namespace hakam::arbiter {
 // One entrant. Points are game points per board against the average of the pool; a difference of two
 // ratings is the expected difference on one board. Errors are one standard error, clustered by deal.
 struct Standing {
+  uint32_t number = 0;  // as schedules number it: the entrant's place in the league file, or that of a team
   std::string name;
   std::string agent;
   double points = 0;

@@ -1,0 +1,33 @@
+// Intervals drawn below each other in plain ASCII, on one scale: whether two overlap is seen at a glance.
+//
+//    points/board, 95%    -15       -10        -5         0         5
+//    1  greedy                                            :        |-*-|
+//    2  random            |--*--|                         :
+//
+// `<` and `>`: goes on beyond the scale; dots: nobody knows how far; a colon: zero.
+#ifndef HAKAM_ARBITER_CLI_INTERVAL_TEXT_H_
+#define HAKAM_ARBITER_CLI_INTERVAL_TEXT_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "arbiter/plot/scale.h"
+
+namespace hakam::arbiter {
+
+inline constexpr double k95 = 1.96;  // standard errors to each side of a 95% interval
+
+struct IntervalLine {
+  std::string rank;
+  std::string name;
+  std::optional<Spread> spread;  // unset: nothing to draw
+};
+
+// Fits into 100 columns unless a name is longer than 60 characters. Empty if there is nothing to draw.
+std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_INTERVAL_TEXT_H_

@@ -1,0 +1,91 @@
+#include "arbiter/cli/plots.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/audit/terms.h"
+#include "arbiter/cli/interval_text.h"
+#include "arbiter/cli/standings_format.h"
+#include "arbiter/plot/forest_plot.h"
+#include "arbiter/plot/heat_map.h"
+#include "arbiter/rating/rating.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of a 95% interval; unset if the results say nothing about it.
+std::optional<double> HalfWidth(double se) {
+  return std::isfinite(se) ? std::optional<double>(k95 * se) : std::nullopt;
+}
+
+absl::Status WriteFile(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  if (!file) return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::ResourceExhaustedError(absl::StrCat(path, ": could not be written; is the disk full?"));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
+  ForestPlot plot = {.title = standings.league,
+                     .subtitle = StandingsTitle(standings),
+                     .unit = "points a board against the average of the entrants, 95% intervals"};
+  bool provisional = false;
+  for (const Standing& s : standings.rows) {
+    plot.rows.push_back({.name = s.name,
+                         .value = s.points,
+                         .half_width = HalfWidth(s.points_se),
+                         .hollow = s.provisional,
+                         .note = absl::StrCat(s.pairs, " pairs", s.out.empty() ? "" : ", disqualified")});
+    provisional = provisional || s.provisional;
+  }
+  if (provisional)
+    plot.notes.push_back(absl::StrCat("hollow: provisional, fewer than ", kMinPairs, " pairs"));
+  for (const std::string& warning : standings.warnings)
+    plot.notes.push_back(absl::StrCat("warning: ", warning));
+  return SvgOf(plot);
+}
+
+absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings) {
+  HeatMap map = {.title = standings.league,
+                 .subtitle = StandingsTitle(standings),
+                 .unit = "points a board of the row against the column, 95% intervals"};
+  for (size_t i = 0; i < standings.rows.size(); ++i) {
+    map.names.push_back(standings.rows[i].name);
+    map.cells.emplace_back();
+    for (const CrossCell& cell : standings.cross[i]) {
+      map.cells.back().emplace_back();
+      if (!cell.played) continue;
+      map.cells.back().back() = HeatCell{
+          .value = cell.mean, .half_width = HalfWidth(cell.se), .note = absl::StrCat(cell.pairs, " pairs")};
+    }
+  }
+  return SvgOf(map);
+}
+
+absl::Status WritePlots(const Store& store, const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
+  HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(store, RulesLabel(rules)));
+  HAKAM_ASSIGN_OR_RETURN(const std::string ratings, RatingsSvg(standings));
+  HAKAM_ASSIGN_OR_RETURN(const std::string head_to_head, HeadToHeadSvg(standings));
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    return absl::PermissionDeniedError(absl::StrCat(folder, ": cannot be created: ", error.message()));
+  const fs::path path(folder);
+  HAKAM_RETURN_IF_ERROR(WriteFile((path / "ratings.svg").string(), ratings));
+  return WriteFile((path / "head-to-head.svg").string(), head_to_head);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,108 @@
+#include "arbiter/cli/rate.h"
+
+#include <charconv>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/rate_format.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/rating/league_rating.h"
+#include "arbiter/runner/results.h"
+#include "arbiter/runner/standings.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
+                                     RatingMethod::kGlicko2};
+constexpr double kLargestAnchor = 1e6;
+
+absl::StatusOr<RatingMethod> MethodOf(const std::string& name) {
+  for (const RatingMethod method : kMethods) {
+    if (name == NameOf(method)) return method;
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("--method ", name, ": expected points, elo, openskill or glicko2"));
+}
+
+absl::StatusOr<RatingAnchor> AnchorOf(const std::string& text, const std::vector<Standing>& rows) {
+  const size_t equals = text.rfind('=');  // names have none
+  const std::string name = text.substr(0, equals);
+  double value = 0;
+  if (equals != std::string::npos) {
+    if (!absl::SimpleAtod(text.substr(equals + 1), &value) || !(std::abs(value) <= kLargestAnchor)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--anchor ", text, ": the value must be a number within a million of 0"));
+    }
+  }
+  for (const Standing& row : rows) {
+    if (row.name == name) return RatingAnchor{.entrant = static_cast<int>(row.number), .value = value};
+  }
+  const auto name_of = [](std::string* out, const Standing& row) { absl::StrAppend(out, row.name); };
+  return absl::InvalidArgumentError(absl::StrCat("--anchor ", text, ": nobody is called \"", name,
+                                                 "\"; there are ", absl::StrJoin(rows, ", ", name_of)));
+}
+
+// The first 64 bits of the SHA-256 of the text.
+absl::StatusOr<uint64_t> SeedOf(const std::string& text) {
+  const absl::StatusOr<DealSource> source = DealSource::Create(text);
+  if (!source.ok()) return absl::InvalidArgumentError("--seed: must be 1 to 256 bytes");
+  const std::string digits = source->Commitment().substr(0, 16);
+  uint64_t seed = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), seed, 16);
+  return seed;
+}
+
+absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const std::vector<Standing>& rows) {
+  LeagueRatingOptions out;
+  HAKAM_ASSIGN_OR_RETURN(out.method, MethodOf(options.method));
+  const bool asks = options.los || options.bootstrap != 0 || !options.anchor.empty();
+  if (asks && !HasDifferences(out.method)) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--method ", options.method,
+        " knows no errors of differences; --anchor, --bootstrap and --los go with points and elo"));
+  }
+  if (!options.anchor.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(out.anchor, AnchorOf(options.anchor, rows));
+  }
+  if (options.bootstrap != 0) {
+    out.bootstrap = BootstrapOptions{.resamples = options.bootstrap};
+    HAKAM_ASSIGN_OR_RETURN(out.bootstrap->seed, SeedOf(options.seed));
+  }
+  return out;
+}
+
+absl::StatusOr<RateReport> Rate(const RateOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
+  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
+  RateReport report = {.seed = options.seed, .los = options.los, .payoff = options.payoff};
+  HAKAM_ASSIGN_OR_RETURN(report.standings, ComputeStandings(*store, RulesLabel(rules)));
+  HAKAM_ASSIGN_OR_RETURN(report.options, OptionsOf(options, report.standings.rows));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ResultsOf(*store));
+  const int entrants = static_cast<int>(report.standings.rows.size());
+  HAKAM_ASSIGN_OR_RETURN(report.rating, RateLeague(entrants, results, report.options));
+  if (options.history != 0) {
+    HAKAM_ASSIGN_OR_RETURN(report.history, RatingHistory(entrants, results, report.options, options.history));
+  }
+  return report;
+}
+
+}  // namespace
+
+int RateCommand(const RateOptions& options) {
+  const absl::StatusOr<RateReport> report = Rate(options);
+  if (!report.ok()) return Report(report.status());
+  std::cout << (options.json ? RateJson(*report) : RateText(*report));
+  return kExitOk;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,33 @@
+// What `hakam rate` prints, as text and JSON. What is not known is "-" in text and null in JSON.
+#ifndef HAKAM_ARBITER_CLI_RATE_FORMAT_H_
+#define HAKAM_ARBITER_CLI_RATE_FORMAT_H_
+
+#include <string>
+#include <vector>
+
+#include "arbiter/rating/league_rating.h"
+#include "arbiter/runner/standings.h"
+
+namespace hakam::arbiter {
+
+struct RateReport {
+  Standings standings;  // of the same journal: names, what was won, warnings
+  LeagueRatingOptions options;
+  std::string seed;  // of the bootstrap, as it was given
+  LeagueRating rating;
+  std::vector<LeagueRating> history;  // empty: not asked for
+  bool los = false;                   // with matrix
+  bool payoff = false;                // with matrix
+};
+
+// Intervals are 95%. Matrices are folded to 100 columns.
+std::string RateText(const RateReport& report);
+// Standard errors and 95% intervals.
+std::string RateJson(const RateReport& report);
+
+// As --method has it.
+const char* NameOf(RatingMethod method);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_RATE_FORMAT_H_

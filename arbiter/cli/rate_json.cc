@@ -1,0 +1,136 @@
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "arbiter/cli/interval_text.h"
+#include "arbiter/cli/json_text.h"
+#include "arbiter/cli/rate_format.h"
+#include "arbiter/cli/rate_view.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json Known(const std::optional<double>& value) {
+  return value ? ordered_json(*value) : ordered_json();
+}
+
+ordered_json RatingJson(const RateView& view, int i, const std::optional<int>& rank) {
+  const EntrantRating& e = view.rating(i);
+  const Standing& s = view.standing(i);
+  const bool interval = e.rating && e.se;
+  ordered_json out = {{"rank", rank ? ordered_json(*rank) : ordered_json()},
+                      {"entrant", view.name(i)},
+                      {"agent", s.agent},
+                      {"rating", Known(e.rating)},
+                      {"se", Known(e.se)},
+                      {"low", interval ? ordered_json(*e.rating - k95 * *e.se) : ordered_json()},
+                      {"high", interval ? ordered_json(*e.rating + k95 * *e.se) : ordered_json()}};
+  switch (view.method()) {
+    case RatingMethod::kPoints:
+      out["se_independent"] = Known(e.se_model);
+      break;
+    case RatingMethod::kElo:
+      out["se_fisher"] = Known(e.se_model);
+      break;
+    case RatingMethod::kOpenSkill:
+      out["mu"] = e.openskill ? ordered_json(e.openskill->mu) : ordered_json();
+      out["sigma"] = e.openskill ? ordered_json(e.openskill->sigma) : ordered_json();
+      break;
+    case RatingMethod::kGlicko2:
+      out["volatility"] = e.glicko2 ? ordered_json(e.glicko2->volatility) : ordered_json();
+      break;
+  }
+  if (view.report().options.bootstrap) {
+    out["bootstrap_low"] = e.bootstrap ? ordered_json(e.bootstrap->low) : ordered_json();
+    out["bootstrap_high"] = e.bootstrap ? ordered_json(e.bootstrap->high) : ordered_json();
+    out["bootstrap_se"] = e.bootstrap ? ordered_json(e.bootstrap->se) : ordered_json();
+  }
+  out.update({{"group", e.group + 1},
+              {"pairs", e.pairs},
+              {"won", s.won},
+              {"drawn", s.drawn},
+              {"lost", s.lost},
+              {"faults", s.faults},
+              {"provisional", e.provisional},
+              {"disqualified", s.out.empty() ? ordered_json() : ordered_json(s.out)}});
+  return out;
+}
+
+ordered_json MatricesJson(const RateView& view) {
+  ordered_json out = ordered_json::object();
+  if (view.report().los) out["los"] = ordered_json::array();
+  if (view.report().payoff) out["payoff"] = ordered_json::array();
+  for (const int i : view.order()) {
+    for (const int j : view.order()) {
+      if (view.report().los && i != j) {
+        out["los"].push_back(
+            {{"entrant", view.name(i)}, {"against", view.name(j)}, {"los", Known(view.superior(i, j))}});
+      }
+      const CrossCell& cell = view.cell(i, j);
+      if (view.report().payoff && cell.played) {
+        out["payoff"].push_back({{"entrant", view.name(i)},
+                                 {"against", view.name(j)},
+                                 {"mean", cell.mean},
+                                 {"se", Known(SeOf(cell))},
+                                 {"pairs", cell.pairs}});
+      }
+    }
+  }
+  return out;
+}
+
+ordered_json HistoryJson(const RateView& view) {
+  ordered_json out = ordered_json::array();
+  for (const LeagueRating& then : view.report().history) {
+    ordered_json ratings = ordered_json::array();
+    for (const int i : view.order()) {
+      const EntrantRating& e = then.entrants[static_cast<size_t>(i)];
+      ratings.push_back(
+          {{"entrant", view.name(i)}, {"rating", Known(e.rating)}, {"se", Known(e.se)}, {"pairs", e.pairs}});
+    }
+    out.push_back({{"deals", then.deals}, {"pairs", then.pairs}, {"ratings", ratings}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string RateJson(const RateReport& report) {
+  const RateView view(report);
+  const Fit& fit = report.rating.fit;
+  ordered_json out = {{"league", report.standings.league},
+                      {"rules", report.standings.rules},
+                      {"pairs_done", report.standings.pairs_done},
+                      {"pairs_total", report.standings.pairs_total},
+                      {"complete", report.standings.complete()},
+                      {"deals", report.rating.deals},
+                      {"method", view.text().name},
+                      {"unit", view.text().unit},
+                      {"anchor", nullptr},
+                      {"groups", report.rating.groups},
+                      {"fit",
+                       {{"chi2", fit.chi2},
+                        {"df", fit.df},
+                        {"p", fit.df > 0 ? ordered_json(fit.p) : ordered_json()},
+                        {"intransitive", fit.intransitive}}}};
+  if (report.options.anchor) {
+    out["anchor"] = {{"entrant", view.name(report.options.anchor->entrant)},
+                     {"rating", report.options.anchor->value}};
+  }
+  if (report.options.bootstrap) {
+    out["bootstrap"] = {{"resamples", report.options.bootstrap->resamples}, {"seed", report.seed}};
+  }
+  out["ratings"] = ordered_json::array();
+  const auto& ranks = view.ranks();
+  for (size_t place = 0; place < ranks.size(); ++place) {
+    out["ratings"].push_back(RatingJson(view, view.order()[place], ranks[place]));
+  }
+  out.update(MatricesJson(view));
+  if (!report.history.empty()) out["history"] = HistoryJson(view);
+  out["warnings"] = report.standings.warnings;
+  return JsonText(out);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/cli/interval_text.h"
+#include "arbiter/cli/rate_format.h"
+#include "arbiter/cli/rate_view.h"
+#include "arbiter/cli/standings_format.h"
+#include "arbiter/cli/table_text.h"
+#include "arbiter/plot/number.h"
+
+namespace hakam::arbiter {
+namespace {
+
+std::string RankText(const std::optional<int>& rank) { return rank ? absl::StrCat(*rank) : "-"; }
+
+std::string Marked(const RateView& view, int i) {
+  return absl::StrCat(view.name(i), view.rating(i).provisional ? " ?" : "",
+                      view.standing(i).out.empty() ? "" : " !");
+}
+
+// What is above or below zero shows its sign, unless zero means nothing.
+std::string Number(const RateView& view, const std::optional<double>& rating) {
+  if (!rating) return "-";
+  const auto& anchor = view.report().options.anchor;
+  const bool about_zero = HasDifferences(view.method()) && (!anchor || anchor->value == 0);
+  return about_zero ? Signed(*rating, view.text().digits) : Fixed(*rating, view.text().digits);
+}
+
+std::string HalfWidth(const std::optional<double>& se, int digits) {
+  return se ? absl::StrCat("±", Fixed(k95 * *se, digits)) : "-";
+}
+
+std::string Interval(const RateView& view, const std::optional<BootstrapInterval>& interval) {
+  return interval ? absl::StrCat(Number(view, interval->low), " to ", Number(view, interval->high)) : "-";
+}
+
+// One column of the table of ratings.
+struct Column {
+  std::string head;
+  std::function<std::string(int)> cell;  // of an entrant
+};
+
+std::vector<Column> Columns(const RateView& view) {
+  const int digits = view.text().digits;
+  std::vector<Column> columns;
+  const auto add = [&columns](const std::string& head, std::function<std::string(int)> cell) {
+    columns.push_back({head, std::move(cell)});
+  };
+  if (view.grouped()) add("group", [&view](int i) { return absl::StrCat(view.rating(i).group + 1); });
+  add(view.text().rating, [&view](int i) { return Number(view, view.rating(i).rating); });
+  if (HasDifferences(view.method())) {
+    add(view.report().options.anchor ? "95% vs anchor" : "95% pool",
+        [&view, digits](int i) { return HalfWidth(view.rating(i).se, digits); });
+    add(view.text().model_error,
+        [&view, digits](int i) { return HalfWidth(view.rating(i).se_model, digits); });
+  }
+  if (view.report().options.bootstrap) {
+    add("bootstrap 95%", [&view](int i) { return Interval(view, view.rating(i).bootstrap); });
+  }
+  if (view.method() == RatingMethod::kOpenSkill) {
+    add("mu", [&view](int i) {
+      const auto& skill = view.rating(i).openskill;
+      return skill ? Fixed(skill->mu, 2) : "-";
+    });
+    add("sigma", [&view](int i) {
+      const auto& skill = view.rating(i).openskill;
+      return skill ? Fixed(skill->sigma, 2) : "-";
+    });
+  }
+  if (view.method() == RatingMethod::kGlicko2) {
+    add("95%", [&view](int i) { return HalfWidth(view.rating(i).se, 0); });
+    add("volatility", [&view](int i) {
+      const auto& glicko = view.rating(i).glicko2;
+      return glicko ? Fixed(glicko->volatility, 4) : "-";
+    });
+  }
+  add("pairs", [&view](int i) { return absl::StrCat(view.rating(i).pairs); });
+  if (view.method() != RatingMethod::kPoints) {
+    add("won", [&view](int i) { return absl::StrCat(view.standing(i).won); });
+    add("drawn", [&view](int i) { return absl::StrCat(view.standing(i).drawn); });
+    add("lost", [&view](int i) { return absl::StrCat(view.standing(i).lost); });
+  }
+  return columns;
+}
+
+std::string RatingsText(const RateView& view) {
+  const std::vector<Column> columns = Columns(view);
+  const auto& ranks = view.ranks();
+  Rows rows = {{"#", "entrant"}};
+  for (const Column& column : columns) rows[0].push_back(column.head);
+  for (size_t place = 0; place < ranks.size(); ++place) {
+    const int i = view.order()[place];
+    rows.push_back({RankText(ranks[place]), Marked(view, i)});
+    for (const Column& column : columns) rows.back().push_back(column.cell(i));
+  }
+  return Aligned(rows);
+}
+
+std::string BarsText(const RateView& view) {
+  if (view.method() == RatingMethod::kOpenSkill) return "";
+  const auto& ranks = view.ranks();
+  std::vector<IntervalLine> lines;
+  for (size_t place = 0; place < ranks.size(); ++place) {
+    const EntrantRating& rating = view.rating(view.order()[place]);
+    IntervalLine line = {.rank = RankText(ranks[place]), .name = Marked(view, view.order()[place])};
+    if (rating.rating) {
+      line.spread = {.value = *rating.rating};
+      if (rating.se) line.spread->half_width = k95 * *rating.se;
+    }
+    lines.push_back(std::move(line));
+  }
+  const std::string bars = IntervalText(absl::StrCat(view.text().rating, ", 95%"), lines);
+  return bars.empty() ? "" : absl::StrCat("\n", bars);
+}
+
+std::string Against(const RateView& view) {
+  const auto& anchor = view.report().options.anchor;
+  if (!anchor)
+    return view.grouped() ? "against the average of the group" : "against the average of the entrants";
+  return absl::StrCat("against ", view.name(anchor->entrant), ", who is held at ",
+                      Fixed(anchor->value, view.text().digits));
+}
+
+std::string AdditivityText(const Fit& fit) {
+  if (fit.df == 0) return "additivity: not to be tested, there are no more pairings than ratings to find";
+  if (fit.intransitive)
+    return absl::StrFormat("additivity: chi2 %.1f, df %d, p %.1e", fit.chi2, fit.df, fit.p);
+  return absl::StrFormat("additivity: chi2 %.1f, df %d, p %.2f; one number per entrant explains the pairings",
+                         fit.chi2, fit.df, fit.p);
+}
+
+// Rests on the order of the entrants in the report.
+std::vector<std::string> Notes(const RateView& view) {
+  const RateReport& report = view.report();
+  std::vector<std::string> notes = view.text().notes;
+  if (HasDifferences(view.method())) notes.insert(notes.begin(), Against(view));
+  if (report.options.bootstrap) {
+    notes.push_back(absl::StrCat("bootstrap: ", report.options.bootstrap->resamples,
+                                 " resamples of the deals, the league fitted again each time; seed ",
+                                 report.seed));
+  }
+  notes.push_back(AdditivityText(report.rating.fit));
+  const auto provisional = [&view](int i) { return view.rating(i).provisional; };
+  if (std::any_of(view.order().begin(), view.order().end(), provisional)) {
+    notes.push_back(absl::StrCat("?: provisional, fewer than ", kMinPairs, " pairs"));
+  }
+  for (const int i : view.order()) {
+    if (view.standing(i).out.empty()) continue;
+    notes.push_back(absl::StrCat("!: ", view.name(i), " is disqualified: ", view.standing(i).out));
+  }
+  for (const std::string& warning : report.standings.warnings)
+    notes.push_back(absl::StrCat("warning: ", warning));
+  return notes;
+}
+
+// Everybody against everybody, in the order of the ratings.
+template <typename Cell>
+std::string MatrixText(const RateView& view, const Cell& cell) {
+  Rows rows = {{"#", "entrant"}};
+  const auto& ranks = view.ranks();
+  for (size_t row = 0; row < ranks.size(); ++row) {
+    rows[0].push_back(absl::StrCat(row + 1));
+    rows.push_back({absl::StrCat(row + 1), view.name(view.order()[row])});
+    for (const int j : view.order()) rows.back().push_back(cell(view.order()[row], j));
+  }
+  return Folded(rows);
+}
+
+// Nearly certain is not certain.
+std::string Percent(double p) {
+  if (p < 0.0005 && p > 0) return "<0.1";
+  if (p > 0.9995 && p < 1) return ">99.9";
+  return Fixed(100 * p, 1);
+}
+
+std::string LosText(const RateView& view) {
+  return absl::StrCat(
+      "\nLOS: percent probability that the row is stronger than the column; no rule for when to stop\n\n",
+      MatrixText(view, [&view](int i, int j) {
+        if (i == j) return std::string("·");
+        const std::optional<double>& los = view.superior(i, j);
+        return los ? Percent(*los) : "-";
+      }));
+}
+
+std::string PayoffText(const RateView& view) {
+  return absl::StrCat("\npayoff: points a board of the row against the column, 95%, (pairs)\n\n",
+                      MatrixText(view, [&view](int i, int j) {
+                        const CrossCell& cell = view.cell(i, j);
+                        if (!cell.played) return std::string("·");
+                        return absl::StrCat(Signed(cell.mean, 2), " ", HalfWidth(SeOf(cell), 2), " (",
+                                            cell.pairs, ")");
+                      }));
+}
+
+std::string HistoryText(const RateView& view) {
+  const int digits = view.text().digits;
+  Rows rows = {{"deals", "entrant", view.text().rating, "95%", "pairs"}};
+  for (const LeagueRating& then : view.report().history) {
+    for (const int i : view.order()) {
+      const EntrantRating& e = then.entrants[static_cast<size_t>(i)];
+      rows.push_back({absl::StrCat(then.deals), view.name(i), Number(view, e.rating), HalfWidth(e.se, digits),
+                      absl::StrCat(e.pairs)});
+    }
+  }
+  return absl::StrCat("\nhistory: after so many deals, in their order\n\n", Aligned(rows));
+}
+
+}  // namespace
+
+std::string RateText(const RateReport& report) {
+  const RateView view(report);
+  std::string out =
+      absl::StrCat(StandingsTitle(report.standings), "\n\n", RatingsText(view), BarsText(view), "\n");
+  for (const std::string& note : Notes(view)) absl::StrAppend(&out, " ", note, "\n");
+  if (report.los) absl::StrAppend(&out, LosText(view));
+  if (report.payoff) absl::StrAppend(&out, PayoffText(view));
+  if (!report.history.empty()) absl::StrAppend(&out, HistoryText(view));
+  return out;
+}
+
+}  // namespace hakam::arbiter
