@@ -124,6 +124,14 @@ Groups GroupsOf(int entrants, absl::Span<const PointsSummary> summaries, bool ri
   return rating::FindGroups(entrants, links);
 }
 
+// Of a chi-squared variable with `df` degrees of freedom.
+double ProbabilityOfMore(double chi2, int df) {
+  if (!std::isfinite(chi2)) return 0;
+  // 1 to all digits, where Boost's gamma function overflows: a large field whose results fit exactly.
+  if (df > 1000 && chi2 < 0.1 * df) return 1;
+  return boost::math::cdf(boost::math::complement(boost::math::chi_squared_distribution<>(df), chi2));
+}
+
 Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r, int free_ratings) {
   Fit fit;
   for (const Observation& o : observations) {
@@ -131,11 +139,7 @@ Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r
     fit.chi2 += o.information() * residual * residual;
   }
   fit.df = std::max(0, static_cast<int>(observations.size()) - free_ratings);
-  if (fit.df > 0) {
-    fit.p = std::isfinite(fit.chi2) ? boost::math::cdf(boost::math::complement(
-                                          boost::math::chi_squared_distribution<>(fit.df), fit.chi2))
-                                    : 0;
-  }
+  if (fit.df > 0) fit.p = ProbabilityOfMore(fit.chi2, fit.df);
   fit.intransitive = fit.p < kIntransitiveP;
   return fit;
 }

@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+
+#include "absl/strings/str_split.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -57,6 +60,30 @@ TEST(StandingsText, EveryNumberHasItsError) {
   EXPECT_THAT(text, HasSubstr("provisional"));
   EXPECT_THAT(text, HasSubstr("seed: se, SHA-256 ab"));
   EXPECT_THAT(CrosstableText(Two()), HasSubstr("+3.00 ±1.96"));
+}
+
+TEST(StandingsText, DrawsTheIntervalsOnATerminalOnly) {
+  EXPECT_THAT(StandingsText(Two()), HasSubstr(" points/board, 95%"));
+  EXPECT_THAT(StandingsText(Two()), HasSubstr("--*--"));
+  EXPECT_THAT(StandingsMarkdown(Two()), Not(HasSubstr("--*--")));
+}
+
+TEST(StandingsText, FitsIntoAHundredColumnsWithNamesOfSixteenLetters) {
+  Standings s = Two();
+  for (int i = 0; i < 200; ++i) {
+    s.rows.push_back(s.rows[0]);
+    s.rows.back().name = "sixteen-letters!";
+    s.rows.back().points = -15.62 - i;
+    s.rows.back().elo = -384;
+    s.rows.back().pairs = 39800;
+    s.rows.back().out = "x";
+  }
+  s.cross.assign(s.rows.size(), std::vector<CrossCell>(s.rows.size()));
+  const std::string text = StandingsText(s);
+  for (const absl::string_view line : absl::StrSplit(text.substr(0, text.find("\n points/board: ")), '\n')) {
+    EXPECT_LE(std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; }), 100)
+        << line;
+  }
 }
 
 TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {

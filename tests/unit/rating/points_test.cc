@@ -275,5 +275,23 @@ TEST(HeadToHead, CountsAndMeansAreFromTheSideOfTheFirst) {
   EXPECT_EQ(table[0].losses, 1);
 }
 
+TEST(PointsRating, ALargeFieldThatFitsExactlyIsAdditive) {
+  for (const int entrants : {70, 200}) {
+    for (const bool draws : {false, true}) {
+      std::vector<PairResult> results;
+      for (int b = 1; b < entrants; ++b) {
+        for (int a = 0; a < b; ++a) {
+          const double d = draws ? 0 : b - a;
+          for (const uint32_t deal : {0u, 1u})
+            results.push_back({.a = a, .b = b, .deal = deal, .room1 = d + deal, .room2 = d});
+        }
+      }
+      const Fit fit = FitPoints(entrants, results).value().fit;
+      EXPECT_EQ(fit.p, 1);
+      EXPECT_FALSE(fit.intransitive);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hakam::arbiter

@@ -1,0 +1,190 @@
+#include "arbiter/cli/rate_format.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
+                                     RatingMethod::kGlicko2};
+
+// Entrants are named as long as most tables expect; the lower beats the higher by their distance.
+std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise = 1) {
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < deals; ++deal) {
+    for (int b = first + 1; b < first + count; ++b) {
+      for (int a = first; a < b; ++a) {
+        const double d = b - a + noise * (deal % 2 == 0 ? 4 : -4);
+        results.push_back({.a = a, .b = b, .deal = deal, .room1 = d, .room2 = d});
+      }
+    }
+  }
+  return results;
+}
+
+// The standings are in an order of their own, as they are where ratings of another method differ.
+RateReport ReportOf(int entrants, const std::vector<PairResult>& results, const LeagueRatingOptions& options,
+                    int history = 0) {
+  RateReport report = {
+      .options = options, .seed = "s", .los = HasDifferences(options.method), .payoff = true};
+  report.standings = {.league = "spring", .rules = "baloot", .finished = true};
+  for (int i = entrants - 1; i >= 0; --i) {
+    report.standings.rows.push_back({.number = static_cast<uint32_t>(i),
+                                     .name = absl::StrCat("sixteen-letter-", i),
+                                     .agent = "builtin:x"});
+  }
+  report.standings.cross.assign(report.standings.rows.size(),
+                                std::vector<CrossCell>(report.standings.rows.size()));
+  const std::vector<HeadToHead> meetings = HeadToHeads(entrants, results).value();
+  for (const HeadToHead& h : meetings) {
+    const auto a = static_cast<size_t>(entrants - 1 - h.a);
+    const auto b = static_cast<size_t>(entrants - 1 - h.b);
+    report.standings.cross[a][b] = {.played = true, .mean = h.mean, .se = h.se, .pairs = h.pairs};
+    report.standings.cross[b][a] = {.played = true, .mean = -h.mean, .se = h.se, .pairs = h.pairs};
+  }
+  report.rating = RateLeague(entrants, results, options).value();
+  if (history > 0) report.history = RatingHistory(entrants, results, options, history).value();
+  return report;
+}
+
+size_t Columns(absl::string_view line) {
+  return static_cast<size_t>(
+      std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+void ExpectSound(const RateReport& report, const std::string& what) {
+  const std::string text = RateText(report);
+  const std::string json = RateJson(report);
+  for (const char* wrong : {"nan", "inf", "NaN", "Infinity"}) {
+    EXPECT_THAT(text, Not(HasSubstr(wrong))) << what;
+    EXPECT_THAT(json, Not(HasSubstr(wrong))) << what;
+  }
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) EXPECT_LE(Columns(line), 100u) << line;
+  EXPECT_TRUE(nlohmann::json::accept(json)) << what;
+}
+
+TEST(RateText, SaysWhatAnErrorIsAgainst) {
+  const auto results = RoundRobin(0, 3, 150);
+  const std::string pool = RateText(ReportOf(3, results, {}));
+  EXPECT_THAT(pool, HasSubstr("  95% pool  independent  pairs\n"));
+  EXPECT_THAT(pool, HasSubstr(" 1  sixteen-letter-0         +1.00     ±0.43        ±0.30    300\n")) << pool;
+  EXPECT_THAT(pool, HasSubstr("against the average of the entrants\n"));
+  const std::string anchored = RateText(ReportOf(
+      3, results, {.method = RatingMethod::kElo, .anchor = RatingAnchor{.entrant = 1, .value = 1500}}));
+  EXPECT_THAT(anchored, HasSubstr("  95% vs anchor  Fisher  "));
+  EXPECT_THAT(anchored, HasSubstr(" 2  sixteen-letter-1  1500             ±0      ±0  "));
+  EXPECT_THAT(anchored, HasSubstr("against sixteen-letter-1, who is held at 1500\n"));
+}
+
+TEST(RateText, DrawsTheIntervalsExceptOfOpenSkill) {
+  for (const RatingMethod method : kMethods) {
+    const std::string text = RateText(ReportOf(3, RoundRobin(0, 3, 30), {.method = method}));
+    EXPECT_EQ(absl::StrContains(text, "-*-"), method != RatingMethod::kOpenSkill) << text;
+    EXPECT_THAT(text, HasSubstr("?: provisional, fewer than 100 pairs"));
+    EXPECT_THAT(text, HasSubstr("additivity: chi2 "));
+  }
+}
+
+TEST(RateText, MatricesAreInTheOrderOfTheRatings) {
+  const std::string text = RateText(ReportOf(3, RoundRobin(0, 3, 150), {}));
+  EXPECT_THAT(text,
+              HasSubstr(" 1  sixteen-letter-0                  ·  +1.00 ±0.64 (150)  +2.00 ±0.64 (150)\n"))
+      << text;
+  EXPECT_THAT(text, HasSubstr(" 1  sixteen-letter-0     ·  >99.9  >99.9\n")) << text;
+}
+
+TEST(RateText, GroupsAreNumberedAndRankedApart) {
+  auto results = RoundRobin(0, 2, 20);
+  for (const PairResult& result : RoundRobin(2, 2, 20)) results.push_back(result);
+  const std::string text = RateText(ReportOf(5, results, {}));
+  EXPECT_THAT(text, HasSubstr(" #  entrant             group  points/board"));
+  EXPECT_THAT(text, HasSubstr(" 1  sixteen-letter-2 ?      2         +0.50"));
+  EXPECT_THAT(text, HasSubstr(" -  sixteen-letter-4 ?      3             -         -            -      0\n"))
+      << text;
+  EXPECT_THAT(text, HasSubstr("against the average of the group"));
+}
+
+TEST(RateJson, UnknownIsNullAndAskedForIsThere) {
+  const auto results = RoundRobin(0, 2, 1);
+  const auto json = nlohmann::json::parse(RateJson(ReportOf(3, results, {}, 2)));
+  EXPECT_EQ(json["method"], "points");
+  EXPECT_TRUE(json["anchor"].is_null());
+  EXPECT_EQ(json["groups"], 2);
+  EXPECT_TRUE(json["fit"]["p"].is_null());
+  ASSERT_EQ(json["ratings"].size(), 3u);
+  EXPECT_EQ(json["ratings"][0]["rating"], 2.5);
+  EXPECT_TRUE(json["ratings"][0]["se"].is_null()) << "one deal";
+  EXPECT_TRUE(json["ratings"][2]["rank"].is_null()) << "has not played";
+  EXPECT_TRUE(json["ratings"][2]["rating"].is_null());
+  EXPECT_EQ(json["los"].size(), 6u);
+  EXPECT_EQ(json["payoff"].size(), 2u);
+  EXPECT_TRUE(json["payoff"][0]["se"].is_null());
+  EXPECT_EQ(json["history"].size(), 1u);
+  EXPECT_FALSE(json.contains("bootstrap"));
+}
+
+TEST(RateJson, EachMethodHasItsFields) {
+  const auto results = RoundRobin(0, 3, 40);
+  const auto field = [&](RatingMethod method, const char* name) {
+    const auto json = nlohmann::json::parse(RateJson(ReportOf(3, results, {.method = method})));
+    return json["ratings"][0].value(name, -1.0) > 0;
+  };
+  EXPECT_TRUE(field(RatingMethod::kPoints, "se_independent"));
+  EXPECT_TRUE(field(RatingMethod::kElo, "se_fisher"));
+  EXPECT_TRUE(field(RatingMethod::kOpenSkill, "sigma"));
+  EXPECT_TRUE(field(RatingMethod::kGlicko2, "volatility"));
+  const auto anchored = nlohmann::json::parse(RateJson(ReportOf(
+      3, results,
+      {.anchor = RatingAnchor{.entrant = 2, .value = 7}, .bootstrap = BootstrapOptions{.resamples = 20}})));
+  EXPECT_EQ(anchored["anchor"]["entrant"], "sixteen-letter-2");
+  EXPECT_EQ(anchored["anchor"]["rating"], 7);
+  EXPECT_EQ(anchored["bootstrap"]["seed"], "s");
+  EXPECT_LT(anchored["ratings"][0]["bootstrap_low"], anchored["ratings"][0]["rating"]);
+}
+
+TEST(RateFormat, ExtremeLeaguesPrintNoNumberThatIsNone) {
+  const auto all = [](std::vector<PairResult> results, double sum) {
+    for (PairResult& result : results) result.room1 = result.room2 = sum;
+    return results;
+  };
+  auto apart = RoundRobin(0, 2, 20);
+  for (const PairResult& result : RoundRobin(2, 3, 20)) apart.push_back(result);
+  const struct {
+    const char* what;
+    int entrants;
+    std::vector<PairResult> results;
+  } leagues[] = {
+      {"one pair", 2, RoundRobin(0, 2, 1)},
+      {"all wins", 3, all(RoundRobin(0, 3, 200), 26)},
+      {"all draws", 3, all(RoundRobin(0, 3, 200), 0)},
+      {"disconnected", 6, apart},
+      {"two hundred", 200, RoundRobin(0, 200, 2)},
+  };
+  for (const auto& league : leagues) {
+    for (const RatingMethod method : kMethods) {
+      LeagueRatingOptions options = {.method = method};
+      if (HasDifferences(method) && league.entrants < 10)
+        options.bootstrap = BootstrapOptions{.resamples = 20};
+      const RateReport report = ReportOf(league.entrants, league.results, options, 2);
+      ExpectSound(report, absl::StrCat(league.what, ", ", NameOf(method)));
+      EXPECT_EQ(RateText(report), RateText(report));
+      if (!HasDifferences(method)) continue;
+      options.anchor = RatingAnchor{.entrant = 1};
+      ExpectSound(ReportOf(league.entrants, league.results, options, 2), league.what);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hakam::arbiter

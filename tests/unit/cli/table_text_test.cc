@@ -1,0 +1,39 @@
+#include "arbiter/cli/table_text.h"
+
+#include <gtest/gtest.h>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+namespace hakam::arbiter {
+namespace {
+
+TEST(Folded, ANarrowTableIsAsItWas) {
+  const Rows rows = {{"#", "entrant", "1", "2"}, {"1", "ace", "·", "+1.00 ±0.50"}};
+  EXPECT_EQ(Folded(rows), Aligned(rows));
+}
+
+TEST(Folded, AWideTableIsBlocksOfAHundredColumns) {
+  Rows rows = {{"#", "entrant"}};
+  for (int i = 1; i <= 40; ++i) rows[0].push_back(absl::StrCat(i));
+  rows.push_back({"1", "sixteen-letters!"});
+  for (int i = 1; i <= 40; ++i) rows[1].push_back(absl::StrCat("+1.00 ±0.", 10 + i));
+  const std::string text = Folded(rows);
+  int heads = 0;
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    EXPECT_LE(line.size(), 107u) << line;  // bytes: seven of ± have two
+    heads += absl::StrContains(line, "entrant") ? 1 : 0;
+  }
+  EXPECT_EQ(heads, 7);
+  for (int i = 1; i <= 40; ++i) EXPECT_NE(text.find(absl::StrCat("±0.", 10 + i)), std::string::npos);
+}
+
+TEST(Folded, AColumnThatIsTooWideHasABlockOfItsOwn) {
+  const std::string wide(200, 'x');
+  EXPECT_EQ(Folded({{"#", "n", wide, "2"}, {"1", "a", "b", "c"}}),
+            absl::StrCat(Aligned({{"#", "n", wide}, {"1", "a", "b"}}), "\n",
+                         Aligned({{"#", "n", "2"}, {"1", "a", "c"}})));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
