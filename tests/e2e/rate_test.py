@@ -1,0 +1,181 @@
+"""Ratings, pictures and JSON of leagues as they come: from the journal, from what is published, of odd fields."""
+
+import json
+import re
+import shutil
+import unittest
+import xml.etree.ElementTree
+
+from harness import SCRIPTED, EndToEnd
+
+METHODS = ("points", "elo", "openskill", "glicko2")
+BUILTIN = {"greedy": "builtin:greedy", "random": "builtin:random", "noisy": "builtin:greedy?noise=0.1"}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def league(*entrants, pairs=5, more=""):
+    """A league file of built-in bots; an entrant is a name, or (name, agent). One in ten moves of "noisy" is chance."""
+    lines = ['name: "spring"', 'seed: "e2e"', 'on_fault: FAULT_POLICY_FORFEIT_BOARD', more]
+    for entrant in entrants:
+        name, agent = entrant if isinstance(entrant, tuple) else (entrant, BUILTIN[entrant.split("-")[0]])
+        lines.append(f'entrants {{ name: "{name}" agent: "{agent}" }}')
+    if pairs:
+        lines.append(f"round_robin {{ pairs: {pairs} }}")
+    return "\n".join(lines) + "\n"
+
+
+class Rate(EndToEnd):
+    def play(self, text, *args, name="league", code=0):
+        folder = self.league(text, name)
+        result = self.hakam("league", "run", folder, "--quiet", *args)
+        self.assertEqual(result.returncode, code, result.stderr)
+        return folder
+
+    def rate(self, folder, *args):
+        result = self.hakam("rate", folder, *args)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIsNone(re.search(r"\b(nan|inf|infinity)\b", result.stdout, re.IGNORECASE), result.stdout)
+        return result.stdout
+
+    def rate_json(self, folder, *args):
+        def refuse(constant):
+            raise AssertionError(constant + " is no JSON")
+        return json.loads(self.rate(folder, "--json", *args), parse_constant=refuse)
+
+    def every_way(self, folder):
+        """All that rate can say of a league."""
+        said = []
+        for method in METHODS:
+            exact = ["--los", "--bootstrap", 1000] if method in ("points", "elo") else []
+            for form in ([], ["--json"]):
+                said.append(self.rate(folder, "--method", method, "--payoff", "--history", 3, *exact, *form))
+        return said
+
+    def plots(self, folder, to):
+        result = self.hakam("export", folder, "--plots", to)
+        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+        files = [to / "ratings.svg", to / "head-to-head.svg"]
+        self.assertEqual(sorted(to.iterdir()), sorted(files))
+        for file in files:
+            self.assertEqual(xml.etree.ElementTree.parse(file).getroot().tag, SVG + "svg")
+        return [file.read_bytes() for file in files]
+
+    def test_the_journal_and_the_published_files_say_the_same(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        live = self.every_way(folder)
+        pictures = self.plots(folder, folder / "plots")
+        self.assertEqual(live, self.every_way(folder))
+        self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
+        shutil.rmtree(folder / "live")
+        self.assertEqual(live, self.every_way(folder))
+        self.assertEqual(pictures, self.plots(folder, folder / "again"))
+        self.assertEqual(self.hakam("verify", folder, "--quiet").returncode, 0)
+
+    def test_ratings_are_those_of_the_standings(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        standings = json.loads(self.hakam("league", "standings", folder, "--json").stdout)
+        rated = self.rate_json(folder)
+        self.assertEqual([(s["entrant"], s["points_per_board"], s["points_se"]) for s in standings["standings"]],
+                         [(r["entrant"], r["rating"], r["se"]) for r in rated["ratings"]])
+        elo = {r["entrant"]: (r["rating"], r["se"]) for r in self.rate_json(folder, "--method", "elo")["ratings"]}
+        self.assertEqual(elo, {s["entrant"]: (s["elo"], s["elo_se"]) for s in standings["standings"]})
+        now = self.rate_json(folder, "--history", 4)["history"]
+        self.assertEqual([then["deals"] for then in now], [5, 10, 15, 20])
+        self.assertEqual([(r["entrant"], r["rating"]) for r in now[-1]["ratings"]],
+                         [(r["entrant"], r["rating"]) for r in rated["ratings"]])
+
+    def test_the_anchor_is_held(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        rated = self.rate_json(folder, "--method", "elo", "--anchor", "random=1000", "--bootstrap", 1000)
+        self.assertEqual(rated["anchor"], {"entrant": "random", "rating": 1000})
+        row = {r["entrant"]: r for r in rated["ratings"]}["random"]
+        self.assertEqual([row[field] for field in ("rating", "se", "bootstrap_low", "bootstrap_high")], [1000, 0, 1000, 1000])
+        self.assertIn("95% vs anchor", self.rate(folder, "--anchor", "random"))
+        self.assertIn("95% pool", self.rate(folder))
+
+    def test_the_bootstrap_is_seeded(self):
+        folder = self.play(league("greedy", "noisy", pairs=20))
+        once = self.rate(folder, "--bootstrap", 1000, "--seed", "x", "--json")
+        self.assertEqual(once, self.rate(folder, "--bootstrap", 1000, "--seed", "x", "--json"))
+        self.assertNotEqual(once.replace('"x"', '"y"'), self.rate(folder, "--bootstrap", 1000, "--seed", "y", "--json"))
+
+    def test_odd_fields(self):
+        fields = {
+            "one pair": league("greedy", "random", pairs=1),
+            "all draws": league("greedy", "greedy-2", "greedy-3", pairs=4),
+            "all forfeits": league("greedy", ("hopeless", f"cmd:{SCRIPTED} illegal"), "random", pairs=3),
+            "partners": league("greedy", "random", "noisy", "greedy-2", pairs=0, more="partnership { pairs: 2 }"),
+            "swiss": league("greedy", "random", "noisy", "greedy-2", pairs=0, more="swiss { rounds: 2 pairs: 3 }"),
+        }
+        for number, (what, text) in enumerate(fields.items()):
+            with self.subTest(what):
+                folder = self.play(text, name=f"odd-{number}")
+                self.every_way(folder)
+                self.plots(folder, folder / "plots")
+        draws = self.rate_json(self.folder + "/odd-1", "--los")
+        self.assertEqual({r["rating"] for r in draws["ratings"]}, {0})
+        self.assertEqual({pair["los"] for pair in draws["los"]}, {0.5})
+
+    def test_who_has_not_played_is_of_a_group_of_its_own(self):
+        folder = self.play(league("greedy", "random", ("broken", "cmd:/bin/false")), "--skip-bad")
+        self.every_way(folder)
+        self.plots(folder, folder / "plots")
+        text = self.rate(folder)
+        self.assertIn("warning: not everybody is linked by results", text)
+        self.assertRegex(text, r"\n -  broken \? +2 +- +- +- +0\n")
+        broken = self.rate_json(folder)["ratings"][-1]
+        self.assertEqual([broken[field] for field in ("entrant", "rank", "rating", "se", "pairs")], ["broken", None, None, None, 0])
+        for row in self.rate_json(folder, "--anchor", "broken")["ratings"]:
+            self.assertIsNone(row["rating"], "nobody can be told against who has not played")
+
+    def test_what_is_wrong_is_one_line(self):
+        folder = self.play(league("greedy", "random"))
+        for args, parts in (
+                (["--method", "trueskill"], ["--method trueskill", "points, elo, openskill or glicko2"]),
+                (["--anchor", "nobody=3"], ["--anchor nobody=3", "greedy, random"]),
+                (["--anchor", "greedy=nan"], ["--anchor greedy=nan", "number"]),
+                (["--anchor", "greedy=1e9"], ["--anchor greedy=1e9", "number"]),
+                (["--method", "glicko2", "--anchor", "greedy"], ["glicko2", "--anchor"]),
+                (["--method", "openskill", "--bootstrap", 1000], ["openskill", "--bootstrap"]),
+                (["--bootstrap", 1000, "--seed", ""], ["--seed"])):
+            with self.subTest(args):
+                self.assert_one_line(self.hakam("rate", folder, *args), 2, *parts)
+        for args in (["--bootstrap", 999], ["--bootstrap", 10001], ["--history", 0], ["--seed", "x"]):
+            self.assertEqual(self.hakam("rate", folder, *args).returncode, 2, args)
+        self.assertEqual(self.hakam("export", folder, "--plots", folder, "--publish").returncode, 2)
+        self.assert_one_line(self.hakam("export", folder, "--plots", folder / "league.textproto"), 2, "league.textproto")
+        nowhere = self.folder + "/nowhere"
+        self.assert_one_line(self.hakam("rate", nowhere), 2, nowhere)
+        # A journal of nobody: told as by standings.
+        self.play(league("greedy", ("broken", "cmd:/bin/false")), name="empty", code=1)
+        empty = self.folder + "/empty"
+        self.assert_one_line(self.hakam("rate", empty), self.hakam("league", "standings", empty).returncode, "no pair is stored yet")
+        self.assertEqual(self.hakam("export", empty, "--plots", empty + "/plots").returncode, 4)
+
+    def test_whatever_people_read_machines_can_too(self):
+        folder = self.play(league("greedy", "random", more="disqualify { faults: 5 }"))
+        status = json.loads(self.hakam("league", "status", folder, "--json").stdout)
+        self.assertEqual((status["league"], status["pairs_done"], status["complete"]), ("spring", 5, True))
+        self.assertEqual([e["entrant"] for e in status["entrants"]], ["greedy", "random"])
+        games = json.loads(self.hakam("games", "--json").stdout)["games"]
+        self.assertEqual([game["preset"] for game in games],
+                         [line.split()[0] for line in self.hakam("games").stdout.splitlines()])
+        shown = json.loads(self.hakam("games", "show", "coinche", "--set", "target=701", "--json").stdout)
+        options = {option["option"]: option for option in shown["options"]}
+        self.assertEqual((options["target"]["value"], options["target"]["differs"]), ("701", True))
+        self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
+        verified = self.hakam("verify", folder, "--quiet", "--json")
+        forms = json.loads(verified.stdout)["forms"]
+        self.assertEqual([(form["form"], form["ok"], form["pairs_checked"]) for form in forms],
+                         [("journal", True, 5), ("published", True, 5)])
+        with open(folder / "standings.csv", "a", encoding="utf-8") as file:
+            file.write("\n")
+        verified = self.hakam("verify", folder, "--quiet", "--json")
+        self.assertEqual(verified.returncode, 1)
+        forms = json.loads(verified.stdout)["forms"]
+        self.assertEqual([form["ok"] for form in forms], [True, False])
+        self.assertIn("standings.csv", forms[1]["first_differences"][0])
+
+
+if __name__ == "__main__":
+    unittest.main()
