@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/standings_format.h"
@@ -35,11 +36,17 @@ absl::Status WriteFile(const std::string& path, const std::string& text) {
   return absl::ResourceExhaustedError(absl::StrCat(path, ": could not be written; is the disk full?"));
 }
 
+// Without the name, which is the title of the picture.
+std::string Subtitle(const Standings& standings) {
+  const std::string line = StandingsTitle(standings);
+  return std::string(absl::StripPrefix(line, absl::StrCat(standings.league, ": ")));
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
   ForestPlot plot = {.title = standings.league,
-                     .subtitle = StandingsTitle(standings),
+                     .subtitle = Subtitle(standings),
                      .unit = "points a board against the average of the entrants, 95% intervals"};
   bool provisional = false;
   for (const Standing& s : standings.rows) {
@@ -59,7 +66,7 @@ absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
 
 absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings) {
   HeatMap map = {.title = standings.league,
-                 .subtitle = StandingsTitle(standings),
+                 .subtitle = Subtitle(standings),
                  .unit = "points a board of the row against the column, 95% intervals"};
   for (size_t i = 0; i < standings.rows.size(); ++i) {
     map.names.push_back(standings.rows[i].name);

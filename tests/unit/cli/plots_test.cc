@@ -31,6 +31,8 @@ Standings Of(size_t n) {
 TEST(Plots, ShowTheStandings) {
   for (const size_t n : {2, 40}) {
     EXPECT_THAT(RatingsSvg(Of(n)).value(), HasSubstr(">+5.00 ±0.98</text>"));
+    EXPECT_THAT(RatingsSvg(Of(n)).value(),
+                HasSubstr(absl::StrCat(">baloot, ", n, " entrants, 9 of 9 pairs</text>")));
     EXPECT_THAT(HeadToHeadSvg(Of(n)).value(),
                 HasSubstr("<title>bot-0 against bot-1: +1.00 ±0.49, 200 pairs</title>"));
   }
