@@ -135,7 +135,6 @@ std::string AdditivityText(const Fit& fit) {
                          fit.chi2, fit.df, fit.p);
 }
 
-// Rests on the order of the entrants in the report.
 std::vector<std::string> Notes(const RateView& view) {
   const RateReport& report = view.report();
   std::vector<std::string> notes = view.text().notes;
