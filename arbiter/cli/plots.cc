@@ -11,6 +11,7 @@
 #include "absl/strings/strip.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/interval_text.h"
+#include "arbiter/cli/score_words.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/plot/forest_plot.h"
 #include "arbiter/plot/heat_map.h"
@@ -45,9 +46,10 @@ std::string Subtitle(const Standings& standings) {
 }  // namespace
 
 absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
-  ForestPlot plot = {.title = standings.league,
-                     .subtitle = Subtitle(standings),
-                     .unit = "points a board against the average of the entrants, 95% intervals"};
+  ForestPlot plot = {
+      .title = standings.league,
+      .subtitle = Subtitle(standings),
+      .unit = absl::StrCat(WordsOf(standings).brief, " against the average of the entrants, 95% intervals")};
   bool provisional = false;
   for (const Standing& s : standings.rows) {
     plot.rows.push_back({.name = s.name,
@@ -65,9 +67,10 @@ absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
 }
 
 absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings) {
-  HeatMap map = {.title = standings.league,
-                 .subtitle = Subtitle(standings),
-                 .unit = "points a board of the row against the column, 95% intervals"};
+  HeatMap map = {
+      .title = standings.league,
+      .subtitle = Subtitle(standings),
+      .unit = absl::StrCat(WordsOf(standings).brief, " of the row against the column, 95% intervals")};
   for (size_t i = 0; i < standings.rows.size(); ++i) {
     map.names.push_back(standings.rows[i].name);
     map.cells.emplace_back();

@@ -10,6 +10,7 @@
 #include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_view.h"
+#include "arbiter/cli/score_words.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
@@ -189,13 +190,13 @@ std::string LosText(const RateView& view) {
 }
 
 std::string PayoffText(const RateView& view) {
-  return absl::StrCat("\npayoff: points a board of the row against the column, 95%, (pairs)\n\n",
-                      MatrixText(view, [&view](int i, int j) {
-                        const CrossCell& cell = view.cell(i, j);
-                        if (!cell.played) return std::string("·");
-                        return absl::StrCat(Signed(cell.mean, 2), " ", HalfWidth(SeOf(cell), 2), " (",
-                                            cell.pairs, ")");
-                      }));
+  return absl::StrCat(
+      "\npayoff: ", WordsOf(view.report().standings).brief,
+      " of the row against the column, 95%, (pairs)\n\n", MatrixText(view, [&view](int i, int j) {
+        const CrossCell& cell = view.cell(i, j);
+        if (!cell.played) return std::string("·");
+        return absl::StrCat(Signed(cell.mean, 2), " ", HalfWidth(SeOf(cell), 2), " (", cell.pairs, ")");
+      }));
 }
 
 std::string HistoryText(const RateView& view) {

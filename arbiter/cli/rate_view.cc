@@ -3,7 +3,10 @@
 #include <cmath>
 #include <map>
 
+#include "arbiter/cli/score_words.h"
+
 namespace hakam::arbiter {
+namespace {
 
 const MethodText& TextOf(RatingMethod method) {
   static const auto& texts = *new std::map<RatingMethod, MethodText>{
@@ -13,7 +16,7 @@ const MethodText& TextOf(RatingMethod method) {
         .model_error = "independent",
         .unit = "game points a board",
         .digits = 2,
-        .notes = {"points/board: weighted least squares; 95% intervals, clustered by deal",
+        .notes = {"weighted least squares; 95% intervals, clustered by deal",
                   "independent: the same if no two pairs shared a deal"}}},
       {RatingMethod::kElo,
        {.name = "elo",
@@ -44,10 +47,16 @@ const MethodText& TextOf(RatingMethod method) {
   return texts.at(method);
 }
 
+}  // namespace
+
 const char* NameOf(RatingMethod method) { return TextOf(method).name; }
 
 RateView::RateView(const RateReport& report)
     : report_(report), text_(TextOf(report.options.method)), order_(report.rating.Order()) {
+  if (method() == RatingMethod::kPoints) {
+    text_.rating = WordsOf(report.standings).column;
+    text_.unit = WordsOf(report.standings).unit;
+  }
   std::map<int, int> last;  // by group
   for (const int i : order_) {
     ranks_.push_back(rating(i).rating ? std::optional<int>(++last[rating(i).group]) : std::nullopt);

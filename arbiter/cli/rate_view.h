@@ -20,8 +20,6 @@ struct MethodText {
   std::vector<std::string> notes;
 };
 
-const MethodText& TextOf(RatingMethod method);
-
 // A report, and where everybody stands in it. Entrants by their numbers in the ratings.
 class RateView {
  public:
@@ -44,7 +42,7 @@ class RateView {
   static size_t At(int i) { return static_cast<size_t>(i); }
 
   const RateReport& report_;
-  const MethodText& text_;
+  MethodText text_;
   std::vector<int> order_;
   std::vector<std::optional<int>> ranks_;
   std::vector<size_t> place_;  // in the standings, by entrant

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
 
 namespace hakam::arbiter {
@@ -36,7 +37,7 @@ Rows TieRows(const Standings& standings) {
 }
 
 Rows AgentRows(const Standings& standings) {
-  Rows rows = {{"#", "agent", "points/board", "95%", "pairs", "faults"}};
+  Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", "pairs", "faults"}};
   for (const AgentStanding& agent : standings.agents) {
     rows.push_back({absl::StrCat(rows.size()),
                     absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),

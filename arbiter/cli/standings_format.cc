@@ -5,12 +5,14 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/result_format.h"
+#include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
 
@@ -24,8 +26,8 @@ std::string PlusMinus(double se, int digits) {
 
 // The first row is the head.
 Rows StandingRows(const Standings& standings) {
-  Rows rows = {
-      {"#", "entrant", "points/board", "95%", "Elo", "95%", "pairs", "won", "drawn", "lost", "faults"}};
+  Rows rows = {{"#", "entrant", WordsOf(standings).column, "95%", "Elo", "95%", "pairs", "won", "drawn",
+                "lost", "faults"}};
   int rank = 0;
   for (const Standing& s : standings.rows) {
     rows.push_back({absl::StrCat(++rank),
@@ -50,6 +52,10 @@ Rows CrossRows(const Standings& standings) {
   return rows;
 }
 
+std::string CrossTitle(const Standings& standings) {
+  return absl::StrCat(WordsOf(standings).brief, " of the row against the column, 95%");
+}
+
 std::string Bars(const Standings& standings) {
   std::vector<IntervalLine> lines;
   for (const Standing& s : standings.rows) {
@@ -57,13 +63,13 @@ std::string Bars(const Standings& standings) {
     if (std::isfinite(s.points_se)) spread.half_width = k95 * s.points_se;
     lines.push_back({absl::StrCat(lines.size() + 1), s.name, spread});
   }
-  return IntervalText("points/board, 95%", lines);
+  return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines);
 }
 
 std::vector<std::string> Notes(const Standings& s) {
   std::vector<std::string> notes = {
-      "points/board: game points a board against the average of the entrants; 95% intervals, clustered by "
-      "deal"};
+      absl::StrCat(WordsOf(s).column, ": ", WordsOf(s).unit,
+                   " against the average of the entrants; 95% intervals, clustered by deal")};
   if (std::any_of(s.rows.begin(), s.rows.end(), [](const Standing& r) { return r.provisional; })) {
     notes.push_back("?: provisional, fewer than 100 pairs");
   }
@@ -103,15 +109,16 @@ std::string StandingsText(const Standings& standings) {
 }
 
 std::string CrosstableText(const Standings& standings) {
-  return absl::StrCat("points a board of the row against the column, 95%\n\n", Folded(CrossRows(standings)));
+  return absl::StrCat(CrossTitle(standings), "\n\n", Folded(CrossRows(standings)));
 }
 
 std::string StandingsMarkdown(const Standings& standings) {
   std::string out = absl::StrCat("# ", StandingsTitle(standings), "\n\n", ResultMarkdown(standings),
                                  MarkdownTable(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
-  absl::StrAppend(&out, "\nPoints a board of the row against the column, 95%:\n\n",
-                  MarkdownTable(CrossRows(standings)));
+  std::string title = CrossTitle(standings);
+  title[0] = absl::ascii_toupper(title[0]);
+  absl::StrAppend(&out, "\n", title, ":\n\n", MarkdownTable(CrossRows(standings)));
   return out;
 }
 
@@ -146,6 +153,8 @@ std::string StandingsJson(const Standings& standings) {
       {"standings", ordered_json::array()},
       {"crosstable", ordered_json::array()},
       {"warnings", standings.warnings}};
+  // What is called points in the names of fields, where it is none.
+  if (standings.matches) out["unit"] = WordsOf(standings).unit;
   int rank = 0;
   for (const Standing& s : standings.rows) {
     out["standings"].push_back({{"rank", ++rank},

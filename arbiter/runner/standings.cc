@@ -192,6 +192,7 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
                          .pairs_done = static_cast<int64_t>(journal.extent.stored),
                          .pairs_total = static_cast<int64_t>(journal.extent.wanted),
                          .can_disqualify = journal.extent.has_rule,
+                         .matches = config.format() == v1::FORMAT_MATCH,
                          .commitment = deals.Commitment(),
                          .finished = journal.extent.complete(),
                          .schedule = ScheduleField(config),

@@ -80,11 +80,12 @@ struct Standings {
   int64_t pairs_done = 0;   // of those that count
   int64_t pairs_total = 0;  // that are wanted: less when somebody is out
   bool can_disqualify = false;
-  std::string commitment;                     // SHA-256 of the seed, hex
-  std::string seed;                           // revealed when every pair is played; empty before
-  bool finished = false;                      // every pair is stored, and no round follows
-  std::string schedule;                       // the field of League: "round_robin"
-  std::vector<Standing> rows;                 // best first; partnerships: of teams
+  bool matches = false;        // FORMAT_MATCH: what is called points is matches won less matches lost, of one
+  std::string commitment;      // SHA-256 of the seed, hex
+  std::string seed;            // revealed when every pair is played; empty before
+  bool finished = false;       // every pair is stored, and no round follows
+  std::string schedule;        // the field of League: "round_robin"
+  std::vector<Standing> rows;  // best first; partnerships: of teams
   std::vector<AgentStanding> agents;          // partnerships only; best first
   std::vector<Place> places;                  // swiss and knockout: the result, best first
   std::vector<TieLine> ties;                  // knockout: in the order in which they are played

@@ -86,6 +86,17 @@ TEST(StandingsText, FitsIntoAHundredColumnsWithNamesOfSixteenLetters) {
   }
 }
 
+TEST(StandingsText, WhatCountsInALeagueOfMatchesIsNoPoint) {
+  Standings s = Two();
+  s.matches = true;
+  for (const std::string& text : {StandingsText(s), StandingsMarkdown(s), CrosstableText(s)}) {
+    EXPECT_THAT(text, Not(HasSubstr("oints")));
+  }
+  EXPECT_THAT(StandingsText(s), HasSubstr("score/match: matches won less lost per match against the"));
+  EXPECT_EQ(nlohmann::json::parse(StandingsJson(s))["unit"], "matches won less lost per match");
+  EXPECT_FALSE(nlohmann::json::parse(StandingsJson(Two())).contains("unit")) << "published so";
+}
+
 TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {
   Standings s = Two();
   s.pairs_total = 20;

@@ -1,0 +1,22 @@
+// What the numbers of a league count: game points in a league of boards, matches in one of matches.
+#ifndef HAKAM_ARBITER_CLI_SCORE_WORDS_H_
+#define HAKAM_ARBITER_CLI_SCORE_WORDS_H_
+
+#include "arbiter/runner/standings.h"
+
+namespace hakam::arbiter {
+
+struct ScoreWords {
+  const char* column;  // the head of a column
+  const char* unit;
+  const char* brief;  // the unit, in a title
+};
+
+inline ScoreWords WordsOf(const Standings& standings) {
+  if (standings.matches) return {"score/match", "matches won less lost per match", "score a match"};
+  return {"points/board", "game points a board", "points a board"};
+}
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_SCORE_WORDS_H_
