@@ -61,6 +61,27 @@ void Fill(const Ratings& fitted, const std::vector<double>& se_model, const Diff
   }
 }
 
+// Standard errors of ratings against the mean of their group: on what level all are, which only the virtual
+// games say, is no error.
+std::vector<double> AgainstGroups(const Covariance& covariance, const PointsRatings& groups) {
+  std::vector<double> errors;
+  for (int i = 0; i < covariance.size(); ++i) {
+    std::vector<int> members;
+    for (int j = 0; j < covariance.size(); ++j) {
+      if (groups.group[Index(j)] == groups.group[Index(i)]) members.push_back(j);
+    }
+    const auto n = static_cast<double>(members.size());
+    double with_mean = 0;
+    double of_mean = 0;
+    for (const int j : members) {
+      with_mean += covariance.at(i, j) / n;
+      for (const int k : members) of_mean += covariance.at(j, k) / (n * n);
+    }
+    errors.push_back(std::sqrt(std::max(0.0, covariance.at(i, i) - 2 * with_mean + of_mean)));
+  }
+  return errors;
+}
+
 // Each group by itself: another one has no bearing on it. One with too few deals has no intervals.
 absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, int groups,
                           Entrants* entrants) {
@@ -119,7 +140,7 @@ absl::Status AddRatings(const PointsRatings& points, Results results, const Leag
       HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(n, results));
       const auto difference = [&](int i, int j) { return elo.SeOfDifference(i, j); };
       const auto fisher = [&](int i, int j) { return elo.SeOfDifferenceFisher(i, j); };
-      Fill(elo, elo.se_fisher, difference, fisher, options.anchor, entrants);
+      Fill(elo, AgainstGroups(elo.fisher, points), difference, fisher, options.anchor, entrants);
       break;
     }
     case RatingMethod::kOpenSkill: {

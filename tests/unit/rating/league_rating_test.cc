@@ -85,6 +85,17 @@ TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
   EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se_model, elo.SeOfDifferenceFisher(0, 2));
 }
 
+TEST(LeagueRating, TheLevelOfAllIsNoErrorOfElo) {
+  // Without virtual games errors are against the mean of all, and nothing else is known.
+  const auto results = RoundRobin(0, 4, 300, 8);
+  const EloRatings plain = FitElo(4, results, {.prior_games = 0}).value();
+  const LeagueRating league = RateLeague(4, results, {.method = RatingMethod::kElo}).value();
+  for (size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(*league.entrants[i].se_model, plain.se_fisher[i], 0.02 * plain.se_fisher[i]);
+    EXPECT_NEAR(*league.entrants[i].se, plain.se[i], 0.02 * plain.se[i]);
+  }
+}
+
 TEST(LeagueRating, TheBootstrapAgreesWithTheErrorsAlsoAgainstAnAnchor) {
   const auto results = RoundRobin(0, 3, 200, 3);
   for (const RatingMethod method : {RatingMethod::kPoints, RatingMethod::kElo}) {
