@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/plot/number.h"
@@ -67,6 +68,7 @@ void DrawRatio(const GatePlot& plot, const std::vector<GatePoint>& points, const
   DrawLevel(plot.upper, y, frame, LevelLabel(plot.upper, plot.upper_label), "bound", svg);
   DrawLevel(plot.lower, y, frame, LevelLabel(plot.lower, plot.lower_label), "bound", svg);
   std::vector<Point> course;
+  course.reserve(points.size());
   for (const GatePoint& point : points)
     course.push_back({x.At(static_cast<double>(point.pairs)), y.At(point.llr)});
   svg->Polyline(course, "course");
@@ -80,6 +82,7 @@ Range EstimateRange(const GatePlot& plot, const std::vector<GateEstimate>& estim
     if (h) values.push_back(*h);
   }
   std::vector<double> widths;
+  widths.reserve(estimates.size());
   for (const GateEstimate& e : estimates) widths.push_back(e.high - e.low);
   std::nth_element(widths.begin(), widths.begin() + static_cast<long>(widths.size() / 2), widths.end());
   const double usual = widths[widths.size() / 2];
