@@ -43,7 +43,7 @@ const MethodText& TextOf(RatingMethod method) {
         .unit = "Glicko-2",
         .digits = 0,
         .notes = {"Glicko-2: for who changes while it plays; 95%: 1.96 deviations",
-                  "rating periods: blocks of deals with at least 10 games on average"}}}};
+                  "rating periods: blocks of at least 10 deals, with at least 10 games on average"}}}};
   return texts.at(method);
 }
 

@@ -21,14 +21,17 @@ std::vector<Results> Periods(Results sorted) {
   std::vector<Results> periods;
   size_t begin = 0;
   std::set<int> players;
+  int deals = 0;
   for (size_t i = 0; i < sorted.size(); ++i) {
     players.insert({sorted[i].a, sorted[i].b});
     const size_t games = i + 1 - begin;
     const bool deal_ends = i + 1 == sorted.size() || sorted[i + 1].deal != sorted[i].deal;
-    if (!deal_ends || 2 * games < kPeriodGames * players.size()) continue;
+    deals += deal_ends ? 1 : 0;
+    if (!deal_ends || deals < kPeriodDeals || 2 * games < kPeriodGames * players.size()) continue;
     periods.push_back(sorted.subspan(begin, games));
     begin = i + 1;
     players.clear();
+    deals = 0;
   }
   if (begin == sorted.size()) return periods;
   if (periods.empty()) return {sorted};
@@ -69,8 +72,13 @@ absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results
       games[b].push_back({.opponent = ladder[a], .score = 1 - score});
     }
     for (size_t i = 0; i < ladder.size(); ++i) {
-      HAKAM_ASSIGN_OR_RETURN(const Glicko2Period rated, RatedPeriod(ladder[i], games[i], options));
-      ladder[i] = rated.after;
+      const absl::StatusOr<Glicko2Period> rated = RatedPeriod(ladder[i], games[i], options);
+      // The options are good; it is the ratings that went out of all bounds.
+      if (!rated.ok()) {
+        return absl::FailedPreconditionError(
+            "glicko-2 does not settle on these results; rate them by points or elo");
+      }
+      ladder[i] = rated->after;
     }
   }
   return ladder;

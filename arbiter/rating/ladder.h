@@ -26,8 +26,11 @@ absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, absl::Span<
 
 // Games in a rating period, on average over those who play in it: Glickman's advice.
 inline constexpr int kPeriodGames = 10;
+// Deals in it. The games of one deal share its luck: in a large field that looked like a change of strength,
+// and the ratings swung further with each deal until they were no numbers any more.
+inline constexpr int kPeriodDeals = 10;
 
-// A rating period is a block of consecutive deals, as short as the average of kPeriodGames allows. What is
+// A rating period is a block of consecutive deals, as short as kPeriodGames and kPeriodDeals allow. What is
 // left at the end and makes no period belongs to the last one.
 absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, absl::Span<const PairResult> results,
                                                    const Glicko2Options& options = {});

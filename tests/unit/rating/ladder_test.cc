@@ -54,16 +54,16 @@ TEST(OpenSkillLadder, WhoHasNotPlayedIsABeginner) {
   EXPECT_GT(ladder[0].Rank(), ladder[1].Rank());
 }
 
-TEST(Glicko2Ladder, APeriodIsAsManyDealsAsGiveTenGamesOnAverage) {
-  // Three entrants: two games a deal each, so five deals a period.
-  const auto results = RoundRobin(3, 10, kLowerWins);
+TEST(Glicko2Ladder, APeriodIsTenDealsAndAsManyAsGiveTenGamesOnAverage) {
+  // Three entrants: two games a deal each, so ten deals are 20 games, and more than enough.
+  const auto results = RoundRobin(3, 20, kLowerWins);
   std::vector<Glicko2> by_hand(3);
   for (int period = 0; period < 2; ++period) {
     const std::vector<Glicko2> before = by_hand;
     for (size_t i = 0; i < 3; ++i) {
       std::vector<Glicko2Game> games;
       for (size_t j = 0; j < 3; ++j) {
-        for (int k = 0; k < 5 && j != i; ++k)
+        for (int k = 0; k < 10 && j != i; ++k)
           games.push_back({.opponent = before[j], .score = i < j ? 1. : 0.});
       }
       by_hand[i] = RatedPeriod(before[i], games).value().after;
@@ -90,13 +90,31 @@ TEST(Glicko2Ladder, WhatIsLeftAtTheEndBelongsToTheLastPeriod) {
 }
 
 TEST(Glicko2Ladder, WhoSitsOutAPeriodIsLessCertain) {
-  auto results = RoundRobin(3, 5, kDraw);
+  auto results = RoundRobin(3, 10, kDraw);
   const double before = Glicko2Ladder(3, results).value()[2].deviation;
   for (const PairResult& result : RoundRobin(2, 10, kDraw)) {
     results.push_back(result);
-    results.back().deal += 5;
+    results.back().deal += 10;
   }
   EXPECT_GT(Glicko2Ladder(3, results).value()[2].deviation, before);
+}
+
+TEST(Glicko2Ladder, TheLuckOfADealIsNoChangeOfStrength) {
+  // In a large field half of the pairs of a deal go one way, whoever plays them.
+  Random random(9);
+  std::vector<double> tilt(500);
+  for (double& t : tilt) t = 8 * (random.Unit() - 0.5);
+  const auto results = RoundRobin(60, 500, [&](int a, int b, uint32_t deal) {
+    const double strength = 0.02 * (b - a);
+    const double luck =
+        tilt[deal] * ((a * 7 + static_cast<int>(deal)) % 5 - (b * 7 + static_cast<int>(deal)) % 5);
+    return strength + luck + 4 * (random.Unit() - 0.5);
+  });
+  const std::vector<Glicko2> ladder = Glicko2Ladder(60, results).value();
+  for (size_t i = 0; i < ladder.size(); ++i) {
+    EXPECT_LT(std::abs(ladder[i].rating - 1500), 400) << i;
+    EXPECT_LT(ladder[i].volatility, 2) << i;
+  }
 }
 
 TEST(Ladders, ExtremeLeaguesStayFinite) {
