@@ -100,14 +100,15 @@ void PairAudit::CheckMatchEnd(const PairKey& key, const v1::BoardRecord& record,
                         should.match().ShortDebugString(), " }"));
 }
 
-void PairAudit::Advance() {
+bool PairAudit::Advance() {
   subject_.schedule->SetEnds(subject_.teams->Ends(walk_.Ends()));
-  subject_.schedule->Advance();
+  return subject_.schedule->Advance();
 }
 
 // Every pair is wanted once, in the order of (pairing, deal).
 bool PairAudit::CheckOrder(const PairKey& key) {
-  if (key.pairing >= subject_.schedule->pairing_count()) Advance();
+  while (key.pairing >= subject_.schedule->pairing_count() && Advance()) {
+  }
   if (key.pairing >= subject_.schedule->pairing_count() ||
       !subject_.schedule->deals(key.pairing).contains(key.deal)) {
     Say(key, ": the schedule has no such pair");
@@ -197,7 +198,8 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
 }
 
 void PairAudit::Finish(bool complete) {
-  Advance();
+  while (Advance()) {
+  }
   SkipTo({.pairing = subject_.schedule->pairing_count(), .deal = 0});
   if (!complete) return;
   for (const std::string& line : gaps_.lines()) findings_->Add(line);

@@ -63,7 +63,7 @@ class PairAudit {
 
  private:
   bool is_match() const;
-  void Advance();
+  bool Advance();
   bool CheckOrder(const PairKey& key);
   void CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected);
   std::optional<rules::BoardEnd> CheckBoard(const PairKey& key, const v1::BoardRecord& record,

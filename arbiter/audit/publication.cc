@@ -226,6 +226,7 @@ absl::StatusOr<std::unique_ptr<Store>> OpenPublished(const std::string& folder) 
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(absl::StrCat(folder, "/", kLeagueFile)));
   LeagueIdentity identity = IdentityOf(config);
   if (!seed.seed.empty()) identity.seed = seed.seed;
+  if (identity.seed.empty()) identity.commitment = seed.commitment;
   const std::string path = absl::StrCat(folder, "/", kRecordsFile);
   HAKAM_ASSIGN_OR_RETURN(std::vector<PairNumbers> pairs, ReadNumbers(path));
   return std::make_unique<PublishedStore>(path, std::move(identity), std::move(pairs));

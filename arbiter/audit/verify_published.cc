@@ -64,6 +64,7 @@ class PublishedVerifier {
     league_ = IdentityOf(config);
     report_.league = league_.name;
     HAKAM_RETURN_IF_ERROR(CheckSeed());
+    if (!deals_) league_.commitment = published_seed_.commitment;
     HAKAM_ASSIGN_OR_RETURN(terms_, TermsOf(league_));
     HAKAM_ASSIGN_OR_RETURN(schedule_, MakeSchedule(terms_->config));
     HAKAM_ASSIGN_OR_RETURN(const MemoryStore numbers, CheckRecords());
@@ -137,7 +138,7 @@ class PublishedVerifier {
   }
 
   absl::Status CheckStandings(const MemoryStore& numbers) {
-    absl::StatusOr<Standings> standings = StandingsOf(numbers);
+    absl::StatusOr<Standings> standings = ComputeStandings(numbers, RulesLabel(terms_->rules));
     HAKAM_RETURN_IF_ERROR(standings.status());
     standings->seed = published_seed_.seed;
     for (const Rendering& rendering : renderings_) {
@@ -150,20 +151,6 @@ class PublishedVerifier {
     report_.checked.push_back(
         absl::StrCat("standings and ratings: computed again, in ", renderings_.size(), " files"));
     return absl::OkStatus();
-  }
-
-  absl::StatusOr<Standings> StandingsOf(const MemoryStore& numbers) const {
-    const std::string label = RulesLabel(terms_->rules);
-    if (deals_) return ComputeStandings(numbers, label);
-    // Only the commitment depends on the seed.
-    LeagueIdentity league = league_;
-    league.seed = "not known";
-    MemoryStore copy(league);
-    HAKAM_RETURN_IF_ERROR(
-        numbers.ForEachPair([&](const PairNumbers& pair) { copy.AddPair(pair, {}).IgnoreError(); }));
-    HAKAM_ASSIGN_OR_RETURN(Standings standings, ComputeStandings(copy, label));
-    standings.commitment = published_seed_.commitment;
-    return standings;
   }
 
   static std::string FirstDifference(const std::string& is, const std::string& should) {

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
@@ -74,13 +75,14 @@ class Teller {
     board_ = step.before;
     if (step.record.has_fault()) {
       faults_.push_back(
-          absl::StrCat("seat ", seat, ": ", v1::FaultKind_Name(step.record.fault().kind()).substr(11), ", ",
+          absl::StrCat("seat ", seat, ": ",
+                       absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
                        step.record.fault().detail(),
                        step.action != nullptr ? absl::StrCat("; the stand-in: ", step.action->ToString())
                                               : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
-    HAKAM_CHECK(board_->Apply(*step.action).ok());  // the replay has just done the same
+    if (!board_->Apply(*step.action).ok()) return;  // the replay is about to say so
     switch (step.action->kind) {
       case ActionKind::kCall:
         calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString()));

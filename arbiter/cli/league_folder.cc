@@ -1,5 +1,6 @@
 #include "arbiter/cli/league_folder.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <mutex>
@@ -33,9 +34,19 @@ absl::Status MakeFolder(const std::string& path) {
   return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be created: ", error.message()));
 }
 
-absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir) {
+// Who has left need not be there any more: nobody asks it anything.
+bool IsGone(const v1::Entrant& entrant, uint32_t rounds_begun) {
+  return entrant.left_in_round() != 0 && entrant.left_in_round() <= std::max(rounds_begun, 1u);
+}
+
+absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir,
+                                                  uint32_t rounds_begun) {
   std::vector<Entrant> entrants;
   for (const v1::Entrant& entrant : config.league.entrants()) {
+    if (IsGone(entrant, rounds_begun)) {
+      entrants.push_back({.name = entrant.name(), .agent = AgentFactory()});
+      continue;
+    }
     HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant.name(), entrant.agent(), base_dir));
     entrants.push_back(std::move(loaded));
   }
@@ -197,11 +208,12 @@ LeaguePaths::LeaguePaths(const std::string& given) {
 absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   const LeaguePaths paths(run.folder);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config));
-  HAKAM_ASSIGN_OR_RETURN(std::vector<Entrant> entrants,
-                         LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir));
+  const Before before = LookAt(paths);
+  HAKAM_ASSIGN_OR_RETURN(
+      std::vector<Entrant> entrants,
+      LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir, before.rounds_begun));
   HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, NewIdentity(config));
   HAKAM_RETURN_IF_ERROR(ContainEntrants(config, paths, &entrants));
-  const Before before = LookAt(paths);
   StopSign stop;
   const Interrupt interrupt([&stop] { stop.Ask(); });
 
@@ -216,7 +228,9 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths.logs));
   LeagueOutcome outcome;
   HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths.journal, identity));
-  if (before.complete && grows) {
+  const bool has_more = before.identity && (identity.length > before.identity->length ||
+                                            identity.entrants.size() > before.identity->entrants.size());
+  if (before.complete && has_more) {
     std::cerr << "hakam: the seed of this league has been revealed; whoever saw it knows the new deals\n";
   }
 
@@ -244,8 +258,9 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   // Who asks to stop when all is played has missed nothing.
   if (outcome.report.progress.stored == outcome.report.progress.total) {
     outcome.report.interrupted = false;
-    // Those who were left out have pairs to play.
-    if (absent.empty()) HAKAM_RETURN_IF_ERROR(SealLeague(outcome.store.get()));
+    // Those who were left out may have pairs to play.
+    HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome.store));
+    if (extent.complete()) HAKAM_RETURN_IF_ERROR(SealLeague(outcome.store.get()));
   }
   return outcome;
 }

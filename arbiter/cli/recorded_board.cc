@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/record/record.h"
+#include "arbiter/runner/journal_config.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
 #include "sdk/wire/rules.h"
@@ -40,6 +41,7 @@ absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
                        ": is no record as `hakam export` writes it: ", std::string(parsed.message())));
     }
     if (!Matches(o, subject.record)) continue;
+    subject.matches = subject.record.board() > 0 || subject.record.has_match();  // all that a record tells
     HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
     return subject;
   }
@@ -50,6 +52,8 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.from));
   RecordedBoard subject;
   HAKAM_ASSIGN_OR_RETURN(subject.rules, RulesOf(*store));
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(store->identity()));
+  subject.matches = config.format() == v1::FORMAT_MATCH;
   const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
   HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
   HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(o.room.value_or(1) == 1 ? records.room1 : records.room2,

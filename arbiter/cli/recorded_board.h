@@ -29,6 +29,7 @@ struct BoardChoice {
 struct RecordedBoard {
   v1::BoardRecord record;
   rules::RuleSet rules;
+  bool matches = false;                       // it was played in a league of matches
   std::optional<DealSource> deals;            // unset: the seed is not known
   std::map<std::string, std::string> agents;  // by the entrant's name, as the league file names them
   std::string agents_dir;

@@ -165,7 +165,7 @@ std::string StandingsJson(const Standings& standings) {
                                 {"elo", s.elo},
                                 {"elo_se", s.elo_se},
                                 {"pairs", s.pairs},
-                                {"boards", 2 * s.pairs},
+                                {standings.matches ? "matches" : "boards", 2 * s.pairs},
                                 {"won", s.won},
                                 {"drawn", s.drawn},
                                 {"lost", s.lost},

@@ -152,6 +152,7 @@ absl::StatusOr<int> Step(const StepOptions& o) {
   const AskAgainRequest request = {
       .rules = &subject.rules,
       .record = &subject.record,
+      .matches = subject.matches,
       .deals = subject.deals ? &*subject.deals : nullptr,
       .entrant = [&](rules::Seat seat) -> const Entrant* {
         const std::string name =

@@ -187,6 +187,10 @@ std::optional<Round> Adaptive::Next(const RoundResult& before) {
     }
   }
   if (stop_ == Stop::kNot && pairs_ >= options_.max_pairs) stop_ = Stop::kBudget;
+  if (stop_ != Stop::kNot && stop_ != Stop::kBudget && before.somebody_later()) {
+    stop_ = Stop::kNot;  // nobody plays until somebody joins
+    return round_;
+  }
   if (stop_ != Stop::kNot) return std::nullopt;
   for (const auto& [couple, pairs] : wishes) {
     const auto affordable = static_cast<uint32_t>(std::min<uint64_t>(pairs, options_.max_pairs - pairs_));

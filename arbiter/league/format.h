@@ -6,6 +6,7 @@
 #ifndef HAKAM_ARBITER_LEAGUE_FORMAT_H_
 #define HAKAM_ARBITER_LEAGUE_FORMAT_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -66,6 +67,7 @@ struct RoundResult {
   // By entrant: joins after the next round. Empty: nobody.
   std::vector<bool> later;
   bool is_out(EntrantIndex entrant) const { return entrant < out.size() && out[entrant]; }
+  bool somebody_later() const { return std::find(later.begin(), later.end(), true) != later.end(); }
   // In the next round.
   bool HasPart(EntrantIndex entrant) const {
     return !is_out(entrant) && !(entrant < later.size() && later[entrant]);

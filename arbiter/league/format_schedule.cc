@@ -69,10 +69,7 @@ RoundResult FormatSchedule::ResultOfRound() const {
 
 bool FormatSchedule::Advance() {
   if (over_ || !ledger_.all_stored()) return false;
-  const uint32_t before = ledger_.size();
-  // A round in which nobody plays is over at once.
-  while (!over_ && ledger_.all_stored()) Begin(format_->Next(ResultOfRound()));
-  return ledger_.size() > before;
+  return Begin(format_->Next(ResultOfRound()));
 }
 
 }  // namespace hakam::arbiter

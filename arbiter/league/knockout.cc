@@ -17,7 +17,8 @@ absl::StatusOr<std::unique_ptr<Knockout>> Knockout::Create(const Options& option
   HAKAM_RETURN_IF_ERROR(CheckRange("knockout", "pairs", options.pairs, {1, kMaxPairs}));
   HAKAM_RETURN_IF_ERROR(CheckRange("knockout", "max_pairs", options.max_pairs, {options.pairs, kMaxPairs}));
   if (!(options.z >= 0 && options.z <= 10)) {
-    return absl::InvalidArgumentError(absl::StrCat("knockout: z is ", options.z, "; give 0 to 10"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("knockout: ", options.z, " standard_errors; give 0 to 10"));
   }
   return std::unique_ptr<Knockout>(new Knockout(options));
 }
@@ -71,10 +72,11 @@ std::optional<uint32_t> Knockout::Winner(const TieState& tie, bool cut_short,
   const uint32_t leader = tie.sum > 0 ? 0 : 1;
   const uint32_t better = seed_of_[*tie.sides[0]] < seed_of_[*tie.sides[1]] ? 0 : 1;
   if (!cut_short && tie.pairs > 0 && Clear(tie)) return leader;
+  const bool played_out = !cut_short && tie.pairs >= options_.max_pairs;
+  if (played_out) return tie.sum != 0 ? leader : better;
   const std::array<bool, 2> out = {result.is_out(*tie.sides[0]), result.is_out(*tie.sides[1])};
   if (out[0] || out[1]) return out[0] && out[1] ? better : (out[0] ? 1 : 0);
-  if (tie.pairs < options_.max_pairs) return std::nullopt;
-  return tie.sum != 0 ? leader : better;
+  return std::nullopt;
 }
 
 std::optional<Round> Knockout::Next(const RoundResult& before) {

@@ -94,10 +94,11 @@ class Schedule {
   // wanted are not handed out and not counted below. May be called again and again, and say something else.
   virtual void SetEnds(const std::vector<PairKey>& ends) = 0;
 
-  // Once every pair that is wanted is stored: appends the pairings that follow from the results, if any do;
-  // false when nothing was appended. What follows depends on what is stored and on the ends, so these must be
-  // those of all that is stored: SetEnds() first. Told a journal in the order of (pairing, deal), the time
-  // for it is before the first pair of a pairing that is not known yet.
+  // Once every pair that is wanted is stored: begins the next round, whose pairings follow from the results.
+  // False when none began. What follows depends on what is stored and on the ends, so these must be those of
+  // all that is stored: SetEnds() first. Told a journal in the order of (pairing, deal), the time for it is
+  // before the first pair of a pairing that is not known yet, again and again until it is known; with nothing
+  // more to tell, until it is false (rounds in which nobody plays are rounds).
   virtual bool Advance() = 0;
   // Every pair that is wanted is stored, and no pairing will follow.
   virtual bool finished() const = 0;

@@ -96,7 +96,8 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
   if (rounds_begun_ == options_.rounds) return std::nullopt;
   ++rounds_begun_;
   const Draw draw = Pair(Ranked(before));
-  if (draw.pairs.empty()) return std::nullopt;  // all who are left have met
+  // All who are here have met; somebody who is still to join may have opponents.
+  if (draw.pairs.empty()) return before.somebody_later() ? std::optional<Round>(round_) : std::nullopt;
   if (draw.bye) {
     players_[*draw.bye].had_bye = true;
     players_[*draw.bye].halves += 2;

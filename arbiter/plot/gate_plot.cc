@@ -14,7 +14,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kPlotWidth = 640;
+constexpr double kGateWidth = 640;
 constexpr double kLeft = kMargin + 48;  // of the frames: the numbers of the ticks are there
 constexpr double kPanel = 200;
 constexpr double kPanelTitle = 24;
@@ -158,17 +158,17 @@ std::vector<GatePoint> Thinned(const std::vector<GatePoint>& points, int columns
 
 absl::StatusOr<std::string> SvgOf(const GatePlot& plot) {
   HAKAM_RETURN_IF_ERROR(Check(plot));
-  const std::vector<GatePoint> points = Thinned(plot.points, static_cast<int>(kPlotWidth));
+  const std::vector<GatePoint> points = Thinned(plot.points, static_cast<int>(kGateWidth));
   const PageText text = {.title = plot.title, .subtitle = plot.subtitle, .notes = plot.notes};
-  const Box ratio = {kLeft, HeadHeight(text) + kPanelTitle, kPlotWidth, kPanel};
-  const Box estimate = {kLeft, ratio.y + kPanel + 20 + kPanelTitle, kPlotWidth, kPanel};
+  const Box ratio = {kLeft, HeadHeight(text) + kPanelTitle, kGateWidth, kPanel};
+  const Box estimate = {kLeft, ratio.y + kPanel + 20 + kPanelTitle, kGateWidth, kPanel};
   const double bottom = estimate.y + kPanel + kAxisHeight;
   double label = TextWidth("H0", kTextSize);
   for (const auto& [bound, name] :
        {std::pair(plot.lower, plot.lower_label), std::pair(plot.upper, plot.upper_label)}) {
     label = std::max(label, TextWidth(LevelLabel(bound, name), kTextSize));
   }
-  Svg svg = BeginPage(text, {kLeft + kPlotWidth + 8 + std::min(label, kLongestLabel), bottom});
+  Svg svg = BeginPage(text, {kLeft + kGateWidth + 8 + std::min(label, kLongestLabel), bottom});
   const Range pairs = {0, std::max(10.0, static_cast<double>(points.back().pairs))};
   const Scale x(pairs, ratio.x, ratio.x + ratio.width);
   DrawRatio(plot, points, x, ratio, &svg);

@@ -14,8 +14,8 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kLevels = 5;
-constexpr double kLongestName = 240;
-constexpr double kRow = 26;
+constexpr double kLongestHead = 240;
+constexpr double kCellHeight = 26;
 constexpr double kHeadRow = 22;
 constexpr double kLegendHeight = 64;
 constexpr size_t kErrorsUpTo = 16;  // with more names the intervals are left to the hints
@@ -126,11 +126,11 @@ absl::StatusOr<std::string> SvgOf(const HeatMap& map) {
   const Shades shades = ShadesOf(map);
   double names = 0;
   for (const std::string& name : map.names) {
-    names = std::max(names, std::min(kLongestName, TextWidth(name, kTextSize)));
+    names = std::max(names, std::min(kLongestHead, TextWidth(name, kTextSize)));
   }
   const double number = TextWidth(absl::StrCat(n), kTextSize);
   const double cell = CellWidth(map, shades);
-  const double row = n <= kErrorsUpTo ? kRow + 10 : kRow;
+  const double row = n <= kErrorsUpTo ? kCellHeight + 10 : kCellHeight;
   std::vector<std::string> notes = {
       "hatched: below zero; bold: the interval is all on one side of zero; the numbers of the scale are "
       "where a shade ends"};
@@ -148,7 +148,7 @@ absl::StatusOr<std::string> SvgOf(const HeatMap& map) {
     const double x = corner.x + cell * static_cast<double>(i);
     svg.Text({x + cell / 2, corner.y - 8}, absl::StrCat(i + 1), "middle soft");
     svg.Text({kMargin + number, y + row / 2 + 4}, absl::StrCat(i + 1), "end soft");
-    svg.Text({kMargin + number + 8, y + row / 2 + 4}, Shortened(map.names[i], kTextSize, kLongestName),
+    svg.Text({kMargin + number + 8, y + row / 2 + 4}, Shortened(map.names[i], kTextSize, kLongestHead),
              "name");
     for (size_t j = 0; j < n; ++j) {
       DrawCell(map, i, j, shades, {corner.x + cell * static_cast<double>(j), y, cell, row}, &svg);

@@ -33,7 +33,8 @@ class Auditor {
     CheckPlace();
     CheckDeal();
     CheckSeats();
-    if (IsUnplayedForfeit()) {
+    if (expected_.forfeited_by && terms_.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
+      if (record_.decisions_size() > 0) Say("was played, but the pair was forfeited in room 1");
       CheckUnplayedForfeit();
     } else {
       CheckPlay();
@@ -92,11 +93,6 @@ class Auditor {
                          "\", should be of \"", should, "\""));
       }
     }
-  }
-
-  bool IsUnplayedForfeit() const {
-    return record_.decisions_size() == 0 && expected_.forfeited_by &&
-           terms_.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH;
   }
 
   // The same entrant sits in the other team of room 2.

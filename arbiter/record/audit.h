@@ -42,7 +42,7 @@ struct BoardExpected {
   std::optional<rules::Seat> dealer;
   absl::InlinedVector<std::string, rules::kMaxSeats> entrants;  // by seat
   // The seat of room 1 whose fault ended it, and with it, under FORFEIT_MATCH, the whole pair: then room 2
-  // may be forfeited without a decision.
+  // is forfeited without a decision.
   std::optional<uint32_t> forfeited_by;
 };
 

@@ -70,7 +70,7 @@ absl::StatusOr<rules::BoardSetup> SetupOf(const v1::BoardRecord& record) {
   if (record.scores_size() != 2) return absl::InvalidArgumentError("scores: must be two numbers");
   setup.scores = {record.scores(0), record.scores(1)};
   for (const int number : {record.scores(0), record.scores(1), record.hanging()}) {
-    if (std::abs(number) > kMaxScore) {
+    if (number > kMaxScore || number < -kMaxScore) {
       return absl::InvalidArgumentError(absl::StrCat("scores, hanging: ", number, " is beyond ", kMaxScore));
     }
   }

@@ -22,6 +22,9 @@
 namespace hakam::arbiter {
 namespace {
 
+// Many more than any board has: a room of a match holds all of its boards at once.
+constexpr int kMaxDecisions = 1000;
+
 constexpr int kLevel = 9;                      // of zstd: a third of level 1, and still 30 MB/s
 constexpr uint32_t kMaxRecordBytes = 1 << 20;  // a board has a few KB
 constexpr int kMaxVarintBytes = 5;
@@ -205,6 +208,10 @@ absl::Status ReadRecordFile(const std::string& path,
                                        " (from 0): ", absl::StripPrefix(what, absl::StrCat(path, ": "))));
     }
     if (!*there) return absl::OkStatus();
+    if (record.decisions_size() > kMaxDecisions) {
+      return absl::DataLossError(absl::StrCat(
+          path, ": record ", number, " (from 0): ", record.decisions_size(), " decisions on one board"));
+    }
     HAKAM_RETURN_IF_ERROR(visit(record));
   }
 }

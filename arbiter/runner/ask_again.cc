@@ -97,6 +97,7 @@ class Bench {
                                                             .seat = seat,
                                                             .rules = &rules_,
                                                             .clock_rules = kNoClock,
+                                                            .matches = request_.matches,
                                                             .session_ids = &session_ids_,
                                                             .clock = &Clock::Real()});
   }

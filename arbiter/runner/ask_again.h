@@ -29,6 +29,7 @@ inline constexpr absl::Duration kClockOff = absl::Hours(24);
 struct AskAgainRequest {
   const rules::RuleSet* rules = nullptr;
   const v1::BoardRecord* record = nullptr;
+  bool matches = false;               // sessions are of matches, not of boards
   const DealSource* deals = nullptr;  // null: the league's seed is not known, and decision seeds are 0
   // Who answers for a seat; called once for each seat that is asked. Null ends the asking.
   std::function<const Entrant*(rules::Seat)> entrant;

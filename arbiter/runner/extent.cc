@@ -21,11 +21,12 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
   DisqualificationWalk walk(rule, entrants);
   const auto advance = [&] {
     schedule->SetEnds(teams.Ends(walk.Ends()));
-    schedule->Advance();
+    return schedule->Advance();
   };
   absl::Status bad;
   HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
-    if (pair.key.pairing >= schedule->pairing_count()) advance();
+    while (pair.key.pairing >= schedule->pairing_count() && advance()) {
+    }
     if (const absl::Status told = schedule->Stored(pair.Played()); !told.ok()) {
       bad.Update(absl::DataLossError(told.message()));
       return;
@@ -36,7 +37,8 @@ absl::StatusOr<Extent> ExtentOf(const Store& store,
     visit(PairInLeague{.pairing = schedule->pairing(pair.key.pairing), .tally = tally}, pair);
   }));
   HAKAM_RETURN_IF_ERROR(bad);
-  advance();
+  while (advance()) {
+  }
   extent.wanted = schedule->total_pairs();
   extent.rounds_begun = schedule->rounds_begun();
   extent.finished = schedule->finished();

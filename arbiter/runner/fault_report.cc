@@ -48,9 +48,10 @@ class FaultCollector {
     for (int i = 0; i < record.decisions_size(); ++i) {
       const v1::DecisionRecord& decision = record.decisions(i);
       if (decision.forced()) continue;
-      const auto seat = static_cast<int>(decision.seat());
-      const auto entrant =
-          seat < record.seats_size() ? index_.find(record.seats(seat).entrant()) : index_.end();
+      const uint32_t seat = decision.seat();
+      const auto entrant = seat < static_cast<uint32_t>(record.seats_size())
+                               ? index_.find(record.seats(static_cast<int>(seat)).entrant())
+                               : index_.end();
       if (entrant == index_.end()) {
         return absl::DataLossError(absl::StrCat(key.ToString(), ": a decision of nobody in the league"));
       }
@@ -63,7 +64,7 @@ class FaultCollector {
       faults.first.push_back({.pair = key,
                               .room = room,
                               .board = record.board(),
-                              .decision = static_cast<uint32_t>(i + 1),
+                              .decision = static_cast<uint32_t>(i),
                               .seat = decision.seat(),
                               .kind = decision.fault().kind(),
                               .detail = decision.fault().detail(),

@@ -18,7 +18,7 @@ struct FaultCase {
   PairKey pair;
   uint32_t room = 1;      // 1 or 2
   uint32_t board = 0;     // of the match
-  uint32_t decision = 1;  // of the record, from 1
+  uint32_t decision = 0;  // of the record, from 0
   uint32_t seat = 0;
   v1::FaultKind kind{};
   std::string detail;      // one line

@@ -41,7 +41,9 @@ absl::Status JobQueue::Note(const PairNumbers& pair) {
 
 absl::Status JobQueue::Restore(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
-  if (pair.key.pairing >= schedule_->pairing_count()) Advance();  // all that decides it has been told
+  // All that decides it has been told.
+  while (pair.key.pairing >= schedule_->pairing_count() && Advance()) {
+  }
   return Note(pair);
 }
 
@@ -74,14 +76,15 @@ void JobQueue::FindEnds() {
 }
 
 // Who is absent today is expected all the same: what follows from a round must not depend on the run.
-void JobQueue::Advance() {
+bool JobQueue::Advance() {
   schedule_->SetEnds(teams_->Ends(EndsByRule()));
-  schedule_->Advance();
+  return schedule_->Advance();
 }
 
 bool JobQueue::Settle() {
   const std::lock_guard lock(mutex_);
-  Advance();
+  while (Advance()) {
+  }
   FindEnds();
   return schedule_->finished();
 }

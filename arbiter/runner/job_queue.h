@@ -74,7 +74,7 @@ class JobQueue {
   absl::Status Note(const PairNumbers& pair);
   std::vector<PairKey> EndsByRule() const;
   void FindEnds();
-  void Advance();
+  bool Advance();
   bool LooksWorthIt() const;
 
   const Teams* teams_;

@@ -64,6 +64,10 @@ absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
           absl::StrCat("\"", entrant.name(), "\" joins in round ", joins, ", but this schedule ",
                        habits.rounds ? "takes in nobody later" : "has one round; leave joins_in_round out"));
     }
+    if (league.has_swiss() && joins > league.swiss().rounds()) {
+      return absl::InvalidArgumentError(absl::StrCat("\"", entrant.name(), "\" joins in round ", joins,
+                                                     ", but there are ", league.swiss().rounds()));
+    }
     if (left > 1 && !habits.rounds) {
       return absl::InvalidArgumentError(absl::StrCat("\"", entrant.name(), "\" left in round ", left,
                                                      ", but this schedule has one round; say 1"));

@@ -6,6 +6,9 @@
 namespace hakam::arbiter {
 namespace {
 
+// Beyond any board, and a thousand of them are still an int.
+constexpr int kMaxPoints = 1'000'000;
+
 MatchEnd MatchEndOf(const v1::MatchResult& match, uint32_t team_of_a) {
   if (!match.has_winner()) return MatchEnd::kDrawn;
   return match.winner() == team_of_a ? MatchEnd::kWonByA : MatchEnd::kWonByB;
@@ -27,7 +30,7 @@ bool OfSecond(const v1::BoardRecord& record, uint32_t seat) {
   const auto at = [&record](uint32_t i) -> const std::string& {
     return record.seats(static_cast<int>(i)).entrant();
   };
-  return seat >= 2 && record.seats_size() > static_cast<int>(seat) && at(seat) != at(seat - 2);
+  return seat >= 2 && seat < static_cast<uint32_t>(record.seats_size()) && at(seat) != at(seat - 2);
 }
 
 void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* numbers) {
@@ -48,9 +51,12 @@ void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* nu
 }  // namespace
 
 bool HasPoints(const v1::RoomRecord& room) {
+  const auto possible = [](int points) { return -kMaxPoints <= points && points <= kMaxPoints; };
   return room.boards_size() > 0 &&
-         std::all_of(room.boards().begin(), room.boards().end(),
-                     [](const auto& board) { return board.result().points_size() == 2; });
+         std::all_of(room.boards().begin(), room.boards().end(), [&](const auto& board) {
+           const auto& points = board.result().points();
+           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible);
+         });
 }
 
 PairNumbers NumbersOf(const FinishedPair& pair) {

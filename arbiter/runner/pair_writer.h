@@ -22,7 +22,7 @@ struct FinishedPair {
   std::array<v1::RoomRecord, 2> records;  // room 1, room 2
 };
 
-// It has boards, and each has points.
+// It has boards, and each has points that can be.
 bool HasPoints(const v1::RoomRecord& room);
 // The numbers that ratings need, from two records that have points.
 PairNumbers NumbersOf(const FinishedPair& pair);

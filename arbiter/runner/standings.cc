@@ -185,7 +185,11 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(n, journal.results));
   HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(n, journal.results));
   HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> meetings, HeadToHeads(n, journal.results));
-  HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
+  std::string commitment = league.commitment;
+  if (!league.seed.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
+    commitment = deals.Commitment();
+  }
 
   Standings standings = {.league = league.name,
                          .rules = rules,
@@ -193,7 +197,7 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
                          .pairs_total = static_cast<int64_t>(journal.extent.wanted),
                          .can_disqualify = journal.extent.has_rule,
                          .matches = config.format() == v1::FORMAT_MATCH,
-                         .commitment = deals.Commitment(),
+                         .commitment = commitment,
                          .finished = journal.extent.complete(),
                          .schedule = ScheduleField(config),
                          .fit_chi2 = points.fit.chi2,
@@ -212,7 +216,14 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
     standings.rows.push_back(rows[order[i]]);
   }
   standings.cross = Cross(meetings, place);
-  HAKAM_ASSIGN_OR_RETURN(standings.agents, Agents(league, journal, meetings));
+  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(league, journal, meetings);
+  if (absl::IsFailedPrecondition(agents.status())) {
+    standings.warnings.push_back(
+        "what each agent brings to its partnerships is not determined by these pairs yet");
+  } else {
+    HAKAM_RETURN_IF_ERROR(agents.status());
+    standings.agents = *std::move(agents);
+  }
   AddResult(league, journal.extent.made, &standings);
   if (points.fit.intransitive) {
     standings.warnings.push_back(

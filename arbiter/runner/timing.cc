@@ -39,15 +39,15 @@ class TimingCollector {
     bank.fill(clock_.bank);
     for (const v1::DecisionRecord& decision : record.decisions()) {
       if (decision.forced()) continue;
-      const auto seat = static_cast<int>(decision.seat());
-      if (seat >= record.seats_size() || seat >= static_cast<int>(bank.size())) {
+      const uint32_t seat = decision.seat();
+      if (seat >= static_cast<uint32_t>(record.seats_size()) || seat >= bank.size()) {
         return absl::DataLossError(
             absl::StrCat("a record has a decision of seat ", seat, ", which it has not"));
       }
-      const auto entrant = index_.find(record.seats(seat).entrant());
+      const auto entrant = index_.find(record.seats(static_cast<int>(seat)).entrant());
       if (entrant == index_.end())
         return absl::DataLossError("a record names an entrant that the league has not");
-      HAKAM_RETURN_IF_ERROR(Add(decision, &bank[static_cast<size_t>(seat)], &timing_[entrant->second]));
+      HAKAM_RETURN_IF_ERROR(Add(decision, &bank[seat], &timing_[entrant->second]));
     }
     return absl::OkStatus();
   }

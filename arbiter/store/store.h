@@ -40,6 +40,7 @@ struct LeagueIdentity {
   // own: use identity().seed of the opened store.
   std::string seed;
   bool seed_drawn = false;
+  std::string commitment;  // SHA-256 of a seed that is not known (`seed` is empty); else empty
   std::vector<EntrantIdentity>
       entrants;  // more may be added at the end; rounds may change as CheckRounds allows
   // What of its schedule may grow when a league is opened again, never shrink: pairs of each pairing, rounds

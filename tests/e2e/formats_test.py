@@ -136,7 +136,7 @@ class Formats(EndToEnd):
         self.assertEqual(after[:len(before)], before)
         self.assertTrue(any(seat["entrant"] == "bot7" for record in after for seat in record["seats"]))
         self.ok(folder)
-        fewer = again("swiss { rounds: 2 pairs: 4 }", {"bot7": "joins_in_round: 3"})
+        fewer = again("swiss { rounds: 3 pairs: 4 }", {"bot7": "joins_in_round: 3"})
         self.assert_one_line(fewer, 1, "may become more")
 
     def test_who_leaves_while_a_round_is_played_loses_its_match(self):
@@ -160,6 +160,82 @@ class Formats(EndToEnd):
         self.ok(folder)
         places = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["places"]
         self.assertEqual(next(p["score"] for p in places if p["entrant"] == "bot1"), 0)
+
+    def test_who_leaves_when_all_is_played_keeps_its_place(self):
+        for schedule, bots in (("knockout { pairs: 6 }", 4), ("swiss { rounds: 2 pairs: 4 }", 4)):
+            with self.subTest(schedule):
+                folder = self.league(file("done", bots, schedule), schedule.split()[0])
+                self.play(folder)
+
+                def places():
+                    return json.loads(self.hakam("league", "standings", folder, "--json").stdout)["places"]
+
+                before = places()
+                winner = before[0]["entrant"]
+                (folder / "league.textproto").write_text(
+                    file("done", bots, schedule, {winner: "left_in_round: 2"}), encoding="utf-8")
+                self.play(folder)
+                self.assertEqual(places(), before)
+                self.ok(folder)
+
+    def test_who_has_left_need_not_be_there_any_more(self):
+        bot = self.program("exit 1\n", "gone/bot")
+        schedule = f'round_robin {{ pairs: 4 }} entrants {{ name: "gone" agent: "cmd:{bot}" left_in_round: 1 }}'
+        folder = self.league(file("left", 3, schedule), "left")
+        self.play(folder)
+        self.assertIn("complete", self.hakam("league", "status", folder).stdout)
+        shutil.rmtree(bot.parent)
+        self.play(folder)
+        sealed = self.hakam("verify", folder)
+        self.assertIn("seal", sealed.stdout)
+
+    def test_a_swiss_waits_for_those_who_are_to_join(self):
+        folder = self.league(file("wait", 3, "swiss { rounds: 2 pairs: 4 }",
+                                  {"bot2": "joins_in_round: 2", "bot3": "joins_in_round: 2"}), "wait")
+        self.play(folder)
+        self.ok(folder)
+        self.assertEqual(len(self.records(folder)), 2 * 4, "one match, and a bye")
+        late = self.league(file("late", 3, "swiss { rounds: 2 pairs: 4 }", {"bot2": "joins_in_round: 3"}), "late")
+        self.assert_one_line(self.hakam("league", "run", late), 2, "bot2", "there are 2")
+
+    def test_partnerships_of_which_too_little_is_known_have_standings_all_the_same(self):
+        schedule = "partnership { pairs: 300 }"
+        folder = self.league(file("p", 4, schedule), "p")
+        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet", "--concurrency", "1"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and run.poll() is None:
+            if re.search(r": [1-9]\d* of", self.hakam("league", "status", folder).stdout):
+                break
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        self.assertEqual(self.hakam("league", "standings", folder).returncode, 0)
+        self.play(folder)
+        self.ok(folder)
+
+    def test_an_unfinished_league_whose_seed_was_drawn_is_published(self):
+        text = file("open", 3, "round_robin { pairs: 5 }").replace('seed: "formats"\n', "")
+        folder = self.league(text, "open")
+        self.play(folder)
+        (folder / "league.textproto").write_text(text.replace("pairs: 5", "pairs: 9"), encoding="utf-8")
+        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+        run.wait(timeout=60)
+        # More is wanted than is there.
+        (folder / "league.textproto").write_text(text.replace("pairs: 5", "pairs: 900000"), encoding="utf-8")
+        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+        while not re.search("of 2700000", self.hakam("league", "status", folder).stdout):
+            self.assertIsNone(run.poll())
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        published = self.hakam("export", folder, "--publish", "--incomplete")
+        self.assertEqual(published.returncode, 0, published.stderr)
+        shutil.rmtree(folder / "live")
+        self.ok(folder)
+        result = self.hakam("league", "standings", folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("revealed at the end", result.stdout)
 
     def test_what_is_wrong_with_a_schedule_is_said_in_one_line(self):
         for count, schedule, parts in (

@@ -246,7 +246,8 @@ TEST(Knockout, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(why({.entrants = 1, .pairs = 1, .max_pairs = 1}), "knockout: 1 entrants; give 2 to 1024");
   EXPECT_EQ(why({.entrants = 2, .pairs = 5, .max_pairs = 4}), "knockout: 4 max_pairs; give 5 to 10000000");
   EXPECT_THAT(why({.entrants = 2, .pairs = 0, .max_pairs = 4}), HasSubstr("pairs"));
-  EXPECT_EQ(why({.entrants = 2, .pairs = 1, .max_pairs = 1, .z = -1}), "knockout: z is -1; give 0 to 10");
+  EXPECT_EQ(why({.entrants = 2, .pairs = 1, .max_pairs = 1, .z = -1}),
+            "knockout: -1 standard_errors; give 0 to 10");
 }
 
 }  // namespace

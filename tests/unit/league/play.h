@@ -48,9 +48,14 @@ inline PlayedPair Favourite(const Pairing& p, uint32_t deal) {
   return {{p.id, deal}, 10, p.a < p.b ? 6 : -26};
 }
 
-inline void Settle(Schedule* schedule, const World& world) {
+inline bool Advance(Schedule* schedule, const World& world) {
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
-  schedule->Advance();
+  return schedule->Advance();
+}
+// A round may be one in which nobody plays.
+inline void Settle(Schedule* schedule, const World& world) {
+  while (Advance(schedule, world)) {
+  }
 }
 
 // A schedule that was told this journal after a restart.
@@ -58,7 +63,8 @@ inline std::unique_ptr<Schedule> Restarted(const World& world, const std::map<Pa
   std::unique_ptr<Schedule> schedule = world.make();
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
   for (const auto& [key, pair] : journal) {
-    if (key.pairing >= schedule->pairing_count()) Settle(schedule.get(), world);
+    while (key.pairing >= schedule->pairing_count() && Advance(schedule.get(), world)) {
+    }
     const absl::Status told = schedule->Stored(pair);
     EXPECT_TRUE(told.ok()) << told;
   }

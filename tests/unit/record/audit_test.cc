@@ -292,6 +292,8 @@ TEST_F(AuditTest, ARoomThatIsForfeitedUnplayedIsTheOffendersLoss) {
   EXPECT_THAT(Audit(second), HasSubstr("result")) << "the other team sits there now";
   second.mutable_result()->mutable_points()->SwapElements(0, 1);
   EXPECT_EQ(Audit(second), "");
+  *second.mutable_decisions() = first.decisions();
+  EXPECT_THAT(Audit(second), HasSubstr("was played, but the pair was forfeited in room 1"));
 }
 
 // Any bytes: findings or none, never a crash; whatever changes the meaning is found.

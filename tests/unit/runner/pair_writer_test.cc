@@ -68,6 +68,21 @@ TEST(PairNumbers, OfTwoPartnersEachHasItsOwn) {
   EXPECT_EQ(numbers.decisions_b, 0u);
 }
 
+TEST(PairNumbers, ASeatThatThereIsNotIsNobodysPartner) {
+  FinishedPair pair = Pair(4);
+  pair.records[0].mutable_boards(0)->add_seats()->set_entrant("a");
+  AddDecision(&pair.records[0], UINT32_MAX, false, true);
+  EXPECT_EQ(NumbersOf(pair).faults(), 1u);
+}
+
+TEST(PairNumbers, ARoomWithoutPointsOrWithImpossibleOnesHasNone) {
+  EXPECT_TRUE(HasPoints(Only(Room(10, 6))));
+  EXPECT_FALSE(HasPoints({}));
+  EXPECT_FALSE(HasPoints(Only({})));
+  EXPECT_FALSE(HasPoints(Only(Room(INT32_MIN, 0))));
+  EXPECT_FALSE(HasPoints(Only(Room(0, INT32_MAX))));
+}
+
 TEST(PairNumbers, TheFirstEntrantSitsAtZeroAndTwoInRoomOneOnly) {
   FinishedPair pair = Pair(4);
   AddDecision(&pair.records[0], 0, false, true);   // a
