@@ -13,26 +13,39 @@ namespace {
 constexpr int kMaxIterations = 10;
 constexpr double kConverged = 1e-9;  // largest change of a probability
 
-// Halving an interval of doubles ends by itself; this is beyond it.
-constexpr int kMaxHalvings = 2000;
+// Far beyond what it takes.
+constexpr int kMaxSteps = 2000;
+
+// Of a tilt times a moment: what is less changes no digit of a logarithm.
+constexpr double kExact = 1e-15;
 
 using Numbers = std::vector<double>;
 
 // The root of sum p_i f_i / (1 + theta f_i) = 0 between the poles that bound theta = 0; the sum falls from
-// one to the other. `moments` must have both signs.
-double Tilt(const std::vector<ResultCount>& results, const Numbers& moments) {
+// one to the other. `moments` must have both signs. By Newton's method, and where that leads out of what
+// bounds the root, by halving. `guess`: where to begin.
+double Tilt(const std::vector<ResultCount>& results, const Numbers& moments, double guess = 0) {
   const auto [lowest, highest] = std::minmax_element(moments.begin(), moments.end());
+  const double scale = std::max(-*lowest, *highest);
   double low = -1 / *highest;
   double high = -1 / *lowest;
-  for (int i = 0; i < kMaxHalvings; ++i) {
-    const double middle = low + (high - low) / 2;
-    if (middle == low || middle == high) break;
+  double theta = guess > low && guess < high ? guess : 0;
+  for (int step = 0; step < kMaxSteps; ++step) {
     double sum = 0;
-    for (size_t k = 0; k < moments.size(); ++k)
-      sum += results[k].count * moments[k] / (1 + middle * moments[k]);
-    (sum > 0 ? low : high) = middle;
+    double fall = 0;
+    for (size_t k = 0; k < moments.size(); ++k) {
+      const double tilted = moments[k] / (1 + theta * moments[k]);
+      sum += results[k].count * tilted;
+      fall += results[k].count * tilted * tilted;
+    }
+    if (sum == 0) break;
+    (sum > 0 ? low : high) = theta;
+    const double before = theta;
+    theta += sum / fall;
+    if (!(theta > low && theta < high)) theta = low + (high - low) / 2;
+    if (std::abs(theta - before) * scale <= kExact) break;
   }
-  return low + (high - low) / 2;
+  return theta;
 }
 
 bool BothSigns(const Numbers& moments) {
@@ -80,6 +93,7 @@ absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, doubl
   const std::vector<ResultCount>& results = seen.results();
   Numbers probabilities(results.size(), 1 / static_cast<double>(results.size()));
   Logs logs;
+  double theta = 0;
   for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
     const auto [mean, sd] = Describe(results, probabilities);
     Numbers moments;
@@ -88,7 +102,7 @@ absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, doubl
       moments.push_back(r.value - reference - t * sd * (1 + away * away) / 2);
     }
     if (!(sd > 0) || !BothSigns(moments)) return Impossible("a mean in deviations of", t);
-    const double theta = Tilt(results, moments);
+    theta = Tilt(results, moments, theta);
     logs.clear();
     double change = 0;
     for (size_t i = 0; i < results.size(); ++i) {

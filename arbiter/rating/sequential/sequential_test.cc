@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/gsprt.h"
 #include "arbiter/rating/sequential/normal_tests.h"
 #include "arbiter/rating/sequential/operating.h"
@@ -14,8 +15,15 @@
 namespace hakam::arbiter {
 namespace {
 
+using Of = PairTest::Of;
+
 constexpr double kEffect = 0.05;
 constexpr double kMostPairs = 1e15;  // a cap beyond it is none
+
+EloTest EloTestOf(const PairTest& test) {
+  return {.model = test.of == Of::kLogisticElo ? EloModel::kLogistic : EloModel::kNormalized,
+          .elo = test.hypotheses};
+}
 
 }  // namespace
 
@@ -28,12 +36,14 @@ PairTest NonRegression(double largest) {
 absl::StatusOr<SequentialTest> SequentialTest::Create(const PairTest& test) {
   HAKAM_RETURN_IF_ERROR(Check(test.hypotheses));
   HAKAM_ASSIGN_OR_RETURN(const Bounds bounds, Bounds::Create(test.errors));
-  if (!(test.largest > 0) || !std::isfinite(test.largest))
+  if (!(test.largest >= 0) || !std::isfinite(test.largest)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("largest difference: ", test.largest, "; must be above 0"));
+        absl::StrCat("largest difference: ", test.largest, "; must be above 0, or 0 if unknown"));
+  }
   if (test.guard.pairs < 1 || test.guard.nonzero < 0)
     return absl::InvalidArgumentError("guard: must be at least 1 pair");
-  if (test.of == PairTest::Of::kMean && std::max(-test.hypotheses.h0, test.hypotheses.h1) >= test.largest) {
+  const double farthest = std::max(-test.hypotheses.h0, test.hypotheses.h1);
+  if (test.of == Of::kMean && test.largest > 0 && farthest >= test.largest) {
     return absl::InvalidArgumentError(absl::StrCat("hypotheses: ", test.hypotheses.h0, " against ",
                                                    test.hypotheses.h1,
                                                    " points, but no difference is beyond ", test.largest));
@@ -41,23 +51,37 @@ absl::StatusOr<SequentialTest> SequentialTest::Create(const PairTest& test) {
   return SequentialTest(test, bounds);
 }
 
-absl::Status SequentialTest::Add(double difference) {
-  if (!(std::abs(difference) <= test_.largest)) {
+absl::Status SequentialTest::Add(double pair) {
+  if (test_.in_elo() && !(pair >= 0 && pair <= 1 && 4 * pair == std::floor(4 * pair))) {
+    return absl::InvalidArgumentError(absl::StrCat("score of a pair: ", pair, ", not 0, 1/4, ..., 1"));
+  }
+  if (!std::isfinite(pair) || (test_.largest > 0 && std::abs(pair) > test_.largest)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("difference of a pair: ", difference, " points, beyond ", test_.largest));
+        absl::StrCat("difference of a pair: ", pair, " points, beyond ", test_.largest));
   }
   if (verdict_ != Verdict::kContinue) return absl::OkStatus();
-  ++seen_[difference + 0.0];  // -0 is 0
+  ++seen_[pair + 0.0];  // -0 is 0
   ++pairs_;
-  if (difference != 0) ++nonzero_;
+  if (pair != even()) ++nonzero_;
   Decide();
   return absl::OkStatus();
 }
 
 absl::StatusOr<double> SequentialTest::Llr() const {
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  if (test_.of == PairTest::Of::kMean) return MeanLlr(seen, test_.hypotheses);
-  return EffectLlr(Moments::Of(seen), test_.hypotheses);
+  switch (test_.of) {
+    case Of::kEffect:
+      return TValueLlr(seen, /*reference=*/0, test_.hypotheses);
+    case Of::kMean:
+      return MeanLlr(seen, test_.hypotheses);
+    case Of::kNormalEffect:
+      return EffectLlr(Moments::Of(seen), test_.hypotheses);
+    case Of::kLogisticElo:
+    case Of::kNormalizedElo:
+      break;
+  }
+  HAKAM_ASSIGN_OR_RETURN(const EloLlr llr, LlrOf(seen, EloTestOf(test_)));
+  return llr.exact;
 }
 
 void SequentialTest::Decide() {
@@ -71,40 +95,62 @@ void SequentialTest::Decide() {
   if (verdict_ == Verdict::kContinue && pairs_ >= cap()) verdict_ = Verdict::kInconclusive;
 }
 
-absl::StatusOr<double> SequentialTest::Sd() const {
+// The hypotheses in standard deviations of a pair.
+absl::StatusOr<Hypotheses> SequentialTest::Effects() const {
+  if (test_.of == Of::kEffect || test_.of == Of::kNormalEffect) return test_.hypotheses;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  return std::sqrt(seen.variance());
+  Hypotheses means = test_.hypotheses;
+  if (test_.in_elo()) {
+    HAKAM_ASSIGN_OR_RETURN(means, ScoresOf(seen, EloTestOf(test_)));
+  }
+  const double sd = std::sqrt(seen.variance());
+  return Hypotheses{.h0 = (means.h0 - even()) / sd, .h1 = (means.h1 - even()) / sd};
 }
 
 int64_t SequentialTest::cap() const {
-  Hypotheses effect = test_.hypotheses;
-  if (test_.of == PairTest::Of::kMean) {
-    const absl::StatusOr<double> sd = Sd();
-    if (!sd.ok()) return test_.guard.pairs;
-    effect = {.h0 = effect.h0 / *sd, .h1 = effect.h1 / *sd};
-  }
-  const absl::StatusOr<double> cap = CapOf(effect, bounds_);
+  const absl::StatusOr<Hypotheses> effects = Effects();
+  if (!effects.ok()) return test_.guard.pairs;
+  const absl::StatusOr<double> cap = CapOf(*effects, bounds_);
   const double pairs = cap.ok() ? std::min(std::ceil(*cap), kMostPairs) : kMostPairs;
   return std::max(test_.guard.pairs, static_cast<int64_t>(pairs));
 }
 
+double SequentialTest::Reach() const {
+  if (test_.largest > 0) return test_.largest;
+  double reach = 0;
+  if (!seen_.empty()) reach = std::max(-seen_.begin()->first, seen_.rbegin()->first);
+  // There must be room for a mean beyond the hypotheses.
+  if (test_.of == Of::kMean)
+    reach = std::max({reach, 2 * std::abs(test_.hypotheses.h0), 2 * std::abs(test_.hypotheses.h1)});
+  return reach;
+}
+
 absl::StatusOr<Distribution> SequentialTest::Seen() const {
+  if (test_.in_elo()) {
+    std::vector<double> counts(5);
+    for (const auto& [score, count] : seen_) counts[static_cast<size_t>(4 * score)] = count;
+    return Distribution::OfScores(counts);
+  }
   if (pairs_ == 0) return absl::FailedPreconditionError("test: no pair yet");
-  std::map<double, double> counts;
-  if (test_.of == PairTest::Of::kMean) counts = {{-test_.largest, 0}, {test_.largest, 0}};
-  for (const auto& [difference, count] : seen_) counts[difference] += static_cast<double>(count);
   std::vector<ResultCount> results;
-  for (const auto& [difference, count] : counts) results.push_back({difference, count});
+  for (const auto& [difference, count] : seen_) results.push_back({difference, count});
+  if (test_.of != Of::kNormalEffect && Reach() > 0) {
+    for (const double end : {-Reach(), Reach()}) {
+      if (!seen_.contains(end)) results.push_back({end, 0});
+    }
+  }
   return Distribution::OfValues(std::move(results));
 }
 
 absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
+  if (nonzero_ == 0) return absl::FailedPreconditionError("test: no pair yet that was not drawn");
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  HAKAM_ASSIGN_OR_RETURN(const double sd, Sd());
-  const double unit = test_.of == PairTest::Of::kMean ? 1 : sd;
+  if (test_.in_elo()) return EstimateElo(seen, EloTestOf(test_), bounds_);
+  const double sd = std::sqrt(seen.variance());
+  const double unit = test_.of == Of::kMean ? 1 : sd;
   if (!(unit > 0)) return absl::FailedPreconditionError("test: all pairs had the same difference");
   const Hypotheses mean = {.h0 = test_.hypotheses.h0 * unit, .h1 = test_.hypotheses.h1 * unit};
-  return EstimateMean(seen, mean, bounds_, {.low = -test_.largest, .high = test_.largest});
+  return EstimateMean(seen, mean, bounds_, {.low = -Reach(), .high = Reach()});
 }
 
 }  // namespace hakam::arbiter

@@ -1,13 +1,14 @@
-// A sequential test of pairs: fed one pair difference after the other, it says when to stop, and what was
-// found (statistics.md section 3).
+// A sequential test of pairs: fed one pair after the other, it says when to stop, and what was found
+// (statistics.md section 3).
 //
-//   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(Gain(/*largest=*/26)));
+//   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(Gain()));
 //   while (test.verdict() == Verdict::kContinue) HAKAM_RETURN_IF_ERROR(test.Add(PlayPair()));
 //   // kH1: better; kH0: not better; kInconclusive: the cap was reached
 //
-// A difference is D/2: half the sum of a's differences in the two rooms of a deal, game points per board, the
-// PairResult::MeanPerBoard() of the first of the two. The verdict depends on the order of the pairs, and once
-// there it stays: feed them by number of deal, not as they happen to end.
+// A pair is a number: D/2, half the sum of a's differences in the two rooms of a deal, game points per board,
+// the PairResult::MeanPerBoard() of the first of the two; in tests of Elo its score, 0, 1/4, ..., 1. The
+// verdict depends on the order of the pairs, and once there it stays: feed them by number of deal, not as
+// they happen to end.
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_SEQUENTIAL_TEST_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_SEQUENTIAL_TEST_H_
 
@@ -32,19 +33,25 @@ struct Guard {
 
 struct PairTest {
   enum class Of : uint8_t {
-    kEffect,  // hypotheses about mean / standard deviation of a pair: EffectLlr
-    kMean,    // hypotheses in points per board: MeanLlr, with kPseudoCount at +-largest
+    kEffect,         // hypotheses about mean / standard deviation of a pair, whatever distribution: TValueLlr
+    kMean,           // in points per board: MeanLlr
+    kNormalEffect,   // as kEffect, pairs taken as normal: EffectLlr
+    kLogisticElo,    // in Elo, of the scores of pairs: LlrOf
+    kNormalizedElo,  // the same in normalized Elo
   };
   Of of = Of::kEffect;
   Hypotheses hypotheses;
   ErrorRates errors;
-  double largest = 0;  // that D/2 can be, in points, doubled contracts included; > 0
+  // That D/2 can be, in points, doubled contracts included; 0: unknown, taken for the largest that was seen.
+  // kEffect and kMean count kPseudoCount of a pair at either end.
+  double largest = 0;
   Guard guard;
+  bool in_elo() const { return of == Of::kLogisticElo || of == Of::kNormalizedElo; }
 };
 
 // The defaults: is the new version better by an effect of 0.05, and is it not worse by as much?
-PairTest Gain(double largest);           // 0 against 0.05
-PairTest NonRegression(double largest);  // -0.05 against 0
+PairTest Gain(double largest = 0);           // 0 against 0.05
+PairTest NonRegression(double largest = 0);  // -0.05 against 0
 
 class SequentialTest {
  public:
@@ -52,32 +59,35 @@ class SequentialTest {
   // pair, or a mean outside of +-largest.
   static absl::StatusOr<SequentialTest> Create(const PairTest& test);
 
-  // One more pair; after the verdict nothing. InvalidArgument, and nothing counted, if it is beyond
-  // +-largest.
-  absl::Status Add(double difference);
+  // One more pair; after the verdict nothing. InvalidArgument, and nothing counted, if it is no score, or
+  // beyond +-largest.
+  absl::Status Add(double pair);
 
   Verdict verdict() const { return verdict_; }
   double llr() const { return llr_; }  // 0 until the guard is met
   const Bounds& bounds() const { return bounds_; }
   int64_t pairs() const { return pairs_; }
-  int64_t nonzero() const { return nonzero_; }
-  // The number of pairs at which the test gives up; in points it follows from the deviation so far, and is
-  // the guard's as long as that is unknown.
+  int64_t nonzero() const { return nonzero_; }  // that were not drawn
+  // The number of pairs at which the test gives up; of kMean and kLogisticElo it follows from the deviation
+  // so far, and is the guard's as long as that is unknown.
   int64_t cap() const;
-  // The difference between the two itself, in points per board, stopping allowed for. FailedPrecondition
-  // without a pair, or if all pairs had the same difference.
+  // The difference between the two itself, in points per board or in logistic Elo, stopping allowed for.
+  // FailedPrecondition without a pair, or if all pairs were the same.
   absl::StatusOr<SprtEstimate> Estimate() const;
 
  private:
   SequentialTest(const PairTest& test, const Bounds& bounds) : test_(test), bounds_(bounds) {}
+  double even() const { return test_.in_elo() ? 0.5 : 0; }  // a pair that is drawn
+  // How far a difference is taken to go.
+  double Reach() const;
   absl::StatusOr<Distribution> Seen() const;
-  absl::StatusOr<double> Sd() const;
+  absl::StatusOr<Hypotheses> Effects() const;
   absl::StatusOr<double> Llr() const;
   void Decide();
 
   PairTest test_;
   Bounds bounds_;
-  std::map<double, int64_t> seen_;
+  std::map<double, double> seen_;  // how often each
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;
   double llr_ = 0;
