@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -55,8 +56,9 @@ Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a,
 // What counts of one match: pairs that are not wanted (Schedule::SetEnds) do not.
 struct MatchResult {
   uint32_t pairs = 0;
-  int64_t sum = 0;             // over the pairs: points of `a` less those of `b`, both rooms
-  int64_t sum_of_squares = 0;  // of the same
+  int64_t sum = 0;                 // over the pairs: points of `a` less those of `b`, both rooms
+  int64_t sum_of_squares = 0;      // of the same
+  std::vector<PlayedPair> played;  // these pairs, by deal
 };
 
 struct RoundResult {
@@ -91,6 +93,9 @@ class Format {
   // Called before the first round, and then after each when all that counts of it is known. Nothing: the
   // league is over. Sooner or later it says so, or `last`, whatever the results are.
   virtual std::optional<Round> Next(const RoundResult& before) = 0;
+
+  // As Schedule::Course().
+  virtual std::string Course() const { return ""; }
 };
 
 }  // namespace hakam::arbiter

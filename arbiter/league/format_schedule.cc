@@ -15,7 +15,7 @@ bool FormatSchedule::Begin(const std::optional<Round>& round) {
   if (!round) return false;
   ++rounds_;
   first_pairing_ = ledger_.size();
-  differences_.clear();
+  played_.clear();
   const uint32_t first_deal = end_of_deals_;
   for (const Match& match : round->matches) {
     const bool closed = attendance_.left_in(match.a) == rounds_ || attendance_.left_in(match.b) == rounds_;
@@ -41,7 +41,7 @@ std::optional<PairKey> FormatSchedule::Next(std::optional<uint32_t> preferred) {
 absl::Status FormatSchedule::Stored(const PlayedPair& pair) {
   absl::Status status = ledger_.Stored(pair.key);
   if (status.ok() && !over_ && pair.key.pairing >= first_pairing_) {
-    differences_[pair.key] = pair.difference();
+    played_[pair.key] = pair;
   }
   return status;
 }
@@ -49,12 +49,13 @@ absl::Status FormatSchedule::Stored(const PlayedPair& pair) {
 RoundResult FormatSchedule::ResultOfRound() const {
   RoundResult result;
   result.matches.resize(ledger_.size() - first_pairing_);
-  for (const auto& [key, difference] : differences_) {
+  for (const auto& [key, pair] : played_) {
     if (!ledger_.wanted(key)) continue;
     MatchResult& match = result.matches[key.pairing - first_pairing_];
     ++match.pairs;
-    match.sum += difference;
-    match.sum_of_squares += difference * difference;
+    match.sum += pair.difference();
+    match.sum_of_squares += pair.difference() * pair.difference();
+    match.played.push_back(pair);
   }
   const std::vector<PairKey>& ends = ledger_.ends();
   const uint32_t next_round = rounds_ + 1;

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,7 @@ class FormatSchedule : public Schedule {
   bool Advance() override;
 
   bool finished() const override { return over_ && ledger_.all_stored(); }
+  std::string Course() const override { return format_->Course(); }
   uint64_t stored_pairs() const override { return ledger_.stored(); }
   uint64_t pairs_in_flight() const override { return ledger_.in_flight(); }
   uint64_t total_pairs() const override { return ledger_.total(); }
@@ -55,9 +57,9 @@ class FormatSchedule : public Schedule {
   // Of the round that is being played.
   uint32_t first_pairing_ = 0;
   uint32_t cycle_ = 0;
-  uint32_t horizon_ = 0;                    // of the cycle that is being played
-  uint32_t end_of_deals_ = 0;               // where the next round begins
-  std::map<PairKey, int64_t> differences_;  // if a round follows
+  uint32_t horizon_ = 0;                  // of the cycle that is being played
+  uint32_t end_of_deals_ = 0;             // where the next round begins
+  std::map<PairKey, PlayedPair> played_;  // if a round follows
 };
 
 // The schedule of a format as its Create() gives it.

@@ -10,14 +10,14 @@
 
 namespace hakam::arbiter {
 
-struct Range {
+struct Allowed {
   uint64_t least = 0;
   uint64_t most = 0;
 };
 
 // InvalidArgument: "swiss: 0 rounds; give 1 to 9".
 inline absl::Status CheckRange(absl::string_view format, absl::string_view option, uint64_t value,
-                               Range range) {
+                               Allowed range) {
   if (value >= range.least && value <= range.most) return absl::OkStatus();
   if (range.least == range.most) {
     return absl::InvalidArgumentError(absl::StrCat(format, ": ", value, " ", option, "; give ", range.least));

@@ -61,6 +61,8 @@ struct PlayedPair {
   PairKey key;
   int room1 = 0;  // points of `a` less those of `b`
   int room2 = 0;
+  uint32_t faults_a = 0;  // both rooms together
+  uint32_t faults_b = 0;
   int64_t difference() const { return int64_t{room1} + room2; }
 };
 
@@ -102,6 +104,8 @@ class Schedule {
   virtual bool Advance() = 0;
   // Every pair that is wanted is stored, and no pairing will follow.
   virtual bool finished() const = 0;
+  // Where its decision stands, for people; empty: it does not decide anything.
+  virtual std::string Course() const { return ""; }
   // For progress, wanted pairs: stored, in flight (all), and planned in all as far as is known.
   virtual uint64_t stored_pairs() const = 0;
   virtual uint64_t pairs_in_flight() const = 0;

@@ -90,7 +90,13 @@ struct PairNumbers {
   uint64_t faults() const { return uint64_t{faults_a} + faults_a2 + faults_b + faults_b2; }
   uint64_t decisions() const { return uint64_t{decisions_a} + decisions_a2 + decisions_b + decisions_b2; }
 
-  PlayedPair Played() const { return {key, room1.Difference(), room2.Difference()}; }
+  PlayedPair Played() const {
+    return {.key = key,
+            .room1 = room1.Difference(),
+            .room2 = room2.Difference(),
+            .faults_a = faults_a + faults_a2,
+            .faults_b = faults_b + faults_b2};
+  }
   friend bool operator==(const PairNumbers&, const PairNumbers&) = default;
 };
 

@@ -1,0 +1,166 @@
+#include "arbiter/league/gate.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/league/ranges.h"
+#include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr double kMostFaulty = 0.01;  // of the deals
+constexpr uint32_t kFaultyFrom = 100;
+constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least this part of the deals before it
+
+absl::Status Wrong(absl::string_view option, absl::string_view what) {
+  return absl::InvalidArgumentError(absl::StrCat(option, ": ", what));
+}
+
+absl::Status CheckPlayers(const Gate::Options& options) {
+  std::vector<EntrantIndex> players = {options.candidate, options.baseline};
+  players.insert(players.end(), options.references.begin(), options.references.end());
+  for (size_t i = 0; i < players.size(); ++i) {
+    const absl::string_view option = i == 0 ? "candidate" : i == 1 ? "baseline" : "references";
+    if (players[i] >= options.entrants) {
+      return Wrong(option, absl::StrCat("there is no entrant ", players[i]));
+    }
+    const auto before = players.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto same = std::find(players.begin(), before, players[i]);
+    if (same == before) continue;
+    if (i == 1) return Wrong(option, "is the candidate itself; a gate needs two");
+    const ptrdiff_t place = same - players.begin();
+    return Wrong(option, absl::StrCat("entrant ", players[i], " is ",
+                                      place == 0   ? "the candidate itself"
+                                      : place == 1 ? "the baseline itself"
+                                                   : "there twice"));
+  }
+  return absl::OkStatus();
+}
+
+int Sign(int points) { return (points > 0) - (points < 0); }
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
+  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "entrants", options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "max_pairs", options.max_pairs, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "batch", options.batch, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckPlayers(options));
+  if (options.test.in_elo() && !options.references.empty()) {
+    return Wrong("references", "a test in Elo is of two who meet; leave them out, or test points");
+  }
+  HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(options.test));
+  return std::unique_ptr<Gate>(new Gate(options, std::move(test)));
+}
+
+std::vector<Match> Gate::Matches(uint32_t pairs) const {
+  if (options_.references.empty()) {
+    return {{.a = options_.candidate, .b = options_.baseline, .pairs = pairs}};
+  }
+  std::vector<Match> matches;
+  for (const EntrantIndex reference : options_.references) {
+    matches.push_back({.a = options_.candidate, .b = reference, .pairs = pairs});
+    matches.push_back({.a = options_.baseline, .b = reference, .pairs = pairs});
+  }
+  return matches;
+}
+
+// What a deal is to the test: points per board, or the score of the pair.
+double Gate::Value(const RoundResult& round, size_t deal) const {
+  const PlayedPair& first = round.matches[0].played[deal];
+  if (options_.test.in_elo()) return (2 + Sign(first.room1) + Sign(first.room2)) / 4.0;
+  if (options_.references.empty()) return static_cast<double>(first.difference()) / 2;
+  int64_t sum = 0;
+  for (size_t i = 0; i < round.matches.size(); ++i) {
+    const int64_t difference = round.matches[i].played[deal].difference();
+    sum += i % 2 == 0 ? difference : -difference;  // the candidate's, then the baseline's
+  }
+  return static_cast<double>(sum) /
+         static_cast<double>(round.matches.size());  // two boards, half the matches
+}
+
+void Gate::CountFaults(const RoundResult& round, size_t deal) {
+  std::vector<bool> failed(faulty_.size());
+  for (size_t i = 0; i < round.matches.size(); ++i) {
+    const PlayedPair& pair = round.matches[i].played[deal];
+    if (pair.faults_a > 0) failed[round_.matches[i].a] = true;
+    if (pair.faults_b > 0) failed[round_.matches[i].b] = true;
+  }
+  const uint32_t deals = std::max(kFaultyFrom, deals_ + static_cast<uint32_t>(deal) + 1);
+  const auto too_many = [&](EntrantIndex entrant) {
+    if (failed[entrant]) ++faulty_[entrant];
+    if (stop_ != Stop::kNot || faulty_[entrant] <= kMostFaulty * deals) return;
+    stop_ = Stop::kFaults;
+    culprit_ = entrant;
+  };
+  too_many(options_.candidate);
+  too_many(options_.baseline);
+  for (const EntrantIndex reference : options_.references) too_many(reference);
+}
+
+void Gate::Feed(const RoundResult& round) {
+  HAKAM_CHECK(round.matches.size() == round_.matches.size());
+  if (round.matches.empty()) return;  // before the first
+  const auto same_deal = [&](size_t deal) {
+    return std::all_of(round.matches.begin(), round.matches.end(), [&](const MatchResult& match) {
+      return deal < match.played.size() &&
+             match.played[deal].key.deal == round.matches[0].played[deal].key.deal;
+    });
+  };
+  // Somebody who is out has not played them all.
+  size_t deal = 0;
+  for (; stop_ == Stop::kNot && same_deal(deal); ++deal) {
+    CountFaults(round, deal);
+    if (stop_ != Stop::kNot) return;
+    HAKAM_CHECK(test_.Add(Value(round, deal)).ok());
+    switch (test_.verdict()) {
+      case Verdict::kH1:
+        stop_ = Stop::kPassed;
+        break;
+      case Verdict::kH0:
+        stop_ = Stop::kFailed;
+        break;
+      case Verdict::kInconclusive:
+        stop_ = Stop::kCap;
+        break;
+      case Verdict::kContinue:
+        break;
+    }
+  }
+  deals_ += static_cast<uint32_t>(deal);
+}
+
+std::optional<Round> Gate::Next(const RoundResult& before) {
+  if (stop_ == Stop::kNot) Feed(before);
+  const auto out = [&](EntrantIndex entrant) {
+    if (stop_ != Stop::kNot || !before.is_out(entrant)) return;
+    stop_ = Stop::kOut;
+    culprit_ = entrant;
+  };
+  out(options_.candidate);
+  out(options_.baseline);
+  for (const EntrantIndex reference : options_.references) out(reference);
+  if (stop_ == Stop::kNot && deals_ >= options_.max_pairs) stop_ = Stop::kBudget;
+  if (stop_ != Stop::kNot) return std::nullopt;
+  // More would not be looked at. With a larger max_pairs the last round would only have been longer.
+  const int64_t most = std::min<int64_t>(options_.max_pairs, test_.cap()) - deals_;
+  const int64_t wished = std::max(options_.batch, deals_ / kPartOfTheWhole);
+  round_ = {.matches = Matches(static_cast<uint32_t>(std::min(most, wished)))};
+  return round_;
+}
+
+std::string Gate::Course() const {
+  const Bounds& bounds = test_.bounds();
+  if (test_.llr() == 0) {
+    return absl::StrFormat("no LLR before %d pairs, %d of them not drawn", options_.test.guard.pairs,
+                           options_.test.guard.nonzero);
+  }
+  return absl::StrFormat("LLR %+.2f in %+.2f to %+.2f after %d pairs", test_.llr(), bounds.lower,
+                         bounds.upper, test_.pairs());
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,252 @@
+// Gate: a candidate against a baseline, until a sequential test has decided.
+#include "arbiter/league/gate.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "tests/unit/league/play.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using Stop = Gate::Stop;
+using Results = std::function<PlayedPair(const Pairing&, uint32_t deal)>;
+
+// A pair of two whose strengths, in points a board, differ by so much; luck is in tens of points.
+Results Strengths(std::vector<int> points, uint64_t seed) {
+  return [points = std::move(points), seed](const Pairing& p, uint32_t deal) {
+    Random random(seed * 1000003 + p.a * 10007 + p.b * 101 + deal);
+    const int luck = static_cast<int>(random.Below(21)) - 10;
+    const int edge = points[p.a] - points[p.b];
+    return PlayedPair{.key = {p.id, deal}, .room1 = luck + edge, .room2 = edge};
+  };
+}
+
+struct Outcome {
+  Stop stop = Stop::kNot;
+  EntrantIndex culprit = 0;
+  int64_t pairs = 0;
+  double llr = 0;
+  std::string course;
+  Played played;
+};
+
+Outcome PlayGate(const Gate::Options& options, const Results& result, std::vector<PairKey> ends = {}) {
+  std::unique_ptr<Gate> gate = *Gate::Create(options);
+  const Gate* eye = gate.get();
+  FormatSchedule schedule(std::move(gate));
+  const Played played = PlayInOrder(&schedule, {.result = result, .ends = std::move(ends)});
+  return {.stop = eye->stop(),
+          .culprit = eye->culprit(),
+          .pairs = eye->test().pairs(),
+          .llr = eye->test().llr(),
+          .course = eye->Course(),
+          .played = played};
+}
+
+TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
+  const Gate::Options gain = {.entrants = 2, .test = Gain(), .max_pairs = 8480};
+  const Outcome better = PlayGate(gain, Strengths({2, 0}, 1));
+  EXPECT_EQ(better.stop, Stop::kPassed);
+  EXPECT_GE(better.llr, 2.944);
+  EXPECT_EQ(PlayGate(gain, Strengths({0, 2}, 1)).stop, Stop::kFailed);
+  EXPECT_EQ(PlayGate(gain, Strengths({0, 0}, 1)).stop, Stop::kFailed);
+  EXPECT_EQ(PlayGate({.entrants = 2, .test = NonRegression(), .max_pairs = 8480}, Strengths({0, 0}, 1)).stop,
+            Stop::kPassed);
+}
+
+TEST(Gate, AnybodyOfTheLeagueMayBeTheCandidate) {
+  const Gate::Options options = {
+      .entrants = 4, .candidate = 3, .baseline = 1, .test = Gain(), .max_pairs = 8480};
+  const Outcome outcome = PlayGate(options, Strengths({0, 0, 0, 3}, 1));
+  EXPECT_EQ(outcome.stop, Stop::kPassed);
+  for (const auto& [pairing, deals] : outcome.played.pairings) {
+    EXPECT_EQ(pairing.a, 3u);
+    EXPECT_EQ(pairing.b, 1u);
+  }
+}
+
+// The deals of all rounds, as first..end.
+std::vector<std::pair<uint32_t, uint32_t>> Rounds(const Outcome& outcome) {
+  std::vector<std::pair<uint32_t, uint32_t>> rounds;
+  for (const auto& [pairing, deals] : outcome.played.pairings) rounds.emplace_back(deals.first, deals.end);
+  return rounds;
+}
+
+const PairTest kEndless = {.hypotheses = {.h0 = 0, .h1 = 1e-3}};  // a cap of millions
+
+TEST(Gate, RoundsGrowWithWhatHasBeenPlayed) {
+  const Outcome outcome =
+      PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 580, .batch = 50}, Strengths({0, 0}, 1));
+  EXPECT_EQ(outcome.stop, Stop::kBudget);
+  EXPECT_EQ(outcome.pairs, 580);
+  const std::vector<std::pair<uint32_t, uint32_t>> expected = {
+      {0, 50},    {50, 100},  {100, 150}, {150, 200}, {200, 250}, {250, 300},
+      {300, 350}, {350, 400}, {400, 450}, {450, 506}, {506, 569}, {569, 580}};
+  EXPECT_EQ(Rounds(outcome), expected);
+}
+
+TEST(Gate, WithMorePairsItOnlyGoesOn) {
+  const Results result = Strengths({0, 0}, 2);
+  const Outcome before = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 580}, result);
+  const Outcome after = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 1200}, result);
+  EXPECT_EQ(after.pairs, 1200);
+  ASSERT_GT(after.played.pairings.size(), before.played.pairings.size());
+  for (const auto& [key, pair] : before.played.journal) {
+    ASSERT_TRUE(after.played.journal.contains(key)) << key.ToString();
+  }
+  for (size_t i = 0; i < before.played.pairings.size(); ++i) {
+    EXPECT_EQ(after.played.pairings[i].first, before.played.pairings[i].first);
+    EXPECT_EQ(after.played.pairings[i].second.first, before.played.pairings[i].second.first);
+  }
+}
+
+TEST(Gate, TheCapOfTheTestHoldsBesideThePairs) {
+  const Gate::Options options = {.entrants = 2,
+                                 .test = {.hypotheses = {.h0 = -0.3, .h1 = 0.3}, .guard = {.nonzero = 1000}},
+                                 .max_pairs = 8000};
+  const Outcome outcome = PlayGate(options, Strengths({0, 0}, 1));
+  EXPECT_EQ(outcome.stop, Stop::kCap);
+  EXPECT_EQ(outcome.played.journal.size(), 100u) << "four times the expected is less than the guard";
+}
+
+TEST(Gate, TheVerdictDoesNotDependOnTheOrderOfPlay) {
+  const Gate::Options two = {.entrants = 2, .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}}, .max_pairs = 400};
+  Gate::Options references = two;
+  references.entrants = 4;
+  references.references = {3, 2};
+  for (const Gate::Options& options : {two, references}) {
+    const World world = {.make = [options] { return *ScheduleOf(Gate::Create(options)); },
+                         .result = Strengths({1, 0, 0, 1}, 4)};
+    ExpectTheSameHoweverPlayed(world, 10);
+    World with_ends = world;
+    with_ends.ends = std::vector<PairKey>(options.entrants, kNoEnd);
+    with_ends.ends[1] = {2, 70};
+    ExpectTheSameHoweverPlayed(with_ends, 5);
+  }
+}
+
+TEST(Gate, WithReferencesTheTwoDoNotMeet) {
+  const Gate::Options options = {.entrants = 4,
+                                 .candidate = 0,
+                                 .baseline = 1,
+                                 .references = {3, 2},
+                                 .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}},
+                                 .max_pairs = 1000};
+  const Outcome outcome = PlayGate(options, Strengths({2, 0, 5, -5}, 1));
+  EXPECT_EQ(outcome.stop, Stop::kPassed);
+  using Met = std::vector<std::pair<EntrantIndex, EntrantIndex>>;
+  Met met;
+  for (size_t i = 0; i < 4; ++i) {
+    const auto& [pairing, deals] = outcome.played.pairings[i];
+    met.emplace_back(pairing.a, pairing.b);
+    EXPECT_EQ(deals, (DealRange{0, 50})) << "all on the same deals";
+  }
+  EXPECT_EQ(met, (Met{{0, 3}, {1, 3}, {0, 2}, {1, 2}}));
+}
+
+// Two references: the candidate's and the baseline's differences come in fours, and a board is half a pair.
+TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
+  const Results result = [](const Pairing& p, uint32_t deal) {
+    const int noise = deal % 2 == 0 ? 8 : -8;
+    return PlayedPair{.key = {p.id, deal}, .room1 = p.a == 0 ? 10 + noise : 4, .room2 = p.b == 2 ? 2 : 1};
+  };
+  const Gate::Options options = {.entrants = 4,
+                                 .references = {2, 3},
+                                 .test = {.of = PairTest::Of::kMean, .hypotheses = {2, 3.5}},
+                                 .max_pairs = 1000};
+  std::unique_ptr<Gate> gate = *Gate::Create(options);
+  const Gate* eye = gate.get();
+  FormatSchedule schedule(std::move(gate));
+  PlayInOrder(&schedule, {.result = result});
+  EXPECT_EQ(eye->stop(), Stop::kPassed);
+  EXPECT_NEAR(eye->test().Estimate()->median, 3, 0.2) << "10 less 4, over two boards";
+}
+
+TEST(Gate, InEloARoomIsWonDrawnOrLost) {
+  // Every pair is won by much, but in rooms the two are equal.
+  const Results result = [](const Pairing& p, uint32_t deal) {
+    return deal % 2 == 0 ? PlayedPair{.key = {p.id, deal}, .room1 = 40, .room2 = -1}
+                         : PlayedPair{.key = {p.id, deal}, .room1 = 0, .room2 = deal % 4 == 1 ? 9 : -1};
+  };
+  const PairTest elo = {.of = PairTest::Of::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 30}};
+  EXPECT_EQ(PlayGate({.entrants = 2, .test = elo, .max_pairs = 8000}, result).stop, Stop::kFailed);
+  EXPECT_EQ(PlayGate({.entrants = 2, .test = Gain(), .max_pairs = 8000}, result).stop, Stop::kPassed);
+}
+
+// statistics.md section 1: more than 1 % of faults aborts.
+TEST(Gate, WhoFailsTooOftenEndsIt) {
+  const auto failing = [](EntrantIndex who, uint32_t every) -> Results {
+    return [who, every, luck = Strengths({2, 0, 0}, 1)](const Pairing& p, uint32_t deal) {
+      PlayedPair pair = luck(p, deal);
+      if (deal % every != every - 1) return pair;
+      if (p.a == who) pair.faults_a = 3;
+      if (p.b == who) pair.faults_b = 1;
+      return pair;
+    };
+  };
+  const Gate::Options two = {.entrants = 2, .test = kEndless, .max_pairs = 600};
+  for (const EntrantIndex who : {0u, 1u}) {
+    const Outcome often = PlayGate(two, failing(who, 40));
+    EXPECT_EQ(often.stop, Stop::kFaults);
+    EXPECT_EQ(often.culprit, who);
+    EXPECT_EQ(often.pairs, 79) << "with the second of a hundred";
+  }
+  EXPECT_EQ(PlayGate(two, failing(0, 101)).stop, Stop::kBudget) << "one in a hundred is not more than 1 %";
+  Gate::Options reference = two;
+  reference.entrants = 3;
+  reference.references = {2};
+  const Outcome outcome = PlayGate(reference, failing(2, 40));
+  EXPECT_EQ(outcome.stop, Stop::kFaults);
+  EXPECT_EQ(outcome.culprit, 2u);
+}
+
+TEST(Gate, WhoIsDisqualifiedEndsIt) {
+  const Gate::Options two = {.entrants = 2, .test = kEndless, .max_pairs = 600};
+  const Outcome outcome = PlayGate(two, Strengths({0, 0}, 1), {kNoEnd, {2, 120}});
+  EXPECT_EQ(outcome.stop, Stop::kOut);
+  EXPECT_EQ(outcome.culprit, 1u);
+  EXPECT_EQ(outcome.pairs, 120) << "what it has played counts";
+  EXPECT_EQ(PlayGate(two, Strengths({0, 0}, 1), {{0, 0}, kNoEnd}).stop, Stop::kOut);
+}
+
+TEST(Gate, TheCourseIsOneLine) {
+  const Outcome outcome = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 300}, Strengths({0, 0}, 1));
+  EXPECT_EQ(outcome.course, "LLR -0.02 in -2.94 to +2.94 after 300 pairs");
+  EXPECT_EQ(PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 99}, Strengths({0, 0}, 1)).course,
+            "no LLR before 100 pairs, 30 of them not drawn");
+}
+
+TEST(Gate, WhatCannotBeIsRefusedByItsName) {
+  const auto why = [](const Gate::Options& options) {
+    const auto gate = Gate::Create(options);
+    EXPECT_EQ(gate.status().code(), absl::StatusCode::kInvalidArgument);
+    return std::string(gate.status().message());
+  };
+  const PairTest gain = Gain();
+  EXPECT_EQ(why({.entrants = 1, .test = gain, .max_pairs = 1}), "gate: 1 entrants; give 2 to 1024");
+  EXPECT_EQ(why({.entrants = 2, .test = gain}), "gate: 0 max_pairs; give 1 to 10000000");
+  EXPECT_EQ(why({.entrants = 2, .test = gain, .max_pairs = 1, .batch = 0}),
+            "gate: 0 batch; give 1 to 10000000");
+  EXPECT_EQ(why({.entrants = 2, .candidate = 1, .test = gain, .max_pairs = 1}),
+            "baseline: is the candidate itself; a gate needs two");
+  EXPECT_EQ(why({.entrants = 2, .baseline = 2, .test = gain, .max_pairs = 1}),
+            "baseline: there is no entrant 2");
+  EXPECT_EQ(why({.entrants = 2, .references = {0}, .test = gain, .max_pairs = 1}),
+            "references: entrant 0 is the candidate itself");
+  EXPECT_EQ(why({.entrants = 3, .references = {2, 2}, .test = gain, .max_pairs = 1}),
+            "references: entrant 2 is there twice");
+  EXPECT_EQ(why({.entrants = 3,
+                 .references = {2},
+                 .test = {.of = PairTest::Of::kLogisticElo, .hypotheses = {0, 5}},
+                 .max_pairs = 1}),
+            "references: a test in Elo is of two who meet; leave them out, or test points");
+  EXPECT_EQ(why({.entrants = 2, .test = {.hypotheses = {1, 0}}, .max_pairs = 1}),
+            "hypotheses: 1 against 0; must be finite and ascending");
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
