@@ -13,6 +13,7 @@
 #include "arbiter/league/partnership.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
+#include "arbiter/runner/gate_config.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -35,6 +36,7 @@ Habits HabitsOf(const v1::League& league) {
     case v1::League::kAdaptive:
       return {.rounds = true};
     case v1::League::kKnockout:
+    case v1::League::kGate:
       return {.rounds = true, .takes_late_entrants = false};
     default:
       return {};
@@ -44,13 +46,6 @@ Habits HabitsOf(const v1::League& league) {
 std::optional<uint64_t> DrawOf(uint64_t number) {
   if (number == 0) return std::nullopt;
   return number;
-}
-
-absl::StatusOr<EntrantIndex> Find(const v1::League& league, const char* option, const std::string& name) {
-  for (int i = 0; i < league.entrants_size(); ++i) {
-    if (league.entrants(i).name() == name) return static_cast<EntrantIndex>(i);
-  }
-  return absl::InvalidArgumentError(absl::StrCat(option, ": no entrant is called \"", name, "\""));
 }
 
 absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
@@ -87,7 +82,7 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> MakeGauntlet(const v1::League& league)
   Gauntlet::Options made = {
       .meetings = {.entrants = Entrants(league), .pairs = options.pairs(), .cycle = options.cycle()}};
   for (const std::string& name : options.heroes()) {
-    HAKAM_ASSIGN_OR_RETURN(const EntrantIndex hero, Find(league, "heroes", name));
+    HAKAM_ASSIGN_OR_RETURN(const EntrantIndex hero, EntrantNamed(league, "heroes", name));
     made.heroes.push_back(hero);
   }
   return Gauntlet::Create(made);
@@ -102,7 +97,7 @@ absl::StatusOr<std::unique_ptr<Adaptive>> MakeAdaptive(const v1::League& league)
                             .half_width = options.half_width(),
                             .seed = options.draw()};
   if (!options.anchor().empty()) {
-    HAKAM_ASSIGN_OR_RETURN(made.anchor, Find(league, "anchor", options.anchor()));
+    HAKAM_ASSIGN_OR_RETURN(made.anchor, EntrantNamed(league, "anchor", options.anchor()));
   }
   return Adaptive::Create(made);
 }
@@ -144,6 +139,8 @@ absl::StatusOr<std::unique_ptr<Schedule>> MakeOne(const v1::League& league, Atte
       return ScheduleOf(Watched(MakeKnockout(league), &made->knockout), std::move(attendance));
     case v1::League::kAdaptive:
       return ScheduleOf(MakeAdaptive(league), std::move(attendance));
+    case v1::League::kGate:
+      return ScheduleOf(Watched(MakeGate(league), &made->gate), std::move(attendance));
     case v1::League::kPartnership:
       return ScheduleOf(Partnership::Create({.entrants = entrants,
                                              .pairs = league.partnership().pairs(),
@@ -185,6 +182,14 @@ absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league) {
   return made;
 }
 
+absl::StatusOr<EntrantIndex> EntrantNamed(const v1::League& league, absl::string_view option,
+                                          const std::string& name) {
+  for (int i = 0; i < league.entrants_size(); ++i) {
+    if (league.entrants(i).name() == name) return static_cast<EntrantIndex>(i);
+  }
+  return absl::InvalidArgumentError(absl::StrCat(option, ": no entrant is called \"", name, "\""));
+}
+
 std::string ScheduleField(const v1::League& league) {
   const auto* oneof = league.GetDescriptor()->FindOneofByName("schedule");
   const auto* field = league.GetReflection()->GetOneofFieldDescriptor(league, oneof);
@@ -199,6 +204,7 @@ void FillScheduleDefaults(v1::League* league) {
       knockout->set_standard_errors(knockout->max_pairs() > knockout->pairs() ? kClearAt : 0);
     }
   }
+  if (league->has_gate()) FillGateDefaults(league);
   if (league->has_adaptive()) {
     v1::Adaptive* adaptive = league->mutable_adaptive();
     if (adaptive->batch() == 0) adaptive->set_batch(kDefaultBatch);
@@ -216,6 +222,8 @@ uint32_t LengthOf(const v1::League& league) {
       return league.partnership().pairs();
     case v1::League::kSwiss:
       return league.swiss().rounds();
+    case v1::League::kGate:
+      return league.gate().max_pairs();
     default:
       return 0;
   }
@@ -232,6 +240,8 @@ void SetLength(uint32_t length, v1::League* league) {
       return league->mutable_partnership()->set_pairs(length);
     case v1::League::kSwiss:
       return league->mutable_swiss()->set_rounds(length);
+    case v1::League::kGate:
+      return league->mutable_gate()->set_max_pairs(length);
     default:
       return;
   }
@@ -244,9 +254,9 @@ absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uin
     const bool is_new = i >= stored.entrants_size();
     const uint32_t joined = is_new ? UINT32_MAX : stored.entrants(i).joins_in_round();
     if (is_new && !habits.takes_late_entrants) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("entrants: \"", here.name(),
-                       "\" was not there at the start, and a knockout takes in nobody later"));
+      return absl::FailedPreconditionError(absl::StrCat("entrants: \"", here.name(),
+                                                        "\" was not there at the start, and a ",
+                                                        ScheduleField(wanted), " takes in nobody later"));
     }
     if (here.joins_in_round() != joined && habits.rounds &&
         std::min(here.joins_in_round(), joined) <= rounds_begun) {

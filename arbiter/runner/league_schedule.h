@@ -9,6 +9,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/league/gate.h"
 #include "arbiter/league/knockout.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/swiss.h"
@@ -20,14 +22,19 @@ namespace hakam::arbiter {
 struct LeagueSchedule {
   std::unique_ptr<Schedule> schedule;
   Teams teams;  // whom its numbers stand for
-  // Of formats that have a table of their own, else null. Owned by the schedule.
+  // Of formats that have a result of their own, else null. Owned by the schedule.
   const Swiss* swiss = nullptr;
   const Knockout* knockout = nullptr;
+  const Gate* gate = nullptr;
 };
 
 // Of a league whose defaults are filled in. InvalidArgument, naming the option, if a number is out of range
 // or a name is nobody's.
 absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league);
+
+// InvalidArgument, naming the option, if nobody is called so.
+absl::StatusOr<EntrantIndex> EntrantNamed(const v1::League& league, absl::string_view option,
+                                          const std::string& name);
 
 // The field of League that is set; empty if none is.
 std::string ScheduleField(const v1::League& league);
@@ -35,7 +42,7 @@ std::string ScheduleField(const v1::League& league);
 void FillScheduleDefaults(v1::League* league);
 
 // The number that may grow while a league is played (LeagueIdentity::length): pairs of a pairing, rounds of a
-// swiss; 0 where there is none. To set it to 0 clears it.
+// swiss, deals of a gate; 0 where there is none. To set it to 0 clears it.
 uint32_t LengthOf(const v1::League& league);
 void SetLength(uint32_t length, v1::League* league);
 

@@ -44,6 +44,8 @@ TEST(LeagueSchedule, EveryFormatOfTheFile) {
   EXPECT_EQ(Made(File(5, "swiss { rounds: 3 pairs: 10 }")).schedule->pairing_count(), 2u);
   EXPECT_EQ(Made(File(7, "knockout { pairs: 10 }")).schedule->pairing_count(), 3u);
   EXPECT_EQ(Made(File(6, "adaptive { max_pairs: 1000 }")).schedule->pairing_count(), 6u);
+  EXPECT_EQ(Made(File(2, "gate {}")).schedule->pairing_count(), 1u);
+  EXPECT_EQ(Made(File(4, "gate { references: ['a', 'd'] }")).schedule->pairing_count(), 4u);
   const LeagueSchedule partners = Made(File(4, "partnership { pairs: 10 }"));
   EXPECT_EQ(partners.schedule->pairing_count(), 3u);
   EXPECT_EQ(partners.teams.size(), 6u);
@@ -59,6 +61,75 @@ TEST(LeagueSchedule, DefaultsAreWrittenOut) {
                 .standard_errors(),
             1.96);
   EXPECT_EQ(ParseLeagueConfig(File(4, "adaptive { max_pairs: 500 }"), "f")->league.adaptive().batch(), 50u);
+}
+
+TEST(LeagueSchedule, AGateWithoutOptionsAsksForAGain) {
+  const v1::Gate gate = ParseLeagueConfig(File(3, "gate { references: 'a' }"), "f")->league.gate();
+  EXPECT_EQ(gate.candidate(), "b");
+  EXPECT_EQ(gate.baseline(), "c");
+  EXPECT_EQ(gate.test(), v1::GATE_TEST_EFFECT);
+  EXPECT_EQ(gate.h0(), 0);
+  EXPECT_EQ(gate.h1(), 0.05);
+  EXPECT_EQ(gate.alpha(), 0.05);
+  EXPECT_EQ(gate.beta(), 0.05);
+  EXPECT_EQ(gate.guard_pairs(), 100u);
+  EXPECT_EQ(gate.guard_not_drawn(), 30u);
+  EXPECT_EQ(gate.batch(), 50u);
+  EXPECT_EQ(gate.max_pairs(), 8480u) << "four times the 2120 that are expected";
+  const std::string points = "gate { test: GATE_TEST_POINTS h0: 0 h1: 0.5 }";
+  EXPECT_EQ(ParseLeagueConfig(File(2, points), "f")->league.gate().max_pairs(), kMaxPairs)
+      << "the cap follows from the deviation, which nobody knows yet";
+}
+
+TEST(LeagueSchedule, TheTestOfAGateIsWhatTheFileSays) {
+  const auto made = [](const std::string& gate) {
+    const LeagueSchedule schedule = Made(File(2, absl::StrCat("gate { ", gate, " }")));
+    return schedule.gate->options().test;
+  };
+  EXPECT_EQ(made("").of, PairTest::Of::kEffect);
+  EXPECT_EQ(made("test: GATE_TEST_NORMAL_EFFECT").of, PairTest::Of::kNormalEffect);
+  EXPECT_EQ(made("test: GATE_TEST_POINTS h0: 0 h1: 1").of, PairTest::Of::kMean);
+  EXPECT_EQ(made("test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5").of, PairTest::Of::kLogisticElo);
+  const PairTest elo = made(
+      "test: GATE_TEST_NORMALIZED_ELO h0: -3 h1: 2 alpha: 0.1 beta: 0.2 guard_pairs: 50 guard_not_drawn: 0");
+  EXPECT_EQ(elo.of, PairTest::Of::kNormalizedElo);
+  EXPECT_EQ(elo.hypotheses.h0, -3);
+  EXPECT_EQ(elo.hypotheses.h1, 2);
+  EXPECT_EQ(elo.errors.alpha, 0.1);
+  EXPECT_EQ(elo.errors.beta, 0.2);
+  EXPECT_EQ(elo.guard.pairs, 50);
+  EXPECT_EQ(elo.guard.nonzero, 0);
+}
+
+TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
+  const auto why = [](int entrants, const std::string& gate) {
+    return Why(File(entrants, absl::StrCat("gate { ", gate, " }")));
+  };
+  EXPECT_EQ(why(2, "candidate: 'a' baseline: 'a'"),
+            "f:4:23: gate.baseline: is the candidate itself; a gate needs two");
+  EXPECT_EQ(why(2, "candidate: 'q'"), "f:4:8: gate.candidate: no entrant is called \"q\"");
+  EXPECT_EQ(why(3, "references: 'a' candidate: 'a'"),
+            "f:5:8: gate.references: entrant 0 is the candidate itself");
+  EXPECT_EQ(why(3, "candidate: 'a'"), "f: gate.references: \"c\" takes no part; add it, or leave it out");
+  EXPECT_EQ(why(2, "h0: 0.05 h1: 0"), "f:4:8: gate.h0: 0.05 is not below h1, which is 0");
+  EXPECT_EQ(why(2, "h1: 0.05"), "f: gate.h0: missing; give both h0 and h1");
+  EXPECT_EQ(why(2, "test: GATE_TEST_POINTS"),
+            "f: gate.h0: missing; effects alone have a default, give h0 and h1");
+  EXPECT_EQ(why(2, "alpha: 0.5 beta: 0.5"),
+            "f:4:8: gate.alpha: 0.5 beside a beta of 0.5; each must be above 0, together below 1");
+  EXPECT_EQ(why(2, "guard_pairs: 0"), "f:4:8: gate.guard_pairs: 0; give at least 1");
+  EXPECT_EQ(why(2, "max_pairs: 20000000"), "f:4:8: gate.max_pairs: 20000000 max_pairs; give 1 to 10000000");
+  EXPECT_EQ(why(3, "references: 'c' test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5"),
+            "f:5:8: gate.references: a test in Elo is of two who meet; leave them out, or test points");
+  EXPECT_THAT(Why(File(2, "gate {} entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
+              HasSubstr("this schedule takes in nobody later"));
+}
+
+TEST(LeagueSchedule, ThePairsOfAGateMayGrow) {
+  v1::League league = ParseLeagueConfig(File(2, "gate { max_pairs: 700 }"), "f")->league;
+  EXPECT_EQ(LengthOf(league), 700u);
+  SetLength(900, &league);
+  EXPECT_EQ(league.gate().max_pairs(), 900u);
 }
 
 TEST(LeagueSchedule, WhatIsWrongIsNamedWithItsPlace) {

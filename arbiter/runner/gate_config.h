@@ -1,0 +1,19 @@
+// The gate of a league file, in our own values.
+#ifndef HAKAM_ARBITER_RUNNER_GATE_CONFIG_H_
+#define HAKAM_ARBITER_RUNNER_GATE_CONFIG_H_
+
+#include <memory>
+
+#include "absl/status/statusor.h"
+#include "arbiter/league/gate.h"
+#include "hakam/v1/league.pb.h"
+
+namespace hakam::arbiter {
+
+// Both of a league whose schedule is a gate. InvalidArgument: "FIELD: what is wrong".
+absl::StatusOr<std::unique_ptr<Gate>> MakeGate(const v1::League& league);
+void FillGateDefaults(v1::League* league);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RUNNER_GATE_CONFIG_H_
