@@ -249,14 +249,14 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
       {.concurrency = run.concurrency != 0 ? run.concurrency : config.league.concurrency(),
        .unary = run.unary,
        .log_dir = paths.logs,
-       .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total); },
+       .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total, p.course); },
        .on_warning = [](const std::string& line) { std::cerr << "hakam: warning: " + line + "\n"; },
        .absent = absent});
   RemoveEmptyLogs(paths.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;
   // Who asks to stop when all is played has missed nothing.
-  if (outcome.report.progress.stored == outcome.report.progress.total) {
+  if (outcome.report.finished) {
     outcome.report.interrupted = false;
     // Those who were left out may have pairs to play.
     HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome.store));

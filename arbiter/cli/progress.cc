@@ -22,21 +22,26 @@ Progress::~Progress() {
   if (shown_any_ && terminal_) std::fputs("\n", stderr);
 }
 
-void Progress::Show(uint64_t done, uint64_t total) {
+void Progress::Show(uint64_t done, uint64_t total, const std::string& course) {
   if (quiet_) return;
   const absl::Duration now = clock_->Now();
   if (!std::exchange(started_, true) || done < first_) first_ = done - std::min<uint64_t>(done, 1);
   const absl::Duration every = terminal_ ? absl::Milliseconds(100) : absl::Seconds(10);
-  if (done != total && now - shown_ < every) return;
+  const bool last = done == total && course.empty();
+  if (!last && now - shown_ < every) return;
   shown_ = now;
   shown_any_ = true;
   const double seconds = absl::ToDoubleSeconds(now - start_);
   const double rate = seconds > 0 ? static_cast<double>(done - first_) / seconds : 0;
-  std::string text =
-      absl::StrFormat("%d of %d pairs (%.0f%%), %.0f boards/s", done, total,
-                      100.0 * static_cast<double>(done) / static_cast<double>(total), 2 * rate);
-  if (rate > 0 && done < total) {
-    absl::StrAppendFormat(&text, ", about %.0f s left", static_cast<double>(total - done) / rate);
+  std::string text;
+  if (course.empty()) {
+    text = absl::StrFormat("%d of %d pairs (%.0f%%), %.0f boards/s", done, total,
+                           100.0 * static_cast<double>(done) / static_cast<double>(total), 2 * rate);
+    if (rate > 0 && done < total) {
+      absl::StrAppendFormat(&text, ", about %.0f s left", static_cast<double>(total - done) / rate);
+    }
+  } else {
+    text = absl::StrFormat("%d pairs, %.0f boards/s; %s", done, 2 * rate, course);
   }
   std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", text.c_str());
   std::fflush(stderr);

@@ -4,6 +4,7 @@
 #define HAKAM_ARBITER_CLI_PROGRESS_H_
 
 #include <cstdint>
+#include <string>
 
 #include "absl/time/time.h"
 #include "sdk/base/clock.h"
@@ -17,8 +18,9 @@ class Progress {
   // Ends the line on a terminal.
   ~Progress();
 
-  // `done` of `total` pairs, `done` falls only when pairs turn out not to count.
-  void Show(uint64_t done, uint64_t total);
+  // `done` of `total` pairs, `done` falls only when pairs turn out not to count. `course`: what decides when
+  // it is over, where that is not a number of pairs.
+  void Show(uint64_t done, uint64_t total, const std::string& course = "");
 
  private:
   bool terminal_;

@@ -105,7 +105,8 @@ uint64_t JobQueue::pairs_noted() const {
 
 JobQueue::Progress JobQueue::progress() const {
   const std::lock_guard lock(mutex_);
-  return {.stored = schedule_->stored_pairs(), .total = schedule_->total_pairs()};
+  return {
+      .stored = schedule_->stored_pairs(), .total = schedule_->total_pairs(), .course = schedule_->Course()};
 }
 
 }  // namespace hakam::arbiter

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -60,6 +61,7 @@ class JobQueue {
   struct Progress {
     uint64_t stored = 0;
     uint64_t total = 0;
+    std::string course;  // of its decision (Schedule::Course)
   };
   Progress progress() const;
   // Pairs that are stored, whether they count or not.

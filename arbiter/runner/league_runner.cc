@@ -81,11 +81,15 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                          .clock = &Clock::Real()};
   // Once through is enough unless somebody was disqualified or a round follows (JobQueue::Settle); each time
   // more is stored.
-  for (uint64_t before = 0; !jobs.Settle() && !interrupted();) {
+  bool finished = false;
+  for (uint64_t before = 0; !(finished = jobs.Settle()) && !interrupted();) {
     HAKAM_RETURN_IF_ERROR(Play(env, in_flight, options));
     if (std::exchange(before, jobs.pairs_noted()) == jobs.pairs_noted()) break;
   }
-  return RunReport{.progress = jobs.progress(), .interrupted = interrupted(), .overload = overload.Summary()};
+  return RunReport{.progress = jobs.progress(),
+                   .interrupted = interrupted(),
+                   .finished = finished,
+                   .overload = overload.Summary()};
 }
 
 absl::Status LeagueRunner::Play(LeagueEnv env, uint32_t in_flight, const RunOptions& options) {

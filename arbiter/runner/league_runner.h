@@ -38,6 +38,7 @@ struct RunOptions {
 struct RunReport {
   JobQueue::Progress progress;
   bool interrupted = false;
+  bool finished = false;                // but for those who were absent
   std::optional<std::string> overload;  // pairs had to be played again: how late the arbiter was, what to do
 };
 

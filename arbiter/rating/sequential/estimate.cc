@@ -1,5 +1,6 @@
 #include "arbiter/rating/sequential/estimate.h"
 
+#include <algorithm>
 #include <boost/math/tools/roots.hpp>
 #include <cmath>
 #include <cstdint>
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double kBeyond = 1.03;  // times a bound
 constexpr double kMostElo = 1000;
+constexpr double kNormal95 = 1.959964;
 
 // The course of a test, as a function of the true mean.
 class Course {
@@ -88,6 +90,35 @@ absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTe
   HAKAM_ASSIGN_OR_RETURN(SprtEstimate out, Estimate(scores, mean, bounds, possible, /*even=*/0.5));
   for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
   return out;
+}
+
+SprtEstimate EstimateEloOfPairs(const Distribution& seen, const SprtEstimate& tested) {
+  const auto score_of = [](double difference) { return difference > 0 ? 1.0 : difference < 0 ? 0.0 : 0.5; };
+  const double n = seen.n() + 2;
+  double score = 1;  // of the virtual pair that was won
+  for (const ResultCount& r : seen.results()) score += r.count * score_of(r.value);
+  score /= n;
+  double variance = (1 - score) * (1 - score) + score * score;
+  double covariance = 0;
+  for (const ResultCount& r : seen.results()) {
+    const double away = score_of(r.value) - score;
+    variance += r.count * away * away;
+    covariance += r.count * away * (r.value - seen.mean());
+  }
+  variance /= n;
+  const double slope = seen.variance() > 0 ? covariance / n / seen.variance() : 0;
+  const double unexplained = std::max(0.0, variance - slope * slope * seen.variance()) / n;
+  const double median = score - slope * (seen.mean() - tested.median);
+  // What the test knows of its mean, and what it knows nothing about.
+  const auto away = [&](double mean) {
+    return std::hypot(kNormal95 * std::sqrt(unexplained), slope * (mean - tested.median));
+  };
+  return {.median = LogisticEloOf(median),
+          .low = LogisticEloOf(median - away(tested.low)),
+          .high = LogisticEloOf(median + away(tested.high)),
+          .los = tested.los,
+          .llr = tested.llr,
+          .clamped = tested.clamped};
 }
 
 }  // namespace hakam::arbiter

@@ -39,6 +39,11 @@ absl::StatusOr<SprtEstimate> EstimateMean(const Distribution& seen, const Hypoth
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,
                                          const Bounds& bounds);
 
+// After a test of pair differences, the logistic Elo of pairs won, drawn and lost, which goes with the mean
+// that was tested: where stopping has pushed the one, it has pushed the other by their regression (Whitehead
+// 1986). `tested`: what EstimateMean made of `seen`. Two virtual pairs, one won and one lost, keep it finite.
+SprtEstimate EstimateEloOfPairs(const Distribution& seen, const SprtEstimate& tested);
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_RATING_SEQUENTIAL_ESTIMATE_H_

@@ -153,4 +153,11 @@ absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
   return EstimateMean(seen, mean, bounds_, {.low = -Reach(), .high = Reach()});
 }
 
+absl::StatusOr<SprtEstimate> SequentialTest::EloEstimate() const {
+  HAKAM_ASSIGN_OR_RETURN(const SprtEstimate estimate, Estimate());
+  if (test_.in_elo()) return estimate;
+  HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
+  return EstimateEloOfPairs(seen, estimate);
+}
+
 }  // namespace hakam::arbiter

@@ -71,9 +71,14 @@ class SequentialTest {
   // The number of pairs at which the test gives up; of kMean and kLogisticElo it follows from the deviation
   // so far, and is the guard's as long as that is unknown.
   int64_t cap() const;
+  // How often each pair has come, by its value.
+  const std::map<double, double>& seen() const { return seen_; }
+
   // The difference between the two itself, in points per board or in logistic Elo, stopping allowed for.
   // FailedPrecondition without a pair, or if all pairs were the same.
   absl::StatusOr<SprtEstimate> Estimate() const;
+  // In logistic Elo whatever the test: of points that of pairs won, drawn and lost.
+  absl::StatusOr<SprtEstimate> EloEstimate() const;
 
  private:
   SequentialTest(const PairTest& test, const Bounds& bounds) : test_(test), bounds_(bounds) {}

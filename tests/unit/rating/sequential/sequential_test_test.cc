@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "arbiter/rating/sequential/elo_sprt.h"
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
 
@@ -141,6 +142,24 @@ TEST(SequentialTest, InEloAPairIsAScore) {
     for (const double bad : {-0.25, 0.3, 1.25, std::nan("")}) EXPECT_FALSE(refuses.Add(bad).ok());
     EXPECT_EQ(refuses.pairs(), 0);
   }
+}
+
+// The same strength, whichever way it is asked for; and whoever wins everything is not infinitely better.
+TEST(SequentialTest, TestsOfPointsKnowTheEloOfPairsToo) {
+  Random random(6);
+  int covered = 0;
+  constexpr int kRuns = 200;
+  const double truth = LogisticEloOf(0.54);
+  for (int run = 0; run < kRuns; ++run) {
+    const auto better = [&random] { return random.Unit() < 0.54 ? 4.0 : -4.0; };
+    const SprtEstimate elo = Played(Gain(), better).EloEstimate().value();
+    EXPECT_LT(elo.low, elo.median);
+    EXPECT_LT(elo.median, elo.high);
+    covered += elo.low <= truth && truth <= elo.high ? 1 : 0;
+  }
+  EXPECT_NEAR(covered, 0.95 * kRuns, 9);
+  const SprtEstimate all = Played(Gain(), [] { return 3.0; }).EloEstimate().value();
+  EXPECT_LT(all.low, all.high);
 }
 
 // statistics.md section 3: an effect of sqrt(2) * 10 * ln 10 / 800.
