@@ -1,6 +1,7 @@
 #include "arbiter/cli/agent_spec.h"
 
 #include <filesystem>
+#include <system_error>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -59,6 +60,11 @@ std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
   const bool folder =
       !spec.empty() && !absl::StartsWith(spec, "builtin:") && !absl::StartsWith(spec, "dial:");
   return folder ? Absolute(spec, base_dir) : spec;
+}
+
+bool SameAgent(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return a == b || fs::equivalent(a, b, error);
 }
 
 std::string ShortName(const std::string& spec) {

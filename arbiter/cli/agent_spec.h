@@ -15,6 +15,9 @@ namespace hakam::arbiter {
 // does a spec that is wrong: whoever loads it says what is wrong. `base_dir` is absolute.
 std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir);
 
+// The same bot, by its name or by its folder. Both are absolute.
+bool SameAgent(const std::string& a, const std::string& b);
+
 // What a person would call the agent: 1 to 60 of the characters that an entrant's name may have.
 std::string ShortName(const std::string& spec);
 

@@ -11,6 +11,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/export.h"
 #include "arbiter/cli/games.h"
+#include "arbiter/cli/gate.h"
 #include "arbiter/cli/league.h"
 #include "arbiter/cli/play.h"
 #include "arbiter/cli/rate.h"
@@ -22,6 +23,7 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr char kAgentHelp[] = "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"";
 constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 constexpr char kQuietHelp[] = "No progress";
 constexpr char kJsonHelp[] = "As JSON";
@@ -36,34 +38,71 @@ std::shared_ptr<Options> Runs(CLI::App* command, int (*run)(const Options&), int
   return options;
 }
 
-void AddPlay(CLI::App* app, int* exit_code) {
-  CLI::App* play = app->add_subcommand("play", "Two agents against each other on duplicate boards");
-  const auto o = Runs(play, PlayCommand, exit_code);
-  play->add_option("A", o->a, "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"")
-      ->required();
-  play->add_option("B", o->b, "The other one")->required();
-  play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
-  play->add_option("--preset", o->preset, "The game")->capture_default_str();
-  play->add_option("--set", o->set, "An option of the game, for instance --set target=501");
-  play->add_option("--seed", o->seed, "Seed of the deals (default: a fresh one, printed at the end)");
-  play->add_option("--concurrency", o->concurrency, "Boards in flight (default: one a core)")
+// `game`: what the option is called that chooses it.
+void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
+  command->add_option(game, o->game, "The game")->capture_default_str();
+  command->add_option("--set", o->set, "An option of the game, for instance --set target=501");
+  command->add_option("--seed", o->seed, "Seed of the deals (default: a fresh one, printed at the end)");
+  command->add_option("--concurrency", o->concurrency, "Boards in flight (default: one a core)")
       ->check(CLI::Range(1, 4096));
-  play->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")->capture_default_str();
-  play->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
-  play->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
-  play->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
-  play->add_flag("--unary", o->unary, kUnaryHelp);
+  command->add_option("--per-decision", o->per_decision_s, "Seconds for each decision")
+      ->capture_default_str();
+  command->add_option("--bank", o->bank_s, "Seconds beyond that, for a board")->capture_default_str();
+  command->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays)");
+  command->add_flag("--cpu", o->cpu, "The seconds are time on a core, not time that passes");
+  command->add_flag("--unary", o->unary, kUnaryHelp);
   const std::map<std::string, v1::SandboxMode> modes = {
       {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
-  play->add_option("--sandbox", o->sandbox,
+  command
+      ->add_option("--sandbox", o->sandbox,
                    "strict: agents are isolated or nothing is played; auto (default): as far as this machine "
                    "allows; off")
       ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
       ->type_name("");
-  play->add_flag("--json", o->json, kJsonHelp);
-  play->add_flag("--quiet", o->quiet, kQuietHelp);
-  play->add_option("--keep", o->keep,
-                   "Keep records and logs as a league in this folder, for `hakam league run` too");
+  command->add_flag("--json", o->json, kJsonHelp);
+  command->add_flag("--quiet", o->quiet, kQuietHelp);
+  command->add_option("--keep", o->keep,
+                      "Keep records and logs as a league in this folder, for `hakam league run` too");
+}
+
+void AddPlay(CLI::App* app, int* exit_code) {
+  CLI::App* play = app->add_subcommand("play", "Two agents against each other on duplicate boards");
+  const auto o = Runs(play, PlayCommand, exit_code);
+  play->add_option("A", o->a, kAgentHelp)->required();
+  play->add_option("B", o->b, "The other one")->required();
+  play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
+  AddQuickOptions(play, "--preset,--game", {o, &o->quick});
+}
+
+void AddGate(CLI::App* app, int* exit_code) {
+  CLI::App* gate = app->add_subcommand("gate", "Is NEW better than OLD? Plays until it is decided");
+  const auto o = Runs(gate, GateCommand, exit_code);
+  gate->add_option("NEW", o->candidate, kAgentHelp)->required();
+  gate->add_option("OLD", o->baseline, "The version that it is to replace")->required();
+  gate->add_option("--reference", o->references,
+                   "An opponent for both, instead of each other; may be repeated")
+      ->expected(1)
+      ->take_all();
+  gate->add_option("--preset", o->preset,
+                   "gain: better by an effect of 0.05 (default); non-regression: not worse by as much");
+  gate->add_option("--bounds", o->bounds,
+                   "H0,H1 in the unit of the test, instead of a preset: as bad as H0 fails, as good as H1 "
+                   "passes");
+  gate->add_option(
+          "--test", o->test,
+          "effect (points of pairs in their standard deviations), points (a board), normal (effects of "
+          "normal points), logistic or normalized (Elo of rooms)")
+      ->capture_default_str();
+  gate->add_option("--alpha", o->alpha, "How often H0 may pass (default: 0.05)");
+  gate->add_option("--beta", o->beta, "How often H1 may fail (default: 0.05)");
+  gate->add_option("--max-pairs", o->max_pairs,
+                   "Deals, at most (default and at most four times what the test takes on average)");
+  gate->add_option("--batch", o->batch,
+                   "Deals between two looks (default: 50, later an eighth of what was played)");
+  gate->add_option("--summary", o->summary,
+                   "Append the result to this file in Markdown, for instance $GITHUB_STEP_SUMMARY");
+  AddQuickOptions(gate, "--game", {o, &o->quick});
+  gate->footer("Exit codes: 0 passed, 1 failed, 2 usage, 3 inconclusive, 4 infrastructure.");
 }
 
 void AddLeagueRun(CLI::App* league, int* exit_code) {
@@ -227,6 +266,7 @@ int RunCommandLine(int argc, char** argv) {
   app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");
   int exit_code = kExitOk;
   AddPlay(&app, &exit_code);
+  AddGate(&app, &exit_code);
   AddLeague(&app, &exit_code);
   AddRate(&app, &exit_code);
   AddShow(&app, &exit_code);

@@ -1,135 +1,19 @@
 #include "arbiter/cli/play.h"
 
-#include <google/protobuf/text_format.h>
-
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <system_error>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/cli/league_folder.h"
-#include "arbiter/deal/deal.h"
 #include "arbiter/runner/standings.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/duration.h"
 
 namespace hakam::arbiter {
 namespace {
-
-namespace fs = std::filesystem;
-
-// `here`: what relative agents count from, as the user means them; the league file is elsewhere.
-absl::StatusOr<v1::League> LeagueFor(const PlayOptions& options, const std::string& here) {
-  if (options.boards % 2 != 0 || options.boards == 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--boards ", options.boards,
-                     ": must be even and above 0, because every deal is played in two rooms"));
-  }
-  v1::League league;
-  std::string a = ShortName(options.a);
-  std::string b = ShortName(options.b);
-  if (a == b) {
-    a += "-1";
-    b += "-2";
-  }
-  league.set_name(absl::StrCat(a, "-", b).substr(0, 64));
-  league.mutable_rules()->set_preset(options.preset);
-  for (const std::string& entry : options.set) league.mutable_rules()->add_set(entry);
-  league.set_format(v1::FORMAT_BOARDS);
-  league.set_seed(options.seed);
-  for (const auto& [name, agent] : {std::pair(a, options.a), std::pair(b, options.b)}) {
-    v1::Entrant* entrant = league.add_entrants();
-    entrant->set_name(name);
-    entrant->set_agent(AbsoluteSpec(agent, here));
-  }
-  league.mutable_round_robin()->set_pairs(options.boards / 2);
-  wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
-  wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
-  if (options.cpu) league.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
-  league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
-  league.set_sandbox(options.sandbox);
-  return league;
-}
-
-// Where the league of this game is. Unless it is kept, it is gone with this object.
-class PlayFolder {
- public:
-  // A folder of the user's (made if it is not there, and kept), or a new private one.
-  static absl::StatusOr<std::unique_ptr<PlayFolder>> Make(const std::string& keep) {
-    if (!keep.empty()) {
-      std::error_code error;
-      fs::create_directories(keep, error);
-      if (error) {
-        return absl::PermissionDeniedError(absl::StrCat(keep, ": cannot be created: ", error.message()));
-      }
-      return std::unique_ptr<PlayFolder>(new PlayFolder(keep, /*kept=*/true));
-    }
-    std::error_code error;
-    const fs::path parent = fs::temp_directory_path(error);
-    if (error) {
-      return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", error.message(),
-                                                 "; set TMPDIR to a folder that can be written"));
-    }
-    std::string path = (parent / "hakam-play-XXXXXX").string();
-    if (mkdtemp(path.data()) == nullptr) {
-      return absl::UnavailableError(absl::StrCat(path, ": cannot be created: ", std::strerror(errno),
-                                                 "; set TMPDIR to a folder that can be written"));
-    }
-    return std::unique_ptr<PlayFolder>(new PlayFolder(path, /*kept=*/false));
-  }
-  ~PlayFolder() {
-    std::error_code ignored;
-    if (!kept_) fs::remove_all(path_, ignored);
-  }
-  PlayFolder(const PlayFolder&) = delete;
-  PlayFolder& operator=(const PlayFolder&) = delete;
-
-  void Keep() { kept_ = true; }
-  bool kept() const { return kept_; }
-  const std::string& path() const { return path_; }
-
- private:
-  PlayFolder(std::string path, bool kept) : path_(std::move(path)), kept_(kept) {}
-
-  const std::string path_;
-  bool kept_;
-};
-
-// Writes the league file. One that says the same may be there: then that league goes on. AlreadyExists if it
-// says something else; it stays as it is.
-absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
-  const std::string path = LeaguePaths(folder).config;
-  std::string text;
-  google::protobuf::TextFormat::PrintToString(league, &text);
-  std::error_code error;
-  if (fs::exists(fs::symlink_status(path, error))) {
-    std::ifstream there(path, std::ios::binary);
-    if (text == std::string(std::istreambuf_iterator<char>(there), {})) return absl::OkStatus();
-    return absl::AlreadyExistsError(
-        absl::StrCat(path, ": is there, and of another league; go on with that one: ", "hakam league run ",
-                     folder, ", or --keep another folder"));
-  }
-  std::ofstream file(path);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  fs::remove(path, error);  // half a league file would be in the way next time
-  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
-}
 
 // What the standings do not say.
 struct PairTotals {
@@ -195,46 +79,37 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
   std::cout << JsonText(out);
 }
 
-absl::StatusOr<int> PlayIn(const std::string& folder, const std::string& here, const PlayOptions& options,
-                           bool* faults) {
-  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder,
-                                                                 .agents_dir = here,
-                                                                 .concurrency = options.concurrency,
-                                                                 .unary = options.unary,
-                                                                 .quiet = options.quiet || options.json}));
+absl::StatusOr<QuickEnd> Tell(const LeagueOutcome& outcome, bool json) {
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
     std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total << " pairs\n";
-    if (done == 0) return kExitInconclusive;
+    if (done == 0) return QuickEnd{.exit_code = kExitInconclusive};
   }
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*outcome.store));
   HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(*outcome.store, RulesLabel(rules)));
   HAKAM_ASSIGN_OR_RETURN(const PairTotals totals, Totals(*outcome.store));
   const Summary summary = Summarize(standings, outcome.store->identity());
-  *faults = summary.faults_a + summary.faults_b > 0;
-  if (options.json) {
+  if (json) {
     PrintJson(summary, totals);
   } else {
     PrintText(summary);
   }
-  return outcome.report.interrupted ? kExitInconclusive : kExitOk;
+  return QuickEnd{.exit_code = outcome.report.interrupted ? kExitInconclusive : kExitOk,
+                  .faults = summary.faults_a + summary.faults_b > 0};
 }
 
 absl::StatusOr<int> Play(const PlayOptions& options) {
-  std::error_code error;
-  const std::string here = fs::current_path(error).string();
-  if (error) return absl::NotFoundError(absl::StrCat("the current directory: ", error.message()));
-  HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
-  HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.keep));
-  HAKAM_RETURN_IF_ERROR(WriteLeague(folder->path(), league));
-  bool faults = false;
-  HAKAM_ASSIGN_OR_RETURN(const int code, PlayIn(folder->path(), here, options, &faults));
-  if (faults) folder->Keep();
-  if (folder->kept()) {
-    std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
+  if (options.boards % 2 != 0 || options.boards == 0) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--boards ", options.boards,
+                     ": must be even and above 0, because every deal is played in two rooms"));
   }
-  return code;
+  HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
+  v1::League league = QuickLeague(options.quick, {options.a, options.b}, here);
+  league.mutable_round_robin()->set_pairs(options.boards / 2);
+  return PlayQuickLeague(options.quick, league, here, [&options](const LeagueOutcome& outcome) {
+    return Tell(outcome, options.quick.json);
+  });
 }
 
 }  // namespace

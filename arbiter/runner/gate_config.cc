@@ -109,8 +109,8 @@ void FillGateDefaults(v1::League* league) {
     gate->set_h1(Gain().hypotheses.h1);
   }
   const ErrorRates errors;
-  if (gate->alpha() == 0) gate->set_alpha(errors.alpha);
-  if (gate->beta() == 0) gate->set_beta(errors.beta);
+  if (!gate->has_alpha()) gate->set_alpha(errors.alpha);
+  if (!gate->has_beta()) gate->set_beta(errors.beta);
   const Guard guard;
   if (!gate->has_guard_pairs()) gate->set_guard_pairs(static_cast<uint32_t>(guard.pairs));
   if (!gate->has_guard_not_drawn()) gate->set_guard_not_drawn(static_cast<uint32_t>(guard.nonzero));

@@ -1,0 +1,219 @@
+#include "arbiter/cli/gate.h"
+
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/gate_format.h"
+#include "arbiter/league/format.h"
+#include "arbiter/runner/gate_report.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr double kDisqualifiedShare = 0.1;  // of its decisions: nobody needs a hundred pairs to see that
+
+struct TestName {
+  const char* name;
+  v1::GateTest test;
+  bool in_effects;
+};
+constexpr TestName kTests[] = {{"effect", v1::GATE_TEST_EFFECT, true},
+                               {"points", v1::GATE_TEST_POINTS, false},
+                               {"normal", v1::GATE_TEST_NORMAL_EFFECT, true},
+                               {"logistic", v1::GATE_TEST_LOGISTIC_ELO, false},
+                               {"normalized", v1::GATE_TEST_NORMALIZED_ELO, false}};
+
+template <typename... What>
+absl::Status Wrong(const What&... what) {
+  return absl::InvalidArgumentError(absl::StrCat(what...));
+}
+
+absl::StatusOr<TestName> TestCalled(const std::string& name) {
+  std::vector<std::string> names;
+  for (const TestName& test : kTests) {
+    if (test.name == name) return test;
+    names.push_back(test.name);
+  }
+  return Wrong("--test ", name, ": unknown; there are ", absl::StrJoin(names, ", "));
+}
+
+absl::StatusOr<Hypotheses> BoundsOf(const std::string& text) {
+  const std::vector<std::string> parts = absl::StrSplit(text, ',');
+  Hypotheses bounds;
+  if (parts.size() != 2 || !absl::SimpleAtod(parts[0], &bounds.h0) ||
+      !absl::SimpleAtod(parts[1], &bounds.h1)) {
+    return Wrong("--bounds ", text, ": give two numbers, as 0,0.05");
+  }
+  if (Check(bounds).ok()) return bounds;
+  return Wrong("--bounds ", text, ": the first must be below the second; what is as bad as the first fails, ",
+               "what is as good as the second passes");
+}
+
+absl::StatusOr<Hypotheses> PresetCalled(const std::string& name) {
+  if (name == "gain") return Gain().hypotheses;
+  if (name == "non-regression") return NonRegression().hypotheses;
+  return Wrong("--preset ", name, ": unknown; there are gain and non-regression (the game is --game)");
+}
+
+absl::StatusOr<Hypotheses> HypothesesOf(const GateOptions& options, const TestName& test) {
+  if (options.preset && options.bounds) return Wrong("--preset and --bounds: give one of the two");
+  if (options.bounds) return BoundsOf(*options.bounds);
+  const std::string preset = options.preset.value_or("gain");
+  HAKAM_ASSIGN_OR_RETURN(const Hypotheses hypotheses, PresetCalled(preset));
+  if (test.in_effects) return hypotheses;
+  return Wrong("--test ", test.name, ": a preset is about an effect; give --bounds in the unit of this test");
+}
+
+absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
+  if (!pairs || (*pairs >= 1 && *pairs <= kMaxPairs)) return absl::OkStatus();
+  return Wrong(option, " ", *pairs, ": give 1 to ", kMaxPairs);
+}
+
+// All who play, candidate and baseline first, each of them once.
+absl::StatusOr<std::vector<std::string>> AgentsOf(const GateOptions& options, const std::string& here) {
+  std::vector<std::string> agents = {options.candidate, options.baseline};
+  agents.insert(agents.end(), options.references.begin(), options.references.end());
+  for (size_t i = 0; i < agents.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (!SameAgent(AbsoluteSpec(agents[i], here), AbsoluteSpec(agents[j], here))) continue;
+      if (i == 1) return Wrong("NEW and OLD are the same bot, ", agents[i], "; a gate needs two");
+      return Wrong("--reference ", agents[i], ": ",
+                   j == 0   ? "is NEW itself"
+                   : j == 1 ? "is OLD itself"
+                            : "is there twice");
+    }
+  }
+  return agents;
+}
+
+absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::string& here) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> agents, AgentsOf(options, here));
+  HAKAM_ASSIGN_OR_RETURN(const TestName test, TestCalled(options.test));
+  HAKAM_ASSIGN_OR_RETURN(const Hypotheses hypotheses, HypothesesOf(options, test));
+  HAKAM_RETURN_IF_ERROR(CheckRange("--max-pairs", options.max_pairs));
+  HAKAM_RETURN_IF_ERROR(CheckRange("--batch", options.batch));
+  const ErrorRates usual;
+  const ErrorRates errors = {.alpha = options.alpha.value_or(usual.alpha),
+                             .beta = options.beta.value_or(usual.beta)};
+  if (!Bounds::Create(errors).ok()) {
+    return Wrong("--alpha ", errors.alpha, " and --beta ", errors.beta,
+                 ": each must be above 0, together below 1");
+  }
+  v1::League league = QuickLeague(options.quick, agents, here);
+  v1::Gate* gate = league.mutable_gate();
+  gate->set_candidate(league.entrants(0).name());
+  gate->set_baseline(league.entrants(1).name());
+  for (int i = 2; i < league.entrants_size(); ++i) gate->add_references(league.entrants(i).name());
+  gate->set_test(test.test);
+  gate->set_h0(hypotheses.h0);
+  gate->set_h1(hypotheses.h1);
+  gate->set_alpha(errors.alpha);
+  gate->set_beta(errors.beta);
+  if (options.max_pairs) gate->set_max_pairs(*options.max_pairs);
+  if (options.batch) gate->set_batch(*options.batch);
+  league.mutable_disqualify()->set_share(kDisqualifiedShare);
+  return league;
+}
+
+// A word of a shell.
+std::string Quoted(const std::string& word) {
+  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
+}
+
+// Plays the same, wherever it is given, as far as the agents are the same there.
+std::string CommandOf(const GateOptions& options, const std::string& seed) {
+  const QuickOptions usual;
+  const QuickOptions& quick = options.quick;
+  std::vector<std::string> words = {"hakam", "gate", options.candidate, options.baseline};
+  const auto add = [&words](const char* option, const std::string& value) {
+    words.insert(words.end(), {option, value});
+  };
+  for (const std::string& reference : options.references) add("--reference", reference);
+  if (options.test != GateOptions().test) add("--test", options.test);
+  if (options.preset) add("--preset", *options.preset);
+  if (options.bounds)
+    words.push_back(absl::StrCat("--bounds=", *options.bounds));  // it may begin with a minus
+  if (options.alpha) add("--alpha", absl::StrCat(*options.alpha));
+  if (options.beta) add("--beta", absl::StrCat(*options.beta));
+  if (options.max_pairs) add("--max-pairs", absl::StrCat(*options.max_pairs));
+  if (options.batch) add("--batch", absl::StrCat(*options.batch));
+  if (quick.game != usual.game) add("--game", quick.game);
+  for (const std::string& entry : quick.set) add("--set", entry);
+  if (quick.per_decision_s != usual.per_decision_s) add("--per-decision", absl::StrCat(quick.per_decision_s));
+  if (quick.bank_s != usual.bank_s) add("--bank", absl::StrCat(quick.bank_s));
+  if (quick.forfeit) words.push_back("--forfeit");
+  if (quick.cpu) words.push_back("--cpu");
+  add("--seed", seed);
+  for (std::string& word : words) word = Quoted(word);
+  return absl::StrJoin(words, " ");
+}
+
+// Said before anything is played.
+absl::Status CheckSummary(const std::string& path) {
+  if (path.empty() || std::ofstream(path, std::ios::app)) return absl::OkStatus();
+  return absl::PermissionDeniedError(absl::StrCat("--summary ", path, ": cannot be written"));
+}
+
+// At the end of what is there, as GITHUB_STEP_SUMMARY wants it.
+absl::Status AppendSummary(const std::string& path, const std::string& text) {
+  if (path.empty()) return absl::OkStatus();
+  std::ofstream file(path, std::ios::app);
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::UnavailableError(absl::StrCat("--summary ", path, ": cannot be written"));
+}
+
+int ExitCodeOf(GateVerdict verdict) {
+  switch (verdict) {
+    case GateVerdict::kPassed:
+      return kExitOk;
+    case GateVerdict::kFailed:
+      return kExitNo;
+    case GateVerdict::kInconclusive:
+    case GateVerdict::kOpen:
+      break;
+  }
+  return kExitInconclusive;
+}
+
+absl::StatusOr<QuickEnd> Tell(const LeagueOutcome& outcome, const GateOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
+  if (report.verdict == GateVerdict::kOpen) report.reason = "stopped before it was decided";
+  const std::string again = CommandOf(options, report.seed);
+  std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
+  HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));
+  if (outcome.report.overload) std::cerr << "hakam: " << *outcome.report.overload << "\n";
+  QuickEnd end = {.exit_code = ExitCodeOf(report.verdict)};
+  for (const GateReport::Player& player : report.players) end.faults = end.faults || player.faults > 0;
+  return end;
+}
+
+absl::StatusOr<int> RunGate(const GateOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
+  HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
+  HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
+  return PlayQuickLeague(options.quick, league, here,
+                         [&options](const LeagueOutcome& outcome) { return Tell(outcome, options); });
+}
+
+}  // namespace
+
+int GateCommand(const GateOptions& options) {
+  const absl::StatusOr<int> code = RunGate(options);
+  return code.ok() ? *code : Report(code.status());
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,18 @@
+// What came of a gate, for people, for machines, and for the summary of a CI job.
+#ifndef HAKAM_ARBITER_CLI_GATE_FORMAT_H_
+#define HAKAM_ARBITER_CLI_GATE_FORMAT_H_
+
+#include <string>
+
+#include "arbiter/runner/gate_report.h"
+
+namespace hakam::arbiter {
+
+// `again`: the command that plays the same gate.
+std::string GateText(const GateReport& report, const std::string& again);
+std::string GateJson(const GateReport& report, const std::string& again);
+std::string GateMarkdown(const GateReport& report, const std::string& again);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_GATE_FORMAT_H_
