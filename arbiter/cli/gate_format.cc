@@ -67,9 +67,9 @@ std::string GateText(const GateReport& r, const std::string& again) {
   absl::StrAppend(&out, "  ", r.reason, "\n");
   absl::StrAppendFormat(&out, "LLR %+.2f in %+.2f to %+.2f; %s\n", r.llr, r.bounds.lower, r.bounds.upper,
                         Test(r));
-  absl::StrAppendFormat(&out, "pairs: %s; %d played by all\n", Pairs(r), r.pairs_played);
-  if (r.points) absl::StrAppend(&out, Interval(*r.points, 2), " ", PointsUnit(r), "\n");
-  if (r.elo) absl::StrAppend(&out, Interval(*r.elo, 0), " Elo\n");
+  absl::StrAppendFormat(&out, "pairs: %s (%d played in all)\n", Pairs(r), r.pairs_played);
+  if (r.points) absl::StrAppend(&out, PointsUnit(r), ": ", Interval(*r.points, 2), "\n");
+  if (r.elo) absl::StrAppend(&out, "Elo: ", Interval(*r.elo, 0), "\n");
   absl::StrAppend(&out, "faults: ", Faults(r), "\nseed: ", r.seed, "\nagain: ", again, "\n");
   return out;
 }

@@ -14,8 +14,9 @@ struct Conclusion {
   std::string reason;
 };
 
-std::string Bound(const Gate& gate, double bound) {
-  return absl::StrCat(UnitOf(gate.options().test.of), " ", absl::StrFormat("%g", bound));
+std::string SpeakFor(const Gate& gate, double hypothesis, double other) {
+  return absl::StrFormat("the results speak for %s %g, not for %g", UnitOf(gate.options().test.of),
+                         hypothesis, other);
 }
 
 // A candidate that fails at its work is not better, whatever the points say; where it is another who fails,
@@ -29,11 +30,9 @@ Conclusion Conclude(const Gate& gate, const LeagueIdentity& league) {
     case Gate::Stop::kNot:
       return {GateVerdict::kOpen, "not decided yet"};
     case Gate::Stop::kPassed:
-      return {GateVerdict::kPassed, absl::StrCat(Bound(gate, h.h1), " explains the results, ",
-                                                 absl::StrFormat("%g", h.h0), " does not")};
+      return {GateVerdict::kPassed, SpeakFor(gate, h.h1, h.h0)};
     case Gate::Stop::kFailed:
-      return {GateVerdict::kFailed, absl::StrCat(Bound(gate, h.h0), " explains the results, ",
-                                                 absl::StrFormat("%g", h.h1), " does not")};
+      return {GateVerdict::kFailed, SpeakFor(gate, h.h0, h.h1)};
     case Gate::Stop::kCap:
       return {GateVerdict::kInconclusive, absl::StrCat("no answer after ", gate.test().pairs(),
                                                        " pairs, four times what it takes on average")};

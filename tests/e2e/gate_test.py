@@ -1,0 +1,221 @@
+"""hakam gate: the verdict, the exit codes, and the same answer however it is played."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+
+GREEDY = "builtin:greedy"
+NOISY = "builtin:greedy?noise=0.05"
+# Equals that play differently: such a gate takes long.
+FIRST = "builtin:greedy?noise=0.2&salt=1"
+SECOND = "builtin:greedy?noise=0.2&salt=2"
+
+
+class Gate(EndToEnd):
+    def gate(self, *args, code=0, seed="e2e"):
+        """The report of a gate that ends with this code."""
+        result = self.hakam("gate", *args, "--json", "--seed", seed)
+        self.assertEqual(result.returncode, code, result.stderr + result.stdout)
+        return json.loads(result.stdout)
+
+    def records(self, folder):
+        return [without_timings(record) for record in self.export(folder)]
+
+    def assert_same(self, records, others):
+        """Without a list of all differences, which takes for ever."""
+        self.assertEqual(len(records), len(others))
+        for record, other in zip(records, others):
+            self.assertEqual(record, other)
+
+    def test_the_answer_is_the_exit_code(self):
+        failed = self.gate(NOISY, GREEDY, code=1)
+        self.assertEqual(failed["verdict"], "failed")
+        self.assertLessEqual(failed["llr"], failed["lower"])
+        self.assertLess(failed["points_per_board"]["high"], 0)
+        self.assertLess(failed["elo"]["high"], 0)
+        self.assertLess(failed["pairs"], 1500)
+        passed = self.gate(GREEDY, NOISY)
+        self.assertEqual(passed["verdict"], "passed")
+        self.assertGreater(passed["points_per_board"]["low"], 0)
+        inconclusive = self.gate(FIRST, SECOND, "--max-pairs", 120, code=3)
+        self.assertEqual((inconclusive["verdict"], inconclusive["pairs"]), ("inconclusive", 120))
+        self.assertIn("120 pairs", inconclusive["reason"])
+
+    def test_every_test(self):
+        for test in ("effect", "points", "normal", "logistic", "normalized"):
+            with self.subTest(test):
+                bounds = ["--bounds", "0,0.5"] if test == "points" else ["--bounds", "0,20"]
+                bounds = [] if test in ("effect", "normal") else bounds
+                report = self.gate(GREEDY, "builtin:random", "--test", test, *bounds)
+                self.assertEqual(report["verdict"], "passed")
+                self.assertGreater(report["elo"]["low"], 100)
+
+    def test_the_presets(self):
+        self.assertEqual(self.gate(GREEDY, NOISY, "--preset", "non-regression")["h0"], -0.05)
+        report = self.gate(FIRST, SECOND, "--preset", "gain", "--max-pairs", 100, code=3)
+        self.assertEqual((report["h0"], report["h1"]), (0, 0.05))
+
+    def test_in_words(self):
+        result = self.hakam("gate", NOISY, GREEDY, "--seed", "it's", "--set", "target=501")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertTrue(result.stdout.startswith("failed: greedynoise0.05 against greedy\n"), result.stdout)
+        again = result.stdout.splitlines()[-1].removeprefix("again: ")
+        second = subprocess.run(["sh", "-c", again.replace("hakam", HAKAM, 1)], env=self.env, capture_output=True,
+                                text=True, check=False, timeout=120 * SLOWNESS)
+        self.assertEqual(second.stdout, result.stdout)
+
+    def test_the_summary_is_appended(self):
+        path = pathlib.Path(self.folder, "summary.md")
+        path.write_text("before\n", encoding="utf-8")
+        self.gate(NOISY, GREEDY, "--summary", path, code=1)
+        text = path.read_text(encoding="utf-8")
+        self.assertTrue(text.startswith("before\n### ❌ Gate failed: `greedynoise0.05` against `greedy`\n"), text)
+        self.assertIn("| LLR | -", text)
+        nowhere = os.path.join(self.folder, "nowhere", "summary.md")
+        self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere)
+
+    def test_references_are_met_on_the_same_deals(self):
+        keep = os.path.join(self.folder, "kept")
+        report = self.gate(NOISY, GREEDY, "--reference", "builtin:random", "--reference", FIRST, "--keep", keep, code=1)
+        self.assertEqual([r["name"] for r in report["references"]], ["random", "greedynoise0.2salt1"])
+        self.assertIsNone(report["elo"])
+        self.assertLess(report["points_per_board"]["high"], 0)
+        deals = {}
+        for record in self.export(keep):
+            met = tuple(sorted({seat["entrant"] for seat in record["seats"]}))
+            deals.setdefault(met, set()).add(tuple(record["deck"]))
+        self.assertEqual(set(deals), {("greedynoise0.05", "random"), ("greedy", "random"),
+                                      ("greedynoise0.05", "greedynoise0.2salt1"), ("greedy", "greedynoise0.2salt1")})
+        self.assertEqual(len({frozenset(d) for d in deals.values()}), 1)
+        self.assertEqual(report["pairs_played"], sum(len(d) for d in deals.values()))
+
+    def test_a_kept_gate_is_a_league(self):
+        keep = os.path.join(self.folder, "kept")
+        report = self.gate(NOISY, GREEDY, "--keep", keep, code=1)
+        self.assertEqual(self.gate(NOISY, GREEDY, "--keep", keep, code=1), report)
+        for command in (("league", "run", keep), ("league", "standings", keep), ("verify", keep)):
+            result = self.hakam(*command)
+            self.assertEqual(result.returncode, 0, result.stderr + result.stdout)
+        self.assertIn("complete", self.hakam("league", "status", keep).stdout)
+        self.assertEqual(len(self.export(keep)), 2 * report["pairs_played"])
+
+    def test_more_pairs_go_on_and_less_are_refused(self):
+        keep = os.path.join(self.folder, "kept")
+        game = (FIRST, SECOND, "--bounds", "-0.01,0.01", "--keep", keep)
+        self.gate(*game, "--max-pairs", 130, code=3)
+        before = self.records(keep)
+        grown = self.gate(*game, "--max-pairs", 500, code=3)
+        self.assertEqual(grown["pairs"], 500)
+        self.assertEqual(grown, self.gate(*game[:-1], os.path.join(self.folder, "at once"), "--max-pairs", 500, code=3))
+        self.assert_same(self.records(keep)[:len(before)], before)
+        path = os.path.join(keep, "league.textproto")
+        self.assert_one_line(self.hakam("gate", *game, "--max-pairs", 200, "--seed", "e2e"), 2, path, "500", "not shrink")
+        self.assert_one_line(self.hakam("gate", *game, "--max-pairs", 500, "--seed", "other"), 2, path, "another league")
+        self.assertEqual(self.hakam("verify", keep).returncode, 0)
+
+    def test_the_verdict_does_not_depend_on_how_it_is_played(self):
+        reports, journals = [], []
+        for concurrency in (1, 2, 16):
+            keep = os.path.join(self.folder, f"kept-{concurrency}")
+            reports.append(self.gate(FIRST, SECOND, "--max-pairs", 1000, "--concurrency", concurrency, "--keep", keep,
+                                     code=3))
+            journals.append(self.hakam("league", "standings", keep, "--json").stdout)
+        self.assertEqual(reports[0], reports[1])
+        self.assertEqual(reports[0], reports[2])
+        self.assertEqual(journals[0], journals[1])
+        self.assertEqual(journals[0], journals[2])
+
+    def start(self, keep, *args):
+        """A gate that has begun to store pairs."""
+        arbiter = subprocess.Popen([HAKAM, "gate", FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", "6000", "--keep",
+                                    keep, "--seed", "e2e", "--json", *args], env=self.env, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        end = time.monotonic() + 60 * SLOWNESS
+        while time.monotonic() < end and self.stored(keep) < 200:
+            self.assertIsNone(arbiter.poll())
+        return arbiter
+
+    def stored(self, keep):
+        result = self.hakam("league", "status", keep)
+        return int(result.stdout.split(": ")[1].split()[0]) if result.returncode == 0 else 0
+
+    def test_killed_and_begun_again_it_is_the_same(self):
+        keep = os.path.join(self.folder, "kept")
+        for _ in range(2):
+            arbiter = self.start(keep)
+            arbiter.kill()
+            arbiter.communicate()
+        stored = self.stored(keep)
+        self.assertGreaterEqual(stored, 200)
+        self.assertLess(stored, 6000)
+        game = (FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", 6000, "--keep")
+        resumed = self.gate(*game, keep, code=3)
+        whole = os.path.join(self.folder, "whole")
+        self.assertEqual(self.gate(*game, whole, code=3), resumed)
+        self.assert_same(self.records(whole), self.records(keep))
+
+    def test_ctrl_c_is_no_answer(self):
+        keep = os.path.join(self.folder, "kept")
+        arbiter = self.start(keep)
+        arbiter.send_signal(signal.SIGINT)
+        stdout, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        self.assertEqual(arbiter.returncode, 3, stderr)
+        report = json.loads(stdout)
+        self.assertEqual((report["verdict"], report["reason"]), ("open", "stopped before it was decided"))
+
+    def test_who_fails_too_often(self):
+        crashes = f"cmd:{SCRIPTED} crash-every 100"
+        report = self.gate(crashes, GREEDY, code=1)
+        self.assertEqual(report["reason"], "scripted_agent had faults in more than 1 % of the pairs")
+        self.assertGreater(report["candidate"]["faults"], 1)
+        report = self.gate(GREEDY, crashes, code=3)
+        self.assertEqual(report["verdict"], "inconclusive")
+        report = self.gate(f"cmd:{SCRIPTED} bad-index", GREEDY, code=1)
+        self.assertEqual(report["reason"], "scripted_agent was disqualified or has left")
+        self.assertLess(report["pairs_played"], 50)
+
+    def test_who_cannot_start(self):
+        self.assert_one_line(self.hakam("gate", f"cmd:{SCRIPTED} exit-at-start", GREEDY), 1, "scripted_agent")
+
+    def test_what_is_wrong_is_one_line(self):
+        folder = self.program("exit 0", "bot/run").parent
+        (folder / "agent.textproto").write_text('name: "bot" command: "./run"', encoding="utf-8")
+        (pathlib.Path(self.folder) / "link").symlink_to(folder)
+        cases = [
+            ((GREEDY, GREEDY), ("the same bot", GREEDY)),
+            ((str(folder), str(folder) + "/"), ("the same bot",)),
+            ((str(folder), os.path.join(self.folder, "link")), ("the same bot",)),
+            ((GREEDY, NOISY, "--reference", GREEDY), ("--reference", "NEW itself")),
+            ((GREEDY, NOISY, "--reference", NOISY), ("--reference", "OLD itself")),
+            ((GREEDY, NOISY, "--reference", FIRST, "--reference", FIRST), ("--reference", "twice")),
+            ((GREEDY, NOISY, "--bounds", "0.05,0"), ("--bounds 0.05,0", "below")),
+            ((GREEDY, NOISY, "--bounds", "0,0"), ("--bounds 0,0", "below")),
+            ((GREEDY, NOISY, "--bounds", "0"), ("--bounds 0", "two numbers")),
+            ((GREEDY, NOISY, "--bounds", "0,nan"), ("--bounds 0,nan", "below")),
+            ((GREEDY, NOISY, "--bounds", "0,x"), ("--bounds 0,x", "two numbers")),
+            ((GREEDY, NOISY, "--bounds", "0,1", "--preset", "gain"), ("--preset and --bounds",)),
+            ((GREEDY, NOISY, "--preset", "coinche"), ("--preset coinche", "gain", "non-regression", "--game")),
+            ((GREEDY, NOISY, "--test", "chi2"), ("--test chi2", "effect", "normalized")),
+            ((GREEDY, NOISY, "--test", "points"), ("--test points", "--bounds")),
+            ((GREEDY, NOISY, "--test", "logistic", "--bounds", "0,5", "--reference", FIRST), ("Elo", "two who meet")),
+            ((GREEDY, NOISY, "--alpha", "0"), ("--alpha 0", "above 0")),
+            ((GREEDY, NOISY, "--alpha", "0.6", "--beta", "0.5"), ("--alpha 0.6", "below 1")),
+            ((GREEDY, NOISY, "--max-pairs", "0"), ("--max-pairs 0", "1 to 10000000")),
+            ((GREEDY, NOISY, "--batch", "0"), ("--batch 0",)),
+            ((GREEDY, NOISY, "--game", "whist"), ("whist", "baloot")),
+            ((GREEDY, os.path.join(self.folder, "nobody")), ("nobody",)),
+            ((GREEDY, "builtin:greedier"), ("greedier",)),
+        ]
+        for args, parts in cases:
+            with self.subTest(args):
+                self.assert_one_line(self.hakam("gate", *args), 2, *parts)
+
+
+if __name__ == "__main__":
+    unittest.main()
