@@ -13,6 +13,7 @@
 #include "arbiter/cli/games.h"
 #include "arbiter/cli/gate.h"
 #include "arbiter/cli/league.h"
+#include "arbiter/cli/plan.h"
 #include "arbiter/cli/play.h"
 #include "arbiter/cli/rate.h"
 #include "arbiter/cli/show.h"
@@ -103,6 +104,15 @@ void AddGate(CLI::App* app, int* exit_code) {
                    "Append the result to this file in Markdown, for instance $GITHUB_STEP_SUMMARY");
   AddQuickOptions(gate, "--game", {o, &o->quick});
   gate->footer("Exit codes: 0 passed, 1 failed, 2 usage, 3 inconclusive, 4 infrastructure.");
+}
+
+void AddPlan(CLI::App* app, int* exit_code) {
+  CLI::App* plan = app->add_subcommand("plan", "How much must be played to tell a difference");
+  const auto o = Runs(plan, PlanCommand, exit_code);
+  plan->add_option("--delta", o->delta, "The difference, in points a board")->required();
+  plan->add_option("--league", o->league,
+                   "Folder of a league: its own variances, as far as it has any (default: the usual ones)");
+  plan->add_flag("--json", o->json, "As JSON");
 }
 
 void AddLeagueRun(CLI::App* league, int* exit_code) {
@@ -267,6 +277,7 @@ int RunCommandLine(int argc, char** argv) {
   int exit_code = kExitOk;
   AddPlay(&app, &exit_code);
   AddGate(&app, &exit_code);
+  AddPlan(&app, &exit_code);
   AddLeague(&app, &exit_code);
   AddRate(&app, &exit_code);
   AddShow(&app, &exit_code);

@@ -218,5 +218,35 @@ class Gate(EndToEnd):
                 self.assert_one_line(self.hakam("gate", *args), 2, *parts)
 
 
+class Plan(EndToEnd):
+    def plan(self, *args):
+        result = self.hakam("plan", *args, "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return {way["play"]: way for way in json.loads(result.stdout)["ways"]}
+
+    def test_the_table_of_the_statistics(self):
+        ways = self.plan("--delta", 0.5)
+        self.assertEqual(ways["plain"]["boards"], 5722)
+        self.assertEqual((ways["duplicate"]["pairs"], ways["duplicate"]["gate_pairs"]), (1247, 842))
+        self.assertEqual(ways["shared seeds"]["pairs"], 229)
+        self.assertIn("1247", self.hakam("plan", "--delta", 0.5).stdout)
+
+    def test_the_variances_of_a_league_are_its_own(self):
+        league = self.league("""
+            name: "x" seed: "e2e" round_robin { pairs: 100 }
+            entrants { name: "greedy" agent: "builtin:greedy" }
+            entrants { name: "noisy" agent: "builtin:greedy?noise=0.02" }
+            entrants { name: "random" agent: "builtin:random" }""")
+        self.assertEqual(self.hakam("league", "run", league).returncode, 0)
+        ways = self.plan("--delta", 0.5, "--league", league)
+        self.assertEqual([ways[w]["measured_on_pairs"] for w in ("plain", "duplicate", "shared seeds")], [300, 200, 100])
+        self.assertGreater(ways["duplicate"]["sd"], ways["shared seeds"]["sd"])
+
+    def test_what_is_wrong_is_one_line(self):
+        for delta in (0, -1, "nan", "inf"):
+            self.assert_one_line(self.hakam("plan", f"--delta={delta}"), 2, "--delta", "above 0")
+        self.assert_one_line(self.hakam("plan", "--delta", 1, "--league", self.folder), 2, self.folder)
+
+
 if __name__ == "__main__":
     unittest.main()

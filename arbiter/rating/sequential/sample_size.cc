@@ -14,20 +14,6 @@ namespace {
 
 constexpr double kMost = 1e15;
 
-double SdOf(Play play) {
-  switch (play) {
-    case Play::kPlain:
-      return 13.5;
-    case Play::kLuckAdjusted:
-      return 10.35;
-    case Play::kDuplicate:
-      return 6.3;
-    case Play::kSharedSeeds:
-      return 2.7;
-  }
-  return 13.5;
-}
-
 absl::StatusOr<int64_t> RoundedUp(double samples) {
   if (samples <= kMost) return static_cast<int64_t>(std::ceil(samples));
   return absl::InvalidArgumentError("sample size: the difference is too small to be told");
@@ -59,9 +45,23 @@ absl::StatusOr<int64_t> SequentialSampleSize(double sd, double difference, const
   return RoundedUp(cap / kCapFactor);
 }
 
-absl::StatusOr<Plan> PlanFor(Play play, double difference, const FixedTest& test) {
+double UsualSd(Play play) {
+  switch (play) {
+    case Play::kPlain:
+      return 13.5;
+    case Play::kLuckAdjusted:
+      return 10.35;
+    case Play::kDuplicate:
+      return 6.3;
+    case Play::kSharedSeeds:
+      return 2.7;
+  }
+  return 13.5;
+}
+
+absl::StatusOr<Plan> PlanFor(Play play, double difference, const FixedTest& test, double sd) {
   const bool pairs = play == Play::kDuplicate || play == Play::kSharedSeeds;
-  Plan plan = {.sd = SdOf(play)};
+  Plan plan = {.sd = sd == 0 ? UsualSd(play) : sd};
   HAKAM_ASSIGN_OR_RETURN(plan.samples, SampleSize(plan.sd, difference, test));
   const int64_t least = pairs ? Guard().pairs : 1;
   plan.guarded = plan.samples < least;

@@ -35,13 +35,16 @@ enum class Play : uint8_t {
   kSharedSeeds,   // pairs of similar versions that draw it from the decision's seed
 };
 
+double UsualSd(Play play);  // points per board
+
 struct Plan {
   double sd = 0;         // of a sample, points per board
   int64_t samples = 0;   // boards, or pairs; of pairs at least the guard's 100
   int64_t boards = 0;    // a pair costs 2
   bool guarded = false;  // fewer would do, if it were not for the guard
 };
-absl::StatusOr<Plan> PlanFor(Play play, double difference, const FixedTest& test = {});
+// `sd`: what it is where these bots play; 0: usual.
+absl::StatusOr<Plan> PlanFor(Play play, double difference, const FixedTest& test = {}, double sd = 0);
 
 }  // namespace hakam::arbiter
 

@@ -38,6 +38,12 @@ TEST(SampleSize, APairCostsTwoBoardsAndTheGuardAsksForAHundred) {
   EXPECT_LT(PlanFor(Play::kLuckAdjusted, 1)->boards, 1431);
 }
 
+TEST(SampleSize, WhereTheDeviationIsKnownItCounts) {
+  EXPECT_EQ(PlanFor(Play::kDuplicate, 0.5, {}, 2.7)->samples, 229);
+  EXPECT_EQ(PlanFor(Play::kDuplicate, 0.5, {}, 2.7)->sd, 2.7);
+  EXPECT_FALSE(PlanFor(Play::kDuplicate, 0.5, {}, -1).ok());
+}
+
 TEST(SampleSize, WhatCannotBeToldIsRefused) {
   for (const double bad : {0.0, -1.0, double{NAN}, double{INFINITY}}) {
     EXPECT_EQ(SampleSize(6.3, bad).status().code(), absl::StatusCode::kInvalidArgument);

@@ -1,0 +1,126 @@
+#include "arbiter/cli/plan.h"
+
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/json_text.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/table_text.h"
+#include "arbiter/rating/sequential/sample_size.h"
+#include "arbiter/rating/sequential/sequential_test.h"
+#include "arbiter/runner/spread.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Bots that differ gain a factor of 2 to 3 by playing in pairs; similar versions with shared seeds 8 and more
+// (statistics.md section 2).
+constexpr double kSimilar = 4;
+
+// A way to play, and the deviation of a sample in it.
+struct Way {
+  const char* name;
+  Play play;
+  double sd = 0;  // measured; 0: usual
+  int64_t pairs = 0;
+};
+
+struct Line {
+  Way way;
+  Plan plan;
+  std::optional<int64_t> gate;  // pairs that a sequential test expects
+};
+
+std::vector<Way> WaysOf(const std::vector<Spread>& spreads) {
+  std::vector<Spread> similar;
+  std::vector<Spread> different;
+  for (const Spread& spread : spreads) {
+    if (spread.pair_variance > 0) (spread.gain() >= kSimilar ? similar : different).push_back(spread);
+  }
+  const Spread all = Pooled(spreads);
+  const Spread duplicate = Pooled(different);
+  const Spread shared = Pooled(similar);
+  return {{"plain", Play::kPlain, std::sqrt(all.board_variance), all.pairs},
+          {"duplicate", Play::kDuplicate, std::sqrt(duplicate.pair_variance), duplicate.pairs},
+          {"shared seeds", Play::kSharedSeeds, std::sqrt(shared.pair_variance), shared.pairs}};
+}
+
+absl::StatusOr<std::vector<Line>> LinesOf(double delta, const std::vector<Way>& ways) {
+  std::vector<Line> lines;
+  for (const Way& way : ways) {
+    Line line = {.way = way};
+    HAKAM_ASSIGN_OR_RETURN(line.plan, PlanFor(way.play, delta, {}, way.sd));
+    if (way.play != Play::kPlain) {
+      HAKAM_ASSIGN_OR_RETURN(const int64_t pairs, SequentialSampleSize(line.plan.sd, delta));
+      line.gate = std::max(pairs, Guard().pairs);
+    }
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
+  std::string out = absl::StrFormat(
+      "to tell a difference of %g points a board from none (two-sided 5 %%, found in 80 %% of cases)\n\n",
+      options.delta);
+  Rows rows = {{"boards", "play", "pairs", "a gate plays", "sd", "measured on"}};
+  for (const Line& line : lines) {
+    const bool pairs = line.gate.has_value();
+    rows.push_back({absl::StrCat(line.plan.boards), line.way.name,
+                    pairs ? absl::StrCat(line.plan.samples) : "-",
+                    pairs ? absl::StrCat(*line.gate, " pairs") : "-", absl::StrFormat("%.2f", line.plan.sd),
+                    line.way.sd == 0 ? "usual" : absl::StrCat(line.way.pairs, " pairs")});
+  }
+  return absl::StrCat(
+      out, Aligned(rows), "\n sd: of a board, or of the mean of a pair; at least ", Guard().pairs,
+      " pairs are played in any case\n"
+      " shared seeds: similar versions that draw what they draw from the seed of the decision\n"
+      " a gate: expected pairs of a sequential test of 0 against this difference, errors 5 %, if either is "
+      "true\n");
+}
+
+std::string Json(const PlanOptions& options, const std::vector<Line>& lines) {
+  using nlohmann::ordered_json;
+  ordered_json ways = ordered_json::array();
+  for (const Line& line : lines) {
+    ways.push_back({{"play", line.way.name},
+                    {"sd", line.plan.sd},
+                    {"measured_on_pairs", line.way.sd == 0 ? 0 : line.way.pairs},
+                    {"boards", line.plan.boards},
+                    {"pairs", line.gate ? ordered_json(line.plan.samples) : ordered_json(nullptr)},
+                    {"gate_pairs", line.gate ? ordered_json(*line.gate) : ordered_json(nullptr)}});
+  }
+  return JsonText({{"delta", options.delta}, {"ways", ways}});
+}
+
+absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
+  if (!(options.delta > 0) || !std::isfinite(options.delta)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--delta ", options.delta, ": give a difference above 0, in points a board"));
+  }
+  std::vector<Spread> spreads;
+  if (!options.league.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.league));
+    HAKAM_ASSIGN_OR_RETURN(spreads, SpreadsOf(*store));
+  }
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<Line> lines, LinesOf(options.delta, WaysOf(spreads)));
+  return options.json ? Json(options, lines) : Text(options, lines);
+}
+
+}  // namespace
+
+int PlanCommand(const PlanOptions& options) {
+  const absl::StatusOr<std::string> plan = MakePlan(options);
+  if (!plan.ok()) return Report(plan.status());
+  std::cout << *plan;
+  return kExitOk;
+}
+
+}  // namespace hakam::arbiter
