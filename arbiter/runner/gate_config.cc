@@ -11,7 +11,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr uint32_t kDefaultBatch = 50;
+constexpr uint32_t kGateBatch = 50;
 
 PairTest::Of TestOf(v1::GateTest test) {
   switch (test) {
@@ -114,7 +114,7 @@ void FillGateDefaults(v1::League* league) {
   const Guard guard;
   if (!gate->has_guard_pairs()) gate->set_guard_pairs(static_cast<uint32_t>(guard.pairs));
   if (!gate->has_guard_not_drawn()) gate->set_guard_not_drawn(static_cast<uint32_t>(guard.nonzero));
-  if (gate->batch() == 0) gate->set_batch(kDefaultBatch);
+  if (gate->batch() == 0) gate->set_batch(kGateBatch);
   if (gate->max_pairs() == 0) {
     const absl::StatusOr<SequentialTest> test = SequentialTest::Create(TestOf(*gate));
     const bool known = effects || gate->test() == v1::GATE_TEST_NORMALIZED_ELO;

@@ -20,8 +20,8 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kClearAt = 1.96;  // standard errors: 95 %
-constexpr uint32_t kDefaultBatch = 50;
-constexpr double kDefaultTied = 0.1;
+constexpr uint32_t kAdaptiveBatch = 50;
+constexpr double kAdaptiveTied = 0.1;
 
 uint32_t Entrants(const v1::League& league) { return static_cast<uint32_t>(league.entrants_size()); }
 
@@ -207,8 +207,8 @@ void FillScheduleDefaults(v1::League* league) {
   if (league->has_gate()) FillGateDefaults(league);
   if (league->has_adaptive()) {
     v1::Adaptive* adaptive = league->mutable_adaptive();
-    if (adaptive->batch() == 0) adaptive->set_batch(kDefaultBatch);
-    if (!adaptive->has_tied()) adaptive->set_tied(kDefaultTied);
+    if (adaptive->batch() == 0) adaptive->set_batch(kAdaptiveBatch);
+    if (!adaptive->has_tied()) adaptive->set_tied(kAdaptiveTied);
   }
 }
 
