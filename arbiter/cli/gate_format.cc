@@ -1,5 +1,6 @@
 #include "arbiter/cli/gate_format.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/plot/gate_plot.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -118,6 +121,37 @@ std::string GateMarkdown(const GateReport& r, const std::string& again) {
   rows.push_back({"faults", Faults(r)});
   absl::StrAppend(&out, MarkdownTable(rows), "\n```\n", again, "\n```\n");
   return out;
+}
+
+absl::StatusOr<std::string> GateSvg(const GateReport& r) {
+  if (r.samples.empty()) return absl::FailedPreconditionError("gate: the test has not looked at a pair yet");
+  HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(r.test));
+  const bool in_points = r.test.of == PairTest::Of::kMean;
+  GatePlot plot = {.title = absl::StrCat(r.candidate().name, " against ", Against(r)),
+                   .subtitle = absl::StrCat(Name(r.verdict), ": ", r.reason),
+                   .lower = r.bounds.lower,
+                   .upper = r.bounds.upper,
+                   .lower_label = "failed",
+                   .upper_label = "passed",
+                   .unit = r.test.in_elo() ? "Elo" : PointsUnit(r),
+                   .notes = {Test(r)}};
+  if (in_points || r.test.of == PairTest::Of::kLogisticElo) {
+    plot.h0 = r.test.hypotheses.h0;
+    plot.h1 = r.test.hypotheses.h1;
+  }
+  // An estimate takes long, and nobody sees more of them.
+  const size_t estimate_every = std::max<size_t>(10, r.samples.size() / 50);
+  for (size_t i = 0; i < r.samples.size(); ++i) {
+    HAKAM_RETURN_IF_ERROR(test.Add(r.samples[i]));
+    GatePoint point = {.pairs = test.pairs(), .llr = test.llr()};
+    if ((i + 1) % estimate_every == 0 || i + 1 == r.samples.size()) {
+      if (const absl::StatusOr<SprtEstimate> e = test.Estimate(); e.ok()) {
+        point.estimate = GateEstimate{.value = e->median, .low = e->low, .high = e->high};
+      }
+    }
+    plot.points.push_back(point);
+  }
+  return SvgOf(plot);
 }
 
 }  // namespace hakam::arbiter

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "arbiter/runner/gate_report.h"
 
 namespace hakam::arbiter {
@@ -12,6 +13,9 @@ namespace hakam::arbiter {
 std::string GateText(const GateReport& report, const std::string& again);
 std::string GateJson(const GateReport& report, const std::string& again);
 std::string GateMarkdown(const GateReport& report, const std::string& again);
+
+// How it came to its verdict, as a picture. FailedPrecondition before the test has looked at anything.
+absl::StatusOr<std::string> GateSvg(const GateReport& report);
 
 }  // namespace hakam::arbiter
 

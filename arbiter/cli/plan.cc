@@ -14,7 +14,7 @@
 #include "arbiter/cli/table_text.h"
 #include "arbiter/rating/sequential/sample_size.h"
 #include "arbiter/rating/sequential/sequential_test.h"
-#include "arbiter/runner/spread.h"
+#include "arbiter/runner/scatter.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -38,15 +38,15 @@ struct Line {
   std::optional<int64_t> gate;  // pairs that a sequential test expects
 };
 
-std::vector<Way> WaysOf(const std::vector<Spread>& spreads) {
-  std::vector<Spread> similar;
-  std::vector<Spread> different;
-  for (const Spread& spread : spreads) {
-    if (spread.pair_variance > 0) (spread.gain() >= kSimilar ? similar : different).push_back(spread);
+std::vector<Way> WaysOf(const std::vector<Scatter>& scatters) {
+  std::vector<Scatter> similar;
+  std::vector<Scatter> different;
+  for (const Scatter& scatter : scatters) {
+    if (scatter.pair_variance > 0) (scatter.gain() >= kSimilar ? similar : different).push_back(scatter);
   }
-  const Spread all = Pooled(spreads);
-  const Spread duplicate = Pooled(different);
-  const Spread shared = Pooled(similar);
+  const Scatter all = Pooled(scatters);
+  const Scatter duplicate = Pooled(different);
+  const Scatter shared = Pooled(similar);
   return {{"plain", Play::kPlain, std::sqrt(all.board_variance), all.pairs},
           {"duplicate", Play::kDuplicate, std::sqrt(duplicate.pair_variance), duplicate.pairs},
           {"shared seeds", Play::kSharedSeeds, std::sqrt(shared.pair_variance), shared.pairs}};
@@ -105,12 +105,12 @@ absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
     return absl::InvalidArgumentError(
         absl::StrCat("--delta ", options.delta, ": give a difference above 0, in points a board"));
   }
-  std::vector<Spread> spreads;
+  std::vector<Scatter> scatters;
   if (!options.league.empty()) {
     HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.league));
-    HAKAM_ASSIGN_OR_RETURN(spreads, SpreadsOf(*store));
+    HAKAM_ASSIGN_OR_RETURN(scatters, ScattersOf(*store));
   }
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<Line> lines, LinesOf(options.delta, WaysOf(spreads)));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<Line> lines, LinesOf(options.delta, WaysOf(scatters)));
   return options.json ? Json(options, lines) : Text(options, lines);
 }
 

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/standings_format.h"
@@ -95,7 +96,12 @@ absl::Status WritePlots(const Store& store, const std::string& folder) {
     return absl::PermissionDeniedError(absl::StrCat(folder, ": cannot be created: ", error.message()));
   const fs::path path(folder);
   HAKAM_RETURN_IF_ERROR(WriteFile((path / "ratings.svg").string(), ratings));
-  return WriteFile((path / "head-to-head.svg").string(), head_to_head);
+  HAKAM_RETURN_IF_ERROR(WriteFile((path / "head-to-head.svg").string(), head_to_head));
+  if (standings.schedule != "gate") return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(const GateReport report, GateReportOf(store));
+  if (report.samples.empty()) return absl::OkStatus();  // no round is complete
+  HAKAM_ASSIGN_OR_RETURN(const std::string gate, GateSvg(report));
+  return WriteFile((path / "gate.svg").string(), gate);
 }
 
 }  // namespace hakam::arbiter

@@ -116,7 +116,8 @@ void Gate::Feed(const RoundResult& round) {
   for (; stop_ == Stop::kNot && same_deal(deal); ++deal) {
     CountFaults(round, deal);
     if (stop_ != Stop::kNot) return;
-    HAKAM_CHECK(test_.Add(Value(round, deal)).ok());
+    samples_.push_back(Value(round, deal));
+    HAKAM_CHECK(test_.Add(samples_.back()).ok());
     switch (test_.verdict()) {
       case Verdict::kH1:
         stop_ = Stop::kPassed;

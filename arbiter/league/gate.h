@@ -63,6 +63,8 @@ class Gate : public Format {
   EntrantIndex culprit() const { return culprit_; }
   // As it stopped; its pairs are deals.
   const SequentialTest& test() const { return test_; }
+  // What it was fed, deal by deal.
+  const std::vector<double>& samples() const { return samples_; }
   const Options& options() const { return options_; }
 
  private:
@@ -76,6 +78,7 @@ class Gate : public Format {
 
   const Options options_;
   SequentialTest test_;
+  std::vector<double> samples_;
   std::vector<uint32_t> faulty_;  // by entrant: deals in which it had a fault
   uint32_t deals_ = 0;            // of complete rounds
   Round round_;                   // that is being played

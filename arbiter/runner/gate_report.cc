@@ -105,6 +105,7 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
                        .bounds = test.bounds(),
                        .llr = test.llr(),
                        .pairs = test.pairs(),
+                       .samples = gate.samples(),
                        .pairs_played = extent.stored,
                        .elo = options.references.empty() ? IfKnown(test.EloEstimate()) : std::nullopt,
                        .matches = config.format() == v1::FORMAT_MATCH,

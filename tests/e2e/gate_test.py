@@ -104,6 +104,9 @@ class Gate(EndToEnd):
             self.assertEqual(result.returncode, 0, result.stderr + result.stdout)
         self.assertIn("complete", self.hakam("league", "status", keep).stdout)
         self.assertEqual(len(self.export(keep)), 2 * report["pairs_played"])
+        plots = pathlib.Path(self.folder, "plots")
+        self.assertEqual(self.hakam("export", keep, "--plots", plots).returncode, 0)
+        self.assertIn("</svg>", (plots / "gate.svg").read_text(encoding="utf-8"))
 
     def test_more_pairs_go_on_and_less_are_refused(self):
         keep = os.path.join(self.folder, "kept")

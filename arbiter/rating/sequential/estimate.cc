@@ -37,7 +37,7 @@ class Course {
   }
 
   // The mean under which a worse course has this probability.
-  double MeanWith(double probability, const Range& possible) const {
+  double MeanWith(double probability, const MeanRange& possible) const {
     const auto excess = [&](double mean) { return Worse(mean) - probability; };
     const double at_low = excess(possible.low);
     const double at_high = excess(possible.high);
@@ -59,7 +59,7 @@ class Course {
 
 // `even`: the mean of equals, of which nobody is superior.
 absl::StatusOr<SprtEstimate> Estimate(const Distribution& seen, const Hypotheses& mean, const Bounds& bounds,
-                                      const Range& possible, double even) {
+                                      const MeanRange& possible, double even) {
   HAKAM_ASSIGN_OR_RETURN(const double llr, MeanLlrQuadratic(seen, mean));
   const double step = mean.h1 - mean.h0;
   const Course course(mean, bounds, seen.n() * step * step / seen.variance(), llr);
@@ -76,7 +76,7 @@ absl::StatusOr<SprtEstimate> Estimate(const Distribution& seen, const Hypotheses
 }  // namespace
 
 absl::StatusOr<SprtEstimate> EstimateMean(const Distribution& seen, const Hypotheses& mean,
-                                          const Bounds& bounds, const Range& possible) {
+                                          const Bounds& bounds, const MeanRange& possible) {
   if (!std::isfinite(possible.low) || !std::isfinite(possible.high) || !(possible.low < possible.high))
     return absl::InvalidArgumentError("estimate: the possible range must be finite and ascend");
   return Estimate(seen, mean, bounds, possible, /*even=*/0);
@@ -86,7 +86,7 @@ absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTe
                                          const Bounds& bounds) {
   HAKAM_RETURN_IF_ERROR(Check(test.elo));
   HAKAM_ASSIGN_OR_RETURN(const Hypotheses mean, ScoresOf(scores, test));
-  const Range possible = {.low = ScoreOf(-kMostElo), .high = ScoreOf(kMostElo)};
+  const MeanRange possible = {.low = ScoreOf(-kMostElo), .high = ScoreOf(kMostElo)};
   HAKAM_ASSIGN_OR_RETURN(SprtEstimate out, Estimate(scores, mean, bounds, possible, /*even=*/0.5));
   for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
   return out;

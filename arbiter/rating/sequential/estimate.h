@@ -24,7 +24,7 @@ struct SprtEstimate {
   bool clamped = false;  // that is more than 3% beyond a bound: not the results of a test that stopped there
 };
 
-struct Range {
+struct MeanRange {
   double low = 0;
   double high = 0;
 };
@@ -33,7 +33,7 @@ struct Range {
 // is put on its edge. FailedPrecondition if all results are equal; InvalidArgument for hypotheses or a
 // range that do not ascend.
 absl::StatusOr<SprtEstimate> EstimateMean(const Distribution& seen, const Hypotheses& mean,
-                                          const Bounds& bounds, const Range& possible);
+                                          const Bounds& bounds, const MeanRange& possible);
 
 // In logistic Elo, whatever the model of the test; within +-1000.
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,

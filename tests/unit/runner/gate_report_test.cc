@@ -76,6 +76,7 @@ TEST(GateReport, SaysWhoPlayedWhatWasTestedAndWhatCameOfIt) {
   EXPECT_NEAR(report.points->median, 8.0 / 3, 1);
   ASSERT_TRUE(report.elo.has_value());
   EXPECT_FALSE(report.matches);
+  EXPECT_EQ(report.samples.size(), static_cast<size_t>(report.pairs));
   EXPECT_EQ(report.seed, "s");
 }
 

@@ -1,4 +1,4 @@
-#include "arbiter/runner/spread.h"
+#include "arbiter/runner/scatter.h"
 
 #include <algorithm>
 #include <map>
@@ -30,7 +30,7 @@ struct Sums {
 
 }  // namespace
 
-absl::StatusOr<std::vector<Spread>> SpreadsOf(const Store& store) {
+absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(store.identity()));
   if (league.format() == v1::FORMAT_MATCH) {
     return absl::InvalidArgumentError(
@@ -58,28 +58,28 @@ absl::StatusOr<std::vector<Spread>> SpreadsOf(const Store& store) {
     return first == second ? entrants[first].name
                            : absl::StrCat(entrants[first].name, "+", entrants[second].name);
   };
-  std::vector<Spread> spreads;
+  std::vector<Scatter> scatters;
   for (const auto& [couple, meeting] : meetings) {
     if (meeting.pairs.n < 2) continue;
-    spreads.push_back({.a = name(couple.first),
-                       .b = name(couple.second),
-                       .pairs = meeting.pairs.n,
-                       .board_variance = meeting.boards.variance(),
-                       .pair_variance = meeting.pairs.variance()});
+    scatters.push_back({.a = name(couple.first),
+                        .b = name(couple.second),
+                        .pairs = meeting.pairs.n,
+                        .board_variance = meeting.boards.variance(),
+                        .pair_variance = meeting.pairs.variance()});
   }
-  return spreads;
+  return scatters;
 }
 
-Spread Pooled(absl::Span<const Spread> spreads) {
-  Spread pooled;
+Scatter Pooled(absl::Span<const Scatter> scatters) {
+  Scatter pooled;
   double boards = 0;
   double pairs = 0;
-  for (const Spread& spread : spreads) {
-    pooled.pairs += spread.pairs;
-    const auto n = static_cast<double>(spread.pairs);
-    pooled.board_variance += (2 * n - 1) * spread.board_variance;
+  for (const Scatter& scatter : scatters) {
+    pooled.pairs += scatter.pairs;
+    const auto n = static_cast<double>(scatter.pairs);
+    pooled.board_variance += (2 * n - 1) * scatter.board_variance;
     boards += 2 * n - 1;
-    pooled.pair_variance += (n - 1) * spread.pair_variance;
+    pooled.pair_variance += (n - 1) * scatter.pair_variance;
     pairs += n - 1;
   }
   if (pairs > 0) {

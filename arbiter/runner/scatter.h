@@ -1,6 +1,6 @@
 // How much the results of a league scatter, from its journal: what a further question would cost.
-#ifndef HAKAM_ARBITER_RUNNER_SPREAD_H_
-#define HAKAM_ARBITER_RUNNER_SPREAD_H_
+#ifndef HAKAM_ARBITER_RUNNER_SCATTER_H_
+#define HAKAM_ARBITER_RUNNER_SCATTER_H_
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@
 namespace hakam::arbiter {
 
 // Of two who have met, or of several such meetings together; game points per board.
-struct Spread {
+struct Scatter {
   std::string a;
   std::string b;
   int64_t pairs = 0;
@@ -26,11 +26,11 @@ struct Spread {
 
 // All who have met at least twice. InvalidArgument for a league of matches, which has no points; DataLoss as
 // ExtentOf.
-absl::StatusOr<std::vector<Spread>> SpreadsOf(const Store& store);
+absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store);
 
 // Together, each about a mean of its own. Nobody's names; no pairs if there are none.
-Spread Pooled(absl::Span<const Spread> spreads);
+Scatter Pooled(absl::Span<const Scatter> scatters);
 
 }  // namespace hakam::arbiter
 
-#endif  // HAKAM_ARBITER_RUNNER_SPREAD_H_
+#endif  // HAKAM_ARBITER_RUNNER_SCATTER_H_
