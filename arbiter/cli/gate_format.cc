@@ -33,7 +33,7 @@ std::string Against(const GateReport& r) {
   return against;
 }
 
-const char* PointsUnit(const GateReport& r) { return r.matches ? "matches" : "points a board"; }
+const char* PointsUnit(const GateReport& r) { return r.matches ? "score a match" : "points a board"; }
 
 std::string Interval(const SprtEstimate& e, int digits) {
   return absl::StrFormat("%+.*f, 95%% %+.*f to %+.*f", digits, e.median, digits, e.low, digits, e.high);
@@ -102,7 +102,7 @@ std::string GateJson(const GateReport& r, const std::string& again) {
                             {"drawn", r.drawn},
                             {"lost", r.lost},
                             {"pairs_played", r.pairs_played},
-                            {r.matches ? "matches" : "points_per_board", Json(r.points)},
+                            {"points_per_board", Json(r.points)},
                             {"elo", Json(r.elo)},
                             {"seed", r.seed},
                             {"again", again}};

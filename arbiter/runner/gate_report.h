@@ -43,10 +43,10 @@ struct GateReport {
   int64_t drawn = 0;
   int64_t lost = 0;
   std::vector<double> samples;  // the deals themselves, as the test was fed them
-  uint64_t pairs_played = 0;  // by all, whether the test looked at them or not
+  uint64_t pairs_played = 0;    // by all, whether the test looked at them or not
   // Of the strength itself, stopping allowed for. Nothing: too little is known, or the test says nothing
   // about it.
-  std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches
+  std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
   std::optional<SprtEstimate> elo;
   bool matches = false;  // FORMAT_MATCH
   std::string seed;
