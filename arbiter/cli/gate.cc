@@ -126,7 +126,7 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
 }
 
 // A word of a shell.
-std::string Quoted(const std::string& word) {
+std::string ForShell(const std::string& word) {
   constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
   return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
@@ -156,7 +156,7 @@ std::string CommandOf(const GateOptions& options, const std::string& seed) {
   if (quick.forfeit) words.push_back("--forfeit");
   if (quick.cpu) words.push_back("--cpu");
   add("--seed", seed);
-  for (std::string& word : words) word = Quoted(word);
+  for (std::string& word : words) word = ForShell(word);
   return absl::StrJoin(words, " ");
 }
 

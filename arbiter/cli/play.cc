@@ -98,7 +98,7 @@ absl::StatusOr<QuickEnd> Tell(const LeagueOutcome& outcome, bool json) {
                   .faults = summary.faults_a + summary.faults_b > 0};
 }
 
-absl::StatusOr<int> Play(const PlayOptions& options) {
+absl::StatusOr<int> PlayAndTell(const PlayOptions& options) {
   if (options.boards % 2 != 0 || options.boards == 0) {
     return absl::InvalidArgumentError(
         absl::StrCat("--boards ", options.boards,
@@ -115,7 +115,7 @@ absl::StatusOr<int> Play(const PlayOptions& options) {
 }  // namespace
 
 int PlayCommand(const PlayOptions& options) {
-  const absl::StatusOr<int> code = Play(options);
+  const absl::StatusOr<int> code = PlayAndTell(options);
   return code.ok() ? *code : Report(code.status());
 }
 

@@ -17,7 +17,7 @@ Rows PlaceRows(const Standings& standings) {
   const bool scores = !standings.places.empty() && standings.places.front().score.has_value();
   Rows rows = {{"place", "entrant"}};
   if (scores) rows[0].insert(rows[0].end(), {"score", "Buchholz"});
-  for (const Place& place : standings.places) {
+  for (const FinalPlace& place : standings.places) {
     rows.push_back({absl::StrCat(place.place), place.name});
     if (!scores) continue;
     rows.back().push_back(absl::StrFormat("%.1f", place.score.value_or(0)));
@@ -64,7 +64,7 @@ std::string ResultMarkdown(const Standings& standings) { return Tables(standings
 
 void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
   using nlohmann::ordered_json;
-  for (const Place& place : standings.places) {
+  for (const FinalPlace& place : standings.places) {
     ordered_json row = {{"place", place.place}, {"entrant", place.name}};
     if (place.score) row["score"] = *place.score;
     if (place.buchholz) row["buchholz"] = *place.buchholz;

@@ -49,7 +49,7 @@ absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, Results res
   for (const PairResult& result : rating::SortedByDeal(results)) {
     OpenSkill& a = ladder[static_cast<size_t>(result.a)];
     OpenSkill& b = ladder[static_cast<size_t>(result.b)];
-    HAKAM_ASSIGN_OR_RETURN(const Match after,
+    HAKAM_ASSIGN_OR_RETURN(const SkillMatch after,
                            Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result)}, options));
     a = after.a[0];
     b = after.b[0];

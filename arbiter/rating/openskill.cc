@@ -27,7 +27,7 @@ Sums SumsOf(const Team& team) {
   return sums;
 }
 
-absl::Status Check(const Match& match, const OpenSkillOptions& options) {
+absl::Status Check(const SkillMatch& match, const OpenSkillOptions& options) {
   if (!(options.beta > 0 && options.beta < kMost) || !(options.tau >= 0 && options.tau < kMost) ||
       !(options.kappa > 0 && options.kappa <= 1)) {
     return absl::InvalidArgumentError("openskill: beta, tau or kappa out of range");
@@ -63,7 +63,7 @@ Team Drifted(Team team, double tau) {
 
 }  // namespace
 
-absl::StatusOr<Match> Rated(const Match& match, const OpenSkillOptions& options) {
+absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions& options) {
   HAKAM_RETURN_IF_ERROR(Check(match, options));
   if (match.result != 0 && match.result != 0.5 && match.result != 1)
     return absl::InvalidArgumentError("openskill: a result is 0, 0.5 or 1");
@@ -73,12 +73,12 @@ absl::StatusOr<Match> Rated(const Match& match, const OpenSkillOptions& options)
   const Sums sums_b = SumsOf(b);
   const double c = std::sqrt(sums_a.variance + sums_b.variance + 2 * options.beta * options.beta);
   const double p = 1 / (1 + std::exp((sums_b.mu - sums_a.mu) / c));
-  return Match{.a = Updated(a, p, match.result, c, options),
+  return SkillMatch{.a = Updated(a, p, match.result, c, options),
                .b = Updated(b, 1 - p, 1 - match.result, c, options),
                .result = match.result};
 }
 
-absl::StatusOr<double> PredictWin(const Match& match, const OpenSkillOptions& options) {
+absl::StatusOr<double> PredictWin(const SkillMatch& match, const OpenSkillOptions& options) {
   HAKAM_RETURN_IF_ERROR(Check(match, options));
   const Sums a = SumsOf(match.a);
   const Sums b = SumsOf(match.b);

@@ -1,8 +1,8 @@
 // The live ladder: OpenSkill for two teams (statistics.md section 1). Plackett-Luce and Bradley-Terry with
 // full pairing are the same update there, so there is one.
 //
-//   const Match match = {.a = {OpenSkill(), OpenSkill()}, .b = {OpenSkill(), OpenSkill()}, .result = 1};
-//   HAKAM_ASSIGN_OR_RETURN(const Match after, Rated(match));
+//   const SkillMatch match = {.a = {OpenSkill(), OpenSkill()}, .b = {OpenSkill(), OpenSkill()}, .result = 1};
+//   HAKAM_ASSIGN_OR_RETURN(const SkillMatch after, Rated(match));
 //   after.a[0].Rank();  // to sort by: mu - 3 sigma
 //
 // Quick, and without uncertainty that can be believed: official tables are those of rating.h. An agent in
@@ -30,7 +30,7 @@ struct OpenSkillOptions {
   double kappa = 1e-4;      // the smallest share of a variance that one match leaves, in (0, 1]
 };
 
-struct Match {
+struct SkillMatch {
   std::vector<OpenSkill> a;  // at least one each
   std::vector<OpenSkill> b;
   double result = 0.5;  // of a: won 1, drawn 1/2, lost 0
@@ -38,10 +38,10 @@ struct Match {
 
 // The same match with the ratings after it. InvalidArgument: a team without players, a result that is none
 // of the three, a number out of its range.
-absl::StatusOr<Match> Rated(const Match& match, const OpenSkillOptions& options = {});
+absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions& options = {});
 
 // Probability that a wins the next match. Errors as Rated, whatever the result.
-absl::StatusOr<double> PredictWin(const Match& match, const OpenSkillOptions& options = {});
+absl::StatusOr<double> PredictWin(const SkillMatch& match, const OpenSkillOptions& options = {});
 
 }  // namespace hakam::arbiter
 

@@ -71,7 +71,7 @@ std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& le
                .detail = absl::StrCat(read.message(), "; use CLOCK_MEASURE_WALL without suspend_waiting")};
 }
 
-absl::StatusOr<std::vector<BadEntrant>> Verdict(const std::vector<Check>& checks) {
+absl::StatusOr<std::vector<BadEntrant>> BadOnes(const std::vector<Check>& checks) {
   std::vector<BadEntrant> bad;
   for (const Check& check : checks) {
     if (!check.fault) continue;
@@ -148,7 +148,7 @@ absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std:
   bool ok = false;
   while (queue.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
   if (interrupted()) return std::vector<BadEntrant>();
-  return Verdict(checks);
+  return BadOnes(checks);
 }
 
 }  // namespace hakam::arbiter

@@ -25,7 +25,7 @@ Results Strengths(std::vector<int> points, uint64_t seed) {
   };
 }
 
-struct Outcome {
+struct Decided {
   Stop stop = Stop::kNot;
   EntrantIndex culprit = 0;
   int64_t pairs = 0;
@@ -34,7 +34,7 @@ struct Outcome {
   Played played;
 };
 
-Outcome PlayGate(const Gate::Options& options, const Results& result, std::vector<PairKey> ends = {}) {
+Decided PlayGate(const Gate::Options& options, const Results& result, std::vector<PairKey> ends = {}) {
   std::unique_ptr<Gate> gate = *Gate::Create(options);
   const Gate* eye = gate.get();
   FormatSchedule schedule(std::move(gate));
@@ -49,7 +49,7 @@ Outcome PlayGate(const Gate::Options& options, const Results& result, std::vecto
 
 TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
   const Gate::Options gain = {.entrants = 2, .test = Gain(), .max_pairs = 8480};
-  const Outcome better = PlayGate(gain, Strengths({2, 0}, 1));
+  const Decided better = PlayGate(gain, Strengths({2, 0}, 1));
   EXPECT_EQ(better.stop, Stop::kPassed);
   EXPECT_GE(better.llr, 2.944);
   EXPECT_EQ(PlayGate(gain, Strengths({0, 2}, 1)).stop, Stop::kFailed);
@@ -61,7 +61,7 @@ TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
 TEST(Gate, AnybodyOfTheLeagueMayBeTheCandidate) {
   const Gate::Options options = {
       .entrants = 4, .candidate = 3, .baseline = 1, .test = Gain(), .max_pairs = 8480};
-  const Outcome outcome = PlayGate(options, Strengths({0, 0, 0, 3}, 1));
+  const Decided outcome = PlayGate(options, Strengths({0, 0, 0, 3}, 1));
   EXPECT_EQ(outcome.stop, Stop::kPassed);
   for (const auto& [pairing, deals] : outcome.played.pairings) {
     EXPECT_EQ(pairing.a, 3u);
@@ -70,7 +70,7 @@ TEST(Gate, AnybodyOfTheLeagueMayBeTheCandidate) {
 }
 
 // The deals of all rounds, as first..end.
-std::vector<std::pair<uint32_t, uint32_t>> Rounds(const Outcome& outcome) {
+std::vector<std::pair<uint32_t, uint32_t>> Rounds(const Decided& outcome) {
   std::vector<std::pair<uint32_t, uint32_t>> rounds;
   for (const auto& [pairing, deals] : outcome.played.pairings) rounds.emplace_back(deals.first, deals.end);
   return rounds;
@@ -79,7 +79,7 @@ std::vector<std::pair<uint32_t, uint32_t>> Rounds(const Outcome& outcome) {
 const PairTest kEndless = {.hypotheses = {.h0 = 0, .h1 = 1e-3}};  // a cap of millions
 
 TEST(Gate, RoundsGrowWithWhatHasBeenPlayed) {
-  const Outcome outcome =
+  const Decided outcome =
       PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 580, .batch = 50}, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.stop, Stop::kBudget);
   EXPECT_EQ(outcome.pairs, 580);
@@ -91,8 +91,8 @@ TEST(Gate, RoundsGrowWithWhatHasBeenPlayed) {
 
 TEST(Gate, WithMorePairsItOnlyGoesOn) {
   const Results result = Strengths({0, 0}, 2);
-  const Outcome before = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 580}, result);
-  const Outcome after = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 1200}, result);
+  const Decided before = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 580}, result);
+  const Decided after = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 1200}, result);
   EXPECT_EQ(after.pairs, 1200);
   ASSERT_GT(after.played.pairings.size(), before.played.pairings.size());
   for (const auto& [key, pair] : before.played.journal) {
@@ -108,7 +108,7 @@ TEST(Gate, TheCapOfTheTestHoldsBesideThePairs) {
   const Gate::Options options = {.entrants = 2,
                                  .test = {.hypotheses = {.h0 = -0.3, .h1 = 0.3}, .guard = {.nonzero = 1000}},
                                  .max_pairs = 8000};
-  const Outcome outcome = PlayGate(options, Strengths({0, 0}, 1));
+  const Decided outcome = PlayGate(options, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.stop, Stop::kCap);
   EXPECT_EQ(outcome.played.journal.size(), 100u) << "four times the expected is less than the guard";
 }
@@ -136,7 +136,7 @@ TEST(Gate, WithReferencesTheTwoDoNotMeet) {
                                  .references = {3, 2},
                                  .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}},
                                  .max_pairs = 1000};
-  const Outcome outcome = PlayGate(options, Strengths({2, 0, 5, -5}, 1));
+  const Decided outcome = PlayGate(options, Strengths({2, 0, 5, -5}, 1));
   EXPECT_EQ(outcome.stop, Stop::kPassed);
   using Met = std::vector<std::pair<EntrantIndex, EntrantIndex>>;
   Met met;
@@ -190,7 +190,7 @@ TEST(Gate, WhoFailsTooOftenEndsIt) {
   };
   const Gate::Options two = {.entrants = 2, .test = kEndless, .max_pairs = 600};
   for (const EntrantIndex who : {0u, 1u}) {
-    const Outcome often = PlayGate(two, failing(who, 40));
+    const Decided often = PlayGate(two, failing(who, 40));
     EXPECT_EQ(often.stop, Stop::kFaults);
     EXPECT_EQ(often.culprit, who);
     EXPECT_EQ(often.pairs, 79) << "with the second of a hundred";
@@ -199,14 +199,14 @@ TEST(Gate, WhoFailsTooOftenEndsIt) {
   Gate::Options reference = two;
   reference.entrants = 3;
   reference.references = {2};
-  const Outcome outcome = PlayGate(reference, failing(2, 40));
+  const Decided outcome = PlayGate(reference, failing(2, 40));
   EXPECT_EQ(outcome.stop, Stop::kFaults);
   EXPECT_EQ(outcome.culprit, 2u);
 }
 
 TEST(Gate, WhoIsDisqualifiedEndsIt) {
   const Gate::Options two = {.entrants = 2, .test = kEndless, .max_pairs = 600};
-  const Outcome outcome = PlayGate(two, Strengths({0, 0}, 1), {kNoEnd, {2, 120}});
+  const Decided outcome = PlayGate(two, Strengths({0, 0}, 1), {kNoEnd, {2, 120}});
   EXPECT_EQ(outcome.stop, Stop::kOut);
   EXPECT_EQ(outcome.culprit, 1u);
   EXPECT_EQ(outcome.pairs, 120) << "what it has played counts";
@@ -214,7 +214,7 @@ TEST(Gate, WhoIsDisqualifiedEndsIt) {
 }
 
 TEST(Gate, TheCourseIsOneLine) {
-  const Outcome outcome = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 300}, Strengths({0, 0}, 1));
+  const Decided outcome = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 300}, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.course, "LLR -0.02 in -2.94 to +2.94 after 300 pairs");
   EXPECT_EQ(PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 99}, Strengths({0, 0}, 1)).course,
             "no LLR before 100 pairs, 30 of them not drawn");

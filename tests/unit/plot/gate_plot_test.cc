@@ -8,7 +8,7 @@
 namespace hakam::arbiter {
 namespace {
 
-GatePlot Plot(int64_t pairs) {
+GatePlot PlotOfGate(int64_t pairs) {
   GatePlot plot = {.title = "new against old",
                    .lower = -2.94,
                    .upper = 2.94,
@@ -26,7 +26,7 @@ GatePlot Plot(int64_t pairs) {
 }
 
 TEST(GatePlot, ShowsBoundsHypothesesAndWhereItEnded) {
-  const std::string svg = SvgOf(Plot(400)).value();
+  const std::string svg = SvgOf(PlotOfGate(400)).value();
   ExpectPicture(svg);
   EXPECT_EQ(Count(svg, "class=\"bound\""), 2u);
   EXPECT_EQ(Count(svg, "class=\"hypothesis\""), 2u);
@@ -34,17 +34,17 @@ TEST(GatePlot, ShowsBoundsHypothesesAndWhereItEnded) {
   EXPECT_EQ(Count(svg, ">−2.94 not better</text>"), 1u);
   EXPECT_EQ(Count(svg, ">log-likelihood ratio: −0.54 after 400 pairs</text>"), 1u) << svg;
   EXPECT_EQ(Count(svg, ">estimate: +0.30, 95% −0.30 to +0.90 points a board</text>"), 1u);
-  EXPECT_EQ(svg, SvgOf(Plot(400)).value());
+  EXPECT_EQ(svg, SvgOf(PlotOfGate(400)).value());
 }
 
 TEST(GatePlot, OnePairIsAPictureToo) {
-  const std::string svg = SvgOf(Plot(1)).value();
+  const std::string svg = SvgOf(PlotOfGate(1)).value();
   ExpectPicture(svg);
   EXPECT_EQ(Count(svg, "nothing is known yet"), 1u);
 }
 
 TEST(GatePlot, AMillionPairsAreNotAMillionPoints) {
-  const std::string svg = SvgOf(Plot(1000000)).value();
+  const std::string svg = SvgOf(PlotOfGate(1000000)).value();
   ExpectPicture(svg);
   EXPECT_LT(svg.size(), 400000u);
 }
@@ -73,7 +73,7 @@ TEST(Thinned, KeepsEndsAndExtremes) {
 
 TEST(GatePlot, WhatCannotBeDrawnIsRefused) {
   const auto refused = [](auto change) {
-    GatePlot plot = Plot(3);
+    GatePlot plot = PlotOfGate(3);
     change(&plot);
     const absl::Status status = SvgOf(plot).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);

@@ -30,7 +30,7 @@ TEST(OpenSkillLadder, RatesPairAfterPairInTheOrderOfDealsWhateverTheOrderOfPlay)
                                            {.a = 0, .b = 1, .deal = 1, .room1 = -9}};
   std::vector<OpenSkill> by_hand(3);
   const auto play = [&by_hand](size_t a, size_t b, double result) {
-    const Match after = Rated({.a = {by_hand[a]}, .b = {by_hand[b]}, .result = result}).value();
+    const SkillMatch after = Rated({.a = {by_hand[a]}, .b = {by_hand[b]}, .result = result}).value();
     by_hand[a] = after.a[0];
     by_hand[b] = after.b[0];
   };

@@ -9,10 +9,10 @@
 namespace hakam::arbiter {
 namespace {
 
-Match Even(double result) { return {.a = {{}, {}}, .b = {{}, {}}, .result = result}; }
+SkillMatch Even(double result) { return {.a = {{}, {}}, .b = {{}, {}}, .result = result}; }
 
 TEST(OpenSkill, WhoWinsRisesAndEverybodyIsBetterKnown) {
-  const Match after = Rated(Even(1)).value();
+  const SkillMatch after = Rated(Even(1)).value();
   EXPECT_GT(after.a[0].mu, 25);
   EXPECT_LT(after.b[0].mu, 25);
   EXPECT_LT(after.a[0].sigma, OpenSkill().sigma);
@@ -21,15 +21,15 @@ TEST(OpenSkill, WhoWinsRisesAndEverybodyIsBetterKnown) {
 }
 
 TEST(OpenSkill, ADrawBetweenEqualsMovesNobody) {
-  const Match after = Rated(Even(0.5)).value();
+  const SkillMatch after = Rated(Even(0.5)).value();
   EXPECT_DOUBLE_EQ(after.a[0].mu, 25);
   EXPECT_DOUBLE_EQ(after.b[1].mu, 25);
 }
 
 TEST(OpenSkill, TheSidesDoNotMatter) {
-  const Match match = {.a = {{28, 3}, {22, 5}}, .b = {{31, 2.5}}, .result = 1};
-  const Match there = Rated(match).value();
-  const Match back = Rated({.a = match.b, .b = match.a, .result = 0}).value();
+  const SkillMatch match = {.a = {{28, 3}, {22, 5}}, .b = {{31, 2.5}}, .result = 1};
+  const SkillMatch there = Rated(match).value();
+  const SkillMatch back = Rated({.a = match.b, .b = match.a, .result = 0}).value();
   EXPECT_NEAR(there.a[1].mu, back.b[1].mu, 1e-12);
   EXPECT_NEAR(there.b[0].sigma, back.a[0].sigma, 1e-12);
   EXPECT_NEAR(PredictWin(match).value() + PredictWin({.a = match.b, .b = match.a}).value(), 1, 1e-12);
@@ -37,15 +37,15 @@ TEST(OpenSkill, TheSidesDoNotMatter) {
 
 TEST(OpenSkill, AnAgentInBothSeatsIsATeamOfOneNotOfTwo) {
   const OpenSkill agent;
-  const Match one = Rated({.a = {agent}, .b = {agent}, .result = 1}).value();
-  const Match two = Rated(Even(1)).value();
+  const SkillMatch one = Rated({.a = {agent}, .b = {agent}, .result = 1}).value();
+  const SkillMatch two = Rated(Even(1)).value();
   EXPECT_NE(one.a[0].sigma, two.a[0].sigma);
 }
 
 TEST(OpenSkill, ExtremeRatingsStayFinite) {
   for (const double mu : {-1e6, 1e6}) {
     for (const double sigma : {1e-6, 1e6}) {
-      const Match after = Rated({.a = {{mu, sigma}}, .b = {{-mu, sigma}, {0, 1e-6}}, .result = 1}).value();
+      const SkillMatch after = Rated({.a = {{mu, sigma}}, .b = {{-mu, sigma}, {0, 1e-6}}, .result = 1}).value();
       EXPECT_TRUE(std::isfinite(after.a[0].mu));
       EXPECT_GT(after.a[0].sigma, 0);
       EXPECT_GT(after.b[1].sigma, 0);
@@ -55,7 +55,7 @@ TEST(OpenSkill, ExtremeRatingsStayFinite) {
 
 TEST(OpenSkill, BadInputIsRefused) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  for (const Match& bad : std::vector<Match>{{.a = {{}}, .b = {}},
+  for (const SkillMatch& bad : std::vector<SkillMatch>{{.a = {{}}, .b = {}},
                                              {.a = {{25, 0}}, .b = {{}}},
                                              {.a = {{nan, 8}}, .b = {{}}},
                                              {.a = {{}}, .b = {{}}, .result = 0.7}}) {

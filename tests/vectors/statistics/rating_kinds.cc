@@ -210,10 +210,10 @@ void OpenSkillMatch(Example& example) {
                                              .kappa = example.Number(defaults, "kappa")};
   example.Expect(defaults, "mu", arbiter::OpenSkill().mu);
   example.Expect(defaults, "sigma", arbiter::OpenSkill().sigma);
-  const arbiter::Match match = {.a = OpenSkillTeam(example, teams.list[0]),
+  const arbiter::SkillMatch match = {.a = OpenSkillTeam(example, teams.list[0]),
                                 .b = OpenSkillTeam(example, teams.list[1]),
                                 .result = ResultOf(example)};
-  const absl::StatusOr<arbiter::Match> after = arbiter::Rated(match, options);
+  const absl::StatusOr<arbiter::SkillMatch> after = arbiter::Rated(match, options);
   const absl::StatusOr<double> win = arbiter::PredictWin(match, options);
   if (!after.ok() || !win.ok()) return example.Fault(after.ok() ? win.status() : after.status());
   size_t t = 0;
