@@ -7,13 +7,13 @@
 namespace hakam::arbiter {
 
 Teams Teams::OfOne(uint32_t entrants) {
-  Teams teams(/*partnerships=*/false);
+  Teams teams(/*partnerships=*/false, entrants);
   for (EntrantIndex i = 0; i < entrants; ++i) teams.members_.push_back({i, i});
   return teams;
 }
 
 Teams Teams::OfTwo(uint32_t entrants) {
-  Teams teams(/*partnerships=*/true);
+  Teams teams(/*partnerships=*/true, entrants);
   for (TeamIndex team = 0; team < Partnership::Teams(entrants); ++team) {
     teams.members_.push_back(Partnership::Agents(team));
   }

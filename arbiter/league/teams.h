@@ -21,6 +21,7 @@ class Teams {
   // As Partnership numbers them.
   static Teams OfTwo(uint32_t entrants);
 
+  uint32_t entrants() const { return entrants_; }
   uint32_t size() const { return static_cast<uint32_t>(members_.size()); }
   // The first sits at the lower seat of its side; the same entrant twice where a team is one.
   const std::array<EntrantIndex, 2>& members(TeamIndex team) const { return members_[team]; }
@@ -30,9 +31,10 @@ class Teams {
   std::vector<PairKey> Ends(const std::vector<PairKey>& of_entrants) const;
 
  private:
-  explicit Teams(bool partnerships) : partnerships_(partnerships) {}
+  Teams(bool partnerships, uint32_t entrants) : partnerships_(partnerships), entrants_(entrants) {}
 
   bool partnerships_ = false;
+  uint32_t entrants_ = 0;
   std::vector<std::array<EntrantIndex, 2>> members_;
 };
 

@@ -13,8 +13,8 @@ constexpr int kMaxReplays = 3;
 
 }  // namespace
 
-JobQueue::JobQueue(Schedule* schedule, const Teams* teams, size_t entrants, Exclusions exclusions)
-    : teams_(teams), entrants_(entrants), exclusions_(std::move(exclusions)), schedule_(schedule) {}
+JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions)
+    : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule) {}
 
 std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
@@ -63,7 +63,7 @@ void JobQueue::Stored(const PairNumbers& pair) {
 bool JobQueue::LooksWorthIt() const { return since_ends_ > tallies_.size() / 64; }
 
 std::vector<PairKey> JobQueue::EndsByRule() const {
-  DisqualificationWalk walk(exclusions_.rule, entrants_);
+  DisqualificationWalk walk(exclusions_.rule, teams_->entrants());
   for (const auto& [key, tally] : tallies_) walk.Counts(tally);
   return walk.Ends();
 }

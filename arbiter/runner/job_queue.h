@@ -41,7 +41,7 @@ struct Exclusions {
 class JobQueue {
  public:
   // `schedule` and `teams` must outlive the queue, and nobody else use the schedule.
-  JobQueue(Schedule* schedule, const Teams* teams, size_t entrants, Exclusions exclusions);
+  JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions);
 
   // A pair that the journal holds, before the first Next(); all of them, in the order of (pairing, deal).
   absl::Status Restore(const PairNumbers& pair);
@@ -80,7 +80,6 @@ class JobQueue {
   bool LooksWorthIt() const;
 
   const Teams* teams_;
-  const size_t entrants_;
   const Exclusions exclusions_;
   mutable std::mutex mutex_;
   Schedule* schedule_;                    // guarded by mutex_

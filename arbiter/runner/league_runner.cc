@@ -59,8 +59,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   v1::RuleSet rules_proto;
   wire::ToProto(config_->rules, &rules_proto);
 
-  JobQueue jobs(made.schedule.get(), &made.teams, entrants_->size(),
-                {.rule = RuleOf(league), .absent = options.absent});
+  JobQueue jobs(made.schedule.get(), &made.teams, {.rule = RuleOf(league), .absent = options.absent});
   HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
   const uint32_t in_flight = InFlight(options);
   Overload overload(&Clock::Real(), in_flight, options.on_warning);

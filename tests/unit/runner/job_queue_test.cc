@@ -35,7 +35,7 @@ std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size
                           uint64_t order) {
   const std::unique_ptr<Schedule> schedule =
       *ScheduleOf(RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs}));
-  JobQueue jobs(schedule.get(), &kTeams, kEntrants, {.rule = rule});
+  JobQueue jobs(schedule.get(), &kTeams, {.rule = rule});
   Random random(order);
   std::map<PairKey, PairTally> journal;
   while (!jobs.Settle()) {
@@ -117,7 +117,7 @@ class SwissLeague {
   const uint64_t world_;
   std::unique_ptr<Schedule> schedule_ =
       *ScheduleOf(Swiss::Create({.entrants = kEntrants, .rounds = 3, .pairs = kPairs}));
-  JobQueue jobs_{schedule_.get(), &kTeams, kEntrants, {.rule = {.faults = 6}}};
+  JobQueue jobs_{schedule_.get(), &kTeams, {.rule = {.faults = 6}}};
 };
 
 TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
@@ -139,7 +139,8 @@ TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
 
 TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
   std::unique_ptr<Schedule> schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
-  JobQueue jobs(schedule.get(), &kTeams, 4, {.absent = {3}});  // its match is that against 1
+  const Teams teams = Teams::OfOne(4);
+  JobQueue jobs(schedule.get(), &teams, {.absent = {3}});  // its match is that against 1
   EXPECT_FALSE(jobs.Settle());
   const std::optional<Job> job = jobs.Next(std::nullopt);
   ASSERT_TRUE(job);
@@ -152,7 +153,8 @@ TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
 
 TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1000}));
-  JobQueue jobs(schedule.get(), &kTeams, 2, {.rule = {.faults = 2}});
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {.rule = {.faults = 2}});
   EXPECT_FALSE(jobs.Settle());
   for (int i = 0; i < 2; ++i) {
     const std::optional<Job> job = jobs.Next(std::nullopt);
@@ -166,7 +168,8 @@ TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
 
 TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 3, .pairs = 4}));
-  JobQueue jobs(schedule.get(), &kTeams, 3, {.absent = {1}});
+  const Teams teams = Teams::OfOne(3);
+  JobQueue jobs(schedule.get(), &teams, {.absent = {1}});
   EXPECT_FALSE(jobs.Settle());
   while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
     EXPECT_EQ(job->key.pairing, 1u);
@@ -177,7 +180,8 @@ TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
 
 TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1}));
-  JobQueue jobs(schedule.get(), &kTeams, 2, {});
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {});
   for (int i = 0; i < 10; ++i) {
     const std::optional<Job> job = jobs.Next(std::nullopt);
     ASSERT_TRUE(job);
@@ -191,7 +195,8 @@ TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
 
 TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 20}));
-  JobQueue jobs(schedule.get(), &kTeams, 2, {});
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {});
   const PairKey unlucky = jobs.Next(std::nullopt)->key;
   for (int i = 0; i < 5; ++i) {
     EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));
