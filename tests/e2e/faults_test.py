@@ -148,7 +148,7 @@ class Faults(EndToEnd):
         records = {(r.get("pairing", 0), r.get("deal", 0), r["room"]): r for r in self.export(folder)}
         for case in bad["first"]:
             record = records[case["pairing"], case["deal"], case["room"]]
-            self.assertIn("fault", record["decisions"][case["decision"] - 1])
+            self.assertIn("fault", record["decisions"][case["decision"]])
         for clean in report:
             if clean["entrant"] != "bad":
                 self.assertEqual((clean["faults"], clean["first"]), (0, []))
