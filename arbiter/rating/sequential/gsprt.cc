@@ -58,6 +58,12 @@ bool BothSigns(const Numbers& moments) {
 // of seen over fitted probability, by value.
 using Logs = Numbers;
 
+Logs LogsOf(const Numbers& moments, double theta) {
+  Logs logs;
+  for (const double moment : moments) logs.push_back(std::log1p(theta * moment));
+  return logs;
+}
+
 absl::Status Impossible(absl::string_view what, double value) {
   return absl::InvalidArgumentError(
       absl::StrCat("hypotheses: no distribution over these results has ", what, " ", value));
@@ -67,10 +73,7 @@ absl::StatusOr<Logs> FitMean(const Distribution& seen, double mean) {
   Numbers moments;
   for (const ResultCount& r : seen.results()) moments.push_back(r.value - mean);
   if (!BothSigns(moments)) return Impossible("mean", mean);
-  const double theta = Tilt(seen.results(), moments);
-  Logs logs;
-  for (const double moment : moments) logs.push_back(std::log1p(theta * moment));
-  return logs;
+  return LogsOf(moments, Tilt(seen.results(), moments));
 }
 
 struct MeanAndSd {
@@ -92,28 +95,25 @@ MeanAndSd Describe(const std::vector<ResultCount>& results, const Numbers& proba
 absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, double t) {
   const std::vector<ResultCount>& results = seen.results();
   Numbers probabilities(results.size(), 1 / static_cast<double>(results.size()));
-  Logs logs;
+  Numbers moments(results.size());
   double theta = 0;
   for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
     const auto [mean, sd] = Describe(results, probabilities);
-    Numbers moments;
-    for (const ResultCount& r : results) {
-      const double away = (r.value - mean) / sd;
-      moments.push_back(r.value - reference - t * sd * (1 + away * away) / 2);
+    for (size_t i = 0; i < results.size(); ++i) {
+      const double away = (results[i].value - mean) / sd;
+      moments[i] = results[i].value - reference - t * sd * (1 + away * away) / 2;
     }
     if (!(sd > 0) || !BothSigns(moments)) return Impossible("a mean in deviations of", t);
     theta = Tilt(results, moments, theta);
-    logs.clear();
     double change = 0;
     for (size_t i = 0; i < results.size(); ++i) {
-      logs.push_back(std::log1p(theta * moments[i]));
-      const double fitted = results[i].count / seen.n() * std::exp(-logs.back());
+      const double fitted = results[i].count / seen.n() / (1 + theta * moments[i]);
       change = std::max(change, std::abs(fitted - probabilities[i]));
       probabilities[i] = fitted;
     }
     if (change < kConverged) break;
   }
-  return logs;
+  return LogsOf(moments, theta);
 }
 
 absl::StatusOr<double> Finite(double llr) {

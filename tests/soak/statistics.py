@@ -1,0 +1,186 @@
+"""Do the statistics keep their promises on real boards?
+
+    python3 tests/soak/statistics.py [--smoke]      # `./dev soak statistics`
+
+Leagues of builtin bots that were made worse by a known share of random moves, and of equals. Three kinds of evidence:
+
+- real gates of equals that play differently: their difference is 0 by symmetry, so 0 against a gain is H0 exactly, and
+  non-regression is H1 exactly; and gates of greedy with 5 % random moves against greedy;
+- real leagues of equals: everybody's rating is 0;
+- resampled gates and leagues (trials.cc): the deals of one long league, whose truth is known, are drawn again with
+  replacement. Deals are independent of each other, so that is as good as fresh ones, and cheaper; at a bound that no
+  share of random moves hits exactly it is the only way to know the truth.
+
+Everything follows from the seeds that are printed; the same seeds give the same numbers. Exit code 1 if a promise is
+broken: an error at its bound in more than 6 % of the gates, a 95 % interval that covers the truth in less than 93 % or more
+than 97 % of the cases, or a version with 5 % random moves that is not found out within 1,500 pairs in 19 of 20 gates.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / "bin"))
+WIDTH = 0.05  # of the presets
+EQUALS = [f"builtin:greedy?noise=0.05&salt={salt}" for salt in (1, 2, 3, 4)]
+POOLS = {
+    "1 % random moves": ("builtin:greedy?noise=0.01", "builtin:greedy"),
+    "5 % random moves": ("builtin:greedy?noise=0.05", "builtin:greedy"),
+    "equals, 5 % each": (EQUALS[0], EQUALS[1]),
+}
+# What the other tests are asked, in their units: about as much as the presets.
+OTHER_TESTS = {"points": 0.5, "normal": WIDTH, "logistic": 10, "normalized": 12.3}
+
+
+class Effort:
+    def __init__(self, smoke):
+        self.pool = 4000 if smoke else 40000          # pairs of a long league
+        self.trials = 100 if smoke else 2000          # of the default test, at each bound of each pool
+        self.other_trials = 0 if smoke else 500       # of each other test
+        self.gates = 40 if smoke else 500             # real, of equals, for each preset
+        self.finds = 20 if smoke else 100             # real, of 5 % random moves
+        self.leagues = 60 if smoke else 400           # real, of four equals
+        self.league_pairs = 200
+        self.ratings = 200 if smoke else 2000         # resampled leagues
+        # Fewer trials scatter more: so many standard errors are allowed for in the smoke test.
+        self.slack = 2.5 if smoke else 0
+
+
+def run(*command, codes=(0,)):
+    result = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)
+    if result.returncode not in codes:
+        raise SystemExit(f"{' '.join(map(str, command))}: {result.returncode}: {result.stderr}")
+    return result.stdout
+
+
+def play_league(folder, pairs, agents, seed):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    entrants = "".join(f'entrants {{ name: "bot{i}" agent: "{agent}" }}\n' for i, agent in enumerate(agents))
+    (folder / "league.textproto").write_text(
+        f'name: "soak"\nseed: "{seed}"\n{entrants}round_robin {{ pairs: {pairs} }}\nconcurrency: 1\n', encoding="utf-8")
+    run(BIN / "hakam", "league", "run", folder, "--quiet")
+    return folder
+
+
+def gate(new, old, preset, seed):
+    """A real one."""
+    report = run(BIN / "hakam", "gate", new, old, "--preset", preset, "--seed", seed, "--json", "--concurrency", 1,
+                 codes=(0, 1, 3))
+    return json.loads(report)
+
+
+class Findings:
+    """A line for each figure, and what is wrong."""
+
+    def __init__(self, slack):
+        self.slack = slack
+        self.bad = []
+
+    def share(self, what, count, of, low, high, more=""):
+        share = count / of
+        se = math.sqrt(max(share * (1 - share), 0.01 * 0.99) / of)
+        broken = share < low - self.slack * se or share > high + self.slack * se
+        line = f"{what:66} {100 * share:5.1f} % ±{100 * se:.1f} of {of}{more}"
+        print(line + (f"   BROKEN: {100 * low:g} to {100 * high:g} %" if broken else ""), flush=True)
+        if broken:
+            self.bad.append(line)
+
+    def error(self, what, count, of, more=""):
+        self.share(what, count, of, 0, 0.06, more)
+
+    def coverage(self, what, count, of):
+        self.share(what, count, of, 0.93, 0.97)
+
+
+def real_gates(effort, pool, found):
+    def results(new, old, preset, seed, count):
+        return list(pool.map(lambda i: gate(new, old, preset, f"{seed}-{i}"), range(count)))
+
+    print(f"\nreal gates (seeds find-0.. gain-0.. non-regression-0..)")
+    finds = results("builtin:greedy?noise=0.05", "builtin:greedy", "gain", "find", effort.finds)
+    within = sum(r["verdict"] == "failed" and r["pairs"] <= 1500 for r in finds)
+    found.share("5 % random moves fail within 1,500 pairs", within, effort.finds, 0.95, 1,
+                f", most {max(r['pairs'] for r in finds)} pairs")
+    for preset, wrong in (("gain", "passed"), ("non-regression", "failed")):
+        reports = results(EQUALS[0], EQUALS[1], preset, preset, effort.gates)
+        errors = sum(r["verdict"] == wrong for r in reports)
+        pairs = sum(r["pairs"] for r in reports) / len(reports)
+        open_ends = sum(r["verdict"] == "inconclusive" for r in reports)
+        found.error(f"equals, {preset}: {wrong}", errors, effort.gates, f", {pairs:.0f} pairs, {open_ends} inconclusive")
+        for unit in ("points_per_board", "elo"):
+            covered = sum(r[unit]["low"] <= 0 <= r[unit]["high"] for r in reports)
+            found.coverage(f"equals, {preset}: the interval of {unit} has 0", covered, effort.gates)
+
+
+def real_leagues(effort, pool, found, scratch):
+    print(f"\nreal leagues of four equals, {effort.league_pairs} pairs each (seeds equals-0..)")
+
+    def standings(i):
+        folder = play_league(f"{scratch}/equals-{i}", effort.league_pairs, EQUALS, f"equals-{i}")
+        rows = json.loads(run(BIN / "hakam", "league", "standings", folder, "--json"))["standings"]
+        return [(r["points_per_board"] / r["points_se"], r["elo"] / r["elo_se"]) for r in rows]
+
+    rows = [row for rows in pool.map(standings, range(effort.leagues)) for row in rows]
+    for i, unit in enumerate(("points", "Elo")):
+        found.coverage(f"rated equal within the interval of {unit}", sum(abs(r[i]) <= 1.96 for r in rows), len(rows))
+
+
+def resampled_gates(effort, pool, found, scratch):
+    def trials(name, test, at, width, count):
+        return json.loads(run(BIN / "trials", "gate", f"{scratch}/{name}", test, at, width, count, 1))
+
+    print(f"\nresampled gates, from leagues of {effort.pool} pairs (seed of each: its name; of the draws: 1)")
+    settings = [(name, "effect", WIDTH, effort.trials) for name in POOLS]
+    if effort.other_trials:
+        settings += [("5 % random moves", test, width, effort.other_trials) for test, width in OTHER_TESTS.items()]
+    asked = [(s, at) for s in settings for at in ("h0", "h1")]
+    for ((name, test, _, count), at), r in zip(asked, pool.map(lambda a: trials(a[0][0], a[0][1], a[1], *a[0][2:]), asked)):
+        what = f"{name}, {test} at {at}"
+        wrong = r["h1"] if at == "h0" else r["h0"]
+        found.error(f"{what}: {'passed' if at == 'h0' else 'failed'}", wrong, count,
+                    f", {r['pairs']:.0f} pairs, {r['inconclusive']} inconclusive")
+        found.coverage(f"{what}: the interval has the truth", r["covered"], count)
+        found.coverage(f"{what}: that of Elo has it", r["elo_covered"], count)
+        found.share(f"{what}: the estimate is above it", r["above"], count, 0.45, 0.55)
+
+
+def resampled_ratings(effort, pool, found, scratch):
+    agents = ["builtin:greedy", "builtin:greedy?noise=0.02", "builtin:greedy?noise=0.05&salt=2",
+              "builtin:greedy?noise=0.1&salt=3", "builtin:random"]
+    pairs = effort.pool // 4
+    folder = play_league(f"{scratch}/ratings", pairs, agents, "ratings")
+    print(f"\nresampled leagues of five, from one of {pairs} deals (seed ratings; of the draws: 1)")
+    for deals, r in pool.map(lambda d: (d, json.loads(run(BIN / "trials", "rating", folder, d, effort.ratings, 1))), (100, 500)):
+        for what in ("points", "elo", "points_differences", "elo_differences"):
+            # Of one league the intervals depend on each other: the error is that of so many leagues, not more.
+            found.coverage(f"{deals} deals: intervals of {what} that have the truth", round(r[what] * effort.ratings), effort.ratings)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--smoke", action="store_true", help="a minute instead of a quarter of an hour")
+    effort = Effort(parser.parse_args().smoke)
+    found = Findings(effort.slack)
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as scratch, \
+            concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        list(pool.map(lambda item: play_league(f"{scratch}/{item[0]}", effort.pool, item[1], item[0]), POOLS.items()))
+        real_gates(effort, pool, found)
+        real_leagues(effort, pool, found, scratch)
+        resampled_gates(effort, pool, found, scratch)
+        resampled_ratings(effort, pool, found, scratch)
+    print(f"\n{time.monotonic() - start:.0f} s; {len(found.bad)} broken")
+    return 1 if found.bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,242 @@
+// What the statistics of a league promise, tried often on pairs that were really played: a long league is the
+// population, whose truth is known, and its deals are drawn from it again, with replacement.
+//
+//   trials gate FOLDER effect|points|normal|logistic|normalized h0|h1 WIDTH RUNS SEED
+//     Sequential tests of the first two entrants. At h0 the truth of the population is the worse hypothesis,
+//     at h1 the better one; the other is WIDTH away.
+//   trials rating FOLDER DEALS RUNS SEED
+//     Ratings of leagues of so many deals, all pairs of a deal drawn together.
+//
+// Prints one object of JSON. Deals are independent of each other, so what is drawn are leagues like those
+// that fresh deals would give; what it cannot show is what would be wrong with the population itself.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "arbiter/rating/rating.h"
+#include "arbiter/rating/sequential/elo_sprt.h"
+#include "arbiter/rating/sequential/sequential_test.h"
+#include "arbiter/runner/results.h"
+#include "arbiter/store/sqlite_store.h"
+#include "sdk/base/random.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr double k95 = 1.959964;
+
+absl::StatusOr<std::vector<PairResult>> ReadLeague(const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store,
+                         SqliteStore::OpenReadOnly(absl::StrCat(folder, "/live/journal.db")));
+  return ResultsOf(*store);
+}
+
+int Sign(double points) { return (points > 0) - (points < 0); }
+
+struct Moments2 {
+  double mean = 0;
+  double sd = 0;
+};
+Moments2 MomentsOf(const std::vector<double>& values) {
+  double sum = 0;
+  double squares = 0;
+  for (const double v : values) {
+    sum += v;
+    squares += v * v;
+  }
+  const auto n = static_cast<double>(values.size());
+  return {sum / n, std::sqrt(squares / n - sum / n * sum / n)};
+}
+
+// What is tested, as the population has it.
+struct Truth {
+  double hypothesis = 0;  // in the unit of the test
+  double estimate = 0;    // in the unit of its estimate
+  double elo = 0;         // of EloEstimate
+};
+
+absl::StatusOr<PairTest::Of> TestCalled(const std::string& name) {
+  const std::map<std::string, PairTest::Of> tests = {{"effect", PairTest::Of::kEffect},
+                                                     {"points", PairTest::Of::kMean},
+                                                     {"normal", PairTest::Of::kNormalEffect},
+                                                     {"logistic", PairTest::Of::kLogisticElo},
+                                                     {"normalized", PairTest::Of::kNormalizedElo}};
+  const auto found = tests.find(name);
+  if (found != tests.end()) return found->second;
+  return absl::InvalidArgumentError(absl::StrCat(name, ": no test is called so"));
+}
+
+Truth TruthOf(const std::vector<double>& pool, PairTest::Of of) {
+  const Moments2 m = MomentsOf(pool);
+  std::vector<double> scores;
+  for (const double value : pool) scores.push_back((1 + Sign(value)) / 2.0);
+  const double elo_of_pairs = LogisticEloOf(MomentsOf(scores).mean);
+  switch (of) {
+    case PairTest::Of::kMean:
+      return {m.mean, m.mean, elo_of_pairs};
+    case PairTest::Of::kLogisticElo:
+      return {LogisticEloOf(m.mean), LogisticEloOf(m.mean), LogisticEloOf(m.mean)};
+    case PairTest::Of::kNormalizedElo: {
+      const double of_game = (m.mean - 0.5) / (m.sd * std::sqrt(2.0));
+      return {of_game * kNormalizedElo, LogisticEloOf(m.mean), LogisticEloOf(m.mean)};
+    }
+    case PairTest::Of::kEffect:
+    case PairTest::Of::kNormalEffect:
+      break;
+  }
+  return {m.mean / m.sd, m.mean, elo_of_pairs};
+}
+
+struct GateTrials {
+  std::string folder;
+  std::string test;
+  bool at_h1 = false;
+  double width = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+};
+
+absl::Status RunGates(const GateTrials& trials) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ReadLeague(trials.folder));
+  HAKAM_ASSIGN_OR_RETURN(const PairTest::Of of, TestCalled(trials.test));
+  PairTest test = {.of = of};
+  std::vector<double> pool;
+  for (const PairResult& pair : results) {
+    if (pair.a != 0 || pair.b != 1) continue;
+    pool.push_back(test.in_elo() ? (2 + Sign(pair.room1) + Sign(pair.room2)) / 4.0 : pair.MeanPerBoard());
+  }
+  const Truth truth = TruthOf(pool, of);
+  test.hypotheses = {.h0 = truth.hypothesis - (trials.at_h1 ? trials.width : 0),
+                     .h1 = truth.hypothesis + (trials.at_h1 ? 0 : trials.width)};
+  Random random(trials.seed);
+  std::map<Verdict, int> verdicts;
+  int64_t pairs = 0;
+  int covered = 0;
+  int above = 0;
+  int elo_covered = 0;
+  for (int run = 0; run < trials.runs; ++run) {
+    HAKAM_ASSIGN_OR_RETURN(SequentialTest running, SequentialTest::Create(test));
+    while (running.verdict() == Verdict::kContinue) {
+      HAKAM_RETURN_IF_ERROR(running.Add(pool[random.Below(pool.size())]));
+    }
+    ++verdicts[running.verdict()];
+    pairs += running.pairs();
+    HAKAM_ASSIGN_OR_RETURN(const SprtEstimate estimate, running.Estimate());
+    HAKAM_ASSIGN_OR_RETURN(const SprtEstimate elo, running.EloEstimate());
+    covered += estimate.low <= truth.estimate && truth.estimate <= estimate.high ? 1 : 0;
+    above += estimate.median > truth.estimate ? 1 : 0;
+    elo_covered += elo.low <= truth.elo && truth.elo <= elo.high ? 1 : 0;
+  }
+  const Moments2 m = MomentsOf(pool);
+  std::printf(
+      "{\"pool\": %zu, \"mean\": %.6f, \"sd\": %.6f, \"truth\": %.6f, \"runs\": %d, \"h0\": %d, \"h1\": %d, "
+      "\"inconclusive\": %d, \"pairs\": %.1f, \"covered\": %d, \"above\": %d, \"elo_covered\": %d}\n",
+      pool.size(), m.mean, m.sd, truth.hypothesis, trials.runs, verdicts[Verdict::kH0],
+      verdicts[Verdict::kH1], verdicts[Verdict::kInconclusive], static_cast<double>(pairs) / trials.runs,
+      covered, above, elo_covered);
+  return absl::OkStatus();
+}
+
+struct RatingTrials {
+  std::string folder;
+  uint32_t deals = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+};
+
+struct Coverage {
+  int64_t tried = 0;
+  int64_t covered = 0;
+  void Add(double estimate, double truth, double se) {
+    ++tried;
+    covered += std::abs(estimate - truth) <= k95 * se ? 1 : 0;
+  }
+  double share() const { return static_cast<double>(covered) / static_cast<double>(tried); }
+};
+
+absl::Status RunRatings(const RatingTrials& trials) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ReadLeague(trials.folder));
+  std::map<uint32_t, std::vector<PairResult>> by_deal;
+  int entrants = 0;
+  for (const PairResult& pair : results) {
+    by_deal[pair.deal].push_back(pair);
+    entrants = std::max(entrants, pair.b + 1);
+  }
+  std::vector<const std::vector<PairResult>*> deals;
+  for (const auto& [deal, pairs] : by_deal) deals.push_back(&pairs);
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings true_points, FitPoints(entrants, results));
+  HAKAM_ASSIGN_OR_RETURN(const EloRatings true_elo, FitElo(entrants, results));
+  Random random(trials.seed);
+  Coverage points;
+  Coverage elo;
+  Coverage points_apart;
+  Coverage elo_apart;
+  for (int run = 0; run < trials.runs; ++run) {
+    std::vector<PairResult> drawn;
+    for (uint32_t deal = 0; deal < trials.deals; ++deal) {
+      for (PairResult pair : *deals[random.Below(deals.size())]) {
+        pair.deal = deal;
+        drawn.push_back(pair);
+      }
+    }
+    HAKAM_ASSIGN_OR_RETURN(const PointsRatings p, FitPoints(entrants, drawn));
+    HAKAM_ASSIGN_OR_RETURN(const EloRatings e, FitElo(entrants, drawn));
+    for (int i = 0; i < entrants; ++i) {
+      const auto at = static_cast<size_t>(i);
+      points.Add(p.rating[at], true_points.rating[at], p.se[at]);
+      elo.Add(e.rating[at], true_elo.rating[at], e.se[at]);
+      for (int j = 0; j < i; ++j) {
+        const auto other = static_cast<size_t>(j);
+        points_apart.Add(p.rating[at] - p.rating[other], true_points.rating[at] - true_points.rating[other],
+                         p.SeOfDifference(i, j));
+        elo_apart.Add(e.rating[at] - e.rating[other], true_elo.rating[at] - true_elo.rating[other],
+                      e.SeOfDifference(i, j));
+      }
+    }
+  }
+  std::printf(
+      "{\"pool\": %zu, \"entrants\": %d, \"deals\": %u, \"runs\": %d, \"points\": %.4f, \"elo\": %.4f, "
+      "\"points_differences\": %.4f, \"elo_differences\": %.4f}\n",
+      deals.size(), entrants, trials.deals, trials.runs, points.share(), elo.share(), points_apart.share(),
+      elo_apart.share());
+  return absl::OkStatus();
+}
+
+absl::Status Run(const std::vector<std::string>& args) {
+  const absl::Status usage = absl::InvalidArgumentError("see the head of tests/soak/trials.cc");
+  if (args.size() == 7 && args[0] == "gate") {
+    GateTrials trials = {.folder = args[1], .test = args[2], .at_h1 = args[3] == "h1"};
+    if ((args[3] != "h0" && args[3] != "h1") || !absl::SimpleAtod(args[4], &trials.width) ||
+        !absl::SimpleAtoi(args[5], &trials.runs) || !absl::SimpleAtoi(args[6], &trials.seed)) {
+      return usage;
+    }
+    return RunGates(trials);
+  }
+  if (args.size() == 5 && args[0] == "rating") {
+    RatingTrials trials = {.folder = args[1]};
+    if (!absl::SimpleAtoi(args[2], &trials.deals) || !absl::SimpleAtoi(args[3], &trials.runs) ||
+        !absl::SimpleAtoi(args[4], &trials.seed)) {
+      return usage;
+    }
+    return RunRatings(trials);
+  }
+  return usage;
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
+
+int main(int argc, char** argv) {
+  const absl::Status status = hakam::arbiter::Run({argv + 1, argv + argc});
+  if (status.ok()) return 0;
+  std::fprintf(stderr, "trials: %s\n", std::string(status.message()).c_str());
+  return 2;
+}
