@@ -4,6 +4,8 @@
 #include <boost/math/tools/roots.hpp>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
+#include <vector>
 
 #include "arbiter/rating/sequential/brownian.h"
 #include "arbiter/rating/sequential/gsprt.h"
@@ -16,28 +18,31 @@ constexpr double kBeyond = 1.03;  // times a bound
 constexpr double kMostElo = 1000;
 constexpr double kNormal95 = 1.959964;
 
-// The course of a test, as a function of the true mean.
+double NormalBelow(double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; }
+
+// The course of a test, as a function of the truth.
 class Course {
  public:
-  // `llr` may be beyond the bounds: then it stopped when it crossed.
-  Course(const Hypotheses& mean, const Bounds& bounds, double time, double llr)
-      : mean_(mean), bounds_(bounds), time_(time), level_(llr) {
+  // `llr` may be beyond the bounds: then it stopped when it crossed, unless nobody looked before.
+  Course(const Hypotheses& mean, const Bounds& bounds, double time, double llr, Look look)
+      : mean_(mean), bounds_(bounds), time_(time), level_(llr), look_(look) {
     const Verdict verdict = bounds.Of(llr);
-    if (verdict == Verdict::kContinue) return;
+    if (verdict == Verdict::kContinue || look == Look::kFirst) return;
     level_ = verdict == Verdict::kH1 ? bounds.upper : bounds.lower;
     time_ = time * level_ / llr;
   }
 
   double level() const { return level_; }
 
-  // Probability of a worse one if the true mean is `mean`; falls as that rises.
+  // Probability of a worse one if the truth is `mean`; falls as that rises.
   double Worse(double mean) const {
     const double drift = (mean - mean_.h0) / (mean_.h1 - mean_.h0) - 0.5;
+    if (look_ == Look::kFirst) return NormalBelow((level_ - drift * time_) / std::sqrt(time_));
     return sequential::WorseCourse(drift, time_, level_, bounds_);
   }
 
-  // The mean under which a worse course has this probability.
-  double MeanWith(double probability, const MeanRange& possible) const {
+  // The truth under which a worse course has this probability.
+  double With(double probability, const MeanRange& possible) const {
     const auto excess = [&](double mean) { return Worse(mean) - probability; };
     const double at_low = excess(possible.low);
     const double at_high = excess(possible.high);
@@ -55,31 +60,113 @@ class Course {
   const Bounds bounds_;
   double time_;
   double level_;
+  Look look_;
 };
 
-// `even`: the mean of equals, of which nobody is superior.
-absl::StatusOr<SprtEstimate> Estimate(const Distribution& seen, const Hypotheses& mean, const Bounds& bounds,
+// A parameter as the sample has it.
+struct Seen {
+  double n = 0;
+  double value = 0;
+  double variance = 0;  // of one result's part in it
+  double assumed = 0;   // what the test takes that for
+};
+
+// `even`: the parameter of equals, of which nobody is superior.
+absl::StatusOr<SprtEstimate> Estimate(const Seen& seen, const Hypotheses& h, const Bounds& bounds, Look look,
                                       const MeanRange& possible, double even) {
-  HAKAM_ASSIGN_OR_RETURN(const double llr, MeanLlrQuadratic(seen, mean));
-  const double step = mean.h1 - mean.h0;
-  const Course course(mean, bounds, seen.n() * step * step / seen.variance(), llr);
+  HAKAM_RETURN_IF_ERROR(Check(h));
+  const double step = h.h1 - h.h0;
+  // The LLR of a test that knows the variance. To another its bounds are as much farther away.
+  const double llr = seen.n * step * (2 * seen.value - h.h0 - h.h1) / 2 / seen.variance;
+  if (!std::isfinite(llr)) {
+    return absl::FailedPreconditionError("results: too few or too much alike for a likelihood ratio");
+  }
+  const double scale = seen.assumed / seen.variance;
+  const Bounds scaled = {.lower = bounds.lower * scale, .upper = bounds.upper * scale};
+  const Course course(h, scaled, seen.n * step * step / seen.variance, llr, look);
   SprtEstimate out;
-  out.median = course.MeanWith(0.5, possible);
-  out.low = course.MeanWith(0.975, possible);
-  out.high = course.MeanWith(0.025, possible);
+  out.median = course.With(0.5, possible);
+  out.low = course.With(0.975, possible);
+  out.high = course.With(0.025, possible);
   out.los = course.Worse(even);
-  out.llr = course.level();
-  out.clamped = llr > kBeyond * bounds.upper || llr < kBeyond * bounds.lower;
+  out.llr = course.level() / scale;
+  out.clamped = look == Look::kLater && (llr > kBeyond * scaled.upper || llr < kBeyond * scaled.lower);
+  return out;
+}
+
+Seen MeanOf(const Distribution& seen) {
+  return {.n = seen.n(), .value = seen.mean(), .variance = seen.variance(), .assumed = seen.variance()};
+}
+
+// How much more a result counts for a parameter than the average does (the influence function).
+double InfluenceOn(Tested tested, const Distribution& seen, double result) {
+  const double away = result - seen.mean();
+  if (tested == Tested::kMean) return away;
+  const double sd = std::sqrt(seen.variance());
+  const double z = away / sd;
+  return z - seen.mean() / sd * (z * z - 1) / 2;
+}
+
+double PlainOf(Tested tested, const Distribution& seen) {
+  return tested == Tested::kMean ? seen.mean() : seen.mean() / std::sqrt(seen.variance());
+}
+
+// Another mean of the same sample: of what `value_of` makes of each result, and of virtual ones.
+template <typename ValueOf>
+SprtEstimate Beside(const Distribution& seen, Tested tested, const SprtEstimate& estimate, ValueOf value_of,
+                    const std::vector<double>& virtual_values = {}) {
+  const double n = seen.n() + static_cast<double>(virtual_values.size());
+  double mean = 0;
+  for (const ResultCount& r : seen.results()) mean += r.count * value_of(r.value) / n;
+  for (const double value : virtual_values) mean += value / n;
+  double variance = 0;
+  double covariance = 0;
+  double information = 0;
+  for (const double value : virtual_values) variance += (value - mean) * (value - mean) / n;
+  for (const ResultCount& r : seen.results()) {
+    const double away = value_of(r.value) - mean;
+    const double influence = InfluenceOn(tested, seen, r.value);
+    variance += r.count * away * away / n;
+    covariance += r.count * away * influence / n;
+    information += r.count * influence * influence / n;
+  }
+  const double slope = covariance / information;
+  // What the test does not know about it.
+  const double unexplained = kNormal95 * std::sqrt(std::max(0.0, variance - slope * covariance) / n);
+  const auto along = [&](double end) { return slope * (end - estimate.median); };
+  SprtEstimate out = estimate;
+  out.median = mean - slope * (PlainOf(tested, seen) - estimate.median);
+  // Of what goes the other way the ends change places.
+  const double low = slope > 0 ? estimate.low : estimate.high;
+  const double high = slope > 0 ? estimate.high : estimate.low;
+  out.low = out.median - std::hypot(unexplained, along(low));
+  out.high = out.median + std::hypot(unexplained, along(high));
   return out;
 }
 
 }  // namespace
 
 absl::StatusOr<SprtEstimate> EstimateMean(const Distribution& seen, const Hypotheses& mean,
-                                          const Bounds& bounds, const MeanRange& possible) {
+                                          const Bounds& bounds, const MeanRange& possible, Look look) {
   if (!std::isfinite(possible.low) || !std::isfinite(possible.high) || !(possible.low < possible.high))
     return absl::InvalidArgumentError("estimate: the possible range must be finite and ascend");
-  return Estimate(seen, mean, bounds, possible, /*even=*/0);
+  return Estimate(MeanOf(seen), mean, bounds, look, possible, /*even=*/0);
+}
+
+absl::StatusOr<SprtEstimate> EstimateEffect(const Distribution& seen, const EffectTest& test) {
+  Seen known = {.n = seen.n(), .value = PlainOf(Tested::kEffect, seen)};
+  for (const ResultCount& r : seen.results()) {
+    const double influence = InfluenceOn(Tested::kEffect, seen, r.value);
+    known.variance += r.count * influence * influence / seen.n();
+  }
+  const auto& [h0, h1] = test.effect;
+  const bool stopped = test.look == Look::kLater && test.bounds.Of(test.llr) != Verdict::kContinue;
+  const double told = known.n * (h1 - h0) * (2 * known.value - h0 - h1) / 2 / test.llr;
+  if (stopped && !test.of_normal && told > 0) known.variance = told;
+  known.assumed = test.of_normal ? 1 + known.value * known.value / 2 : known.variance;
+  // So far that it is no edge.
+  const double reach = std::abs(known.value) + 10 * (1 + std::sqrt(known.variance));
+  return Estimate(known, test.effect, test.bounds, test.look, {.low = -reach, .high = reach}, /*even=*/0);
 }
 
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,
@@ -87,38 +174,21 @@ absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTe
   HAKAM_RETURN_IF_ERROR(Check(test.elo));
   HAKAM_ASSIGN_OR_RETURN(const Hypotheses mean, ScoresOf(scores, test));
   const MeanRange possible = {.low = ScoreOf(-kMostElo), .high = ScoreOf(kMostElo)};
-  HAKAM_ASSIGN_OR_RETURN(SprtEstimate out, Estimate(scores, mean, bounds, possible, /*even=*/0.5));
+  HAKAM_ASSIGN_OR_RETURN(SprtEstimate out,
+                         Estimate(MeanOf(scores), mean, bounds, Look::kLater, possible, /*even=*/0.5));
   for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
   return out;
 }
 
-SprtEstimate EstimateEloOfPairs(const Distribution& seen, const SprtEstimate& tested) {
+SprtEstimate MeanBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
+  return Beside(seen, tested, estimate, [](double difference) { return difference; });
+}
+
+SprtEstimate EloOfPairsBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
   const auto score_of = [](double difference) { return difference > 0 ? 1.0 : difference < 0 ? 0.0 : 0.5; };
-  const double n = seen.n() + 2;
-  double score = 1;  // of the virtual pair that was won
-  for (const ResultCount& r : seen.results()) score += r.count * score_of(r.value);
-  score /= n;
-  double variance = (1 - score) * (1 - score) + score * score;
-  double covariance = 0;
-  for (const ResultCount& r : seen.results()) {
-    const double away = score_of(r.value) - score;
-    variance += r.count * away * away;
-    covariance += r.count * away * (r.value - seen.mean());
-  }
-  variance /= n;
-  const double slope = seen.variance() > 0 ? covariance / n / seen.variance() : 0;
-  const double unexplained = std::max(0.0, variance - slope * slope * seen.variance()) / n;
-  const double median = score - slope * (seen.mean() - tested.median);
-  // What the test knows of its mean, and what it knows nothing about.
-  const auto away = [&](double mean) {
-    return std::hypot(kNormal95 * std::sqrt(unexplained), slope * (mean - tested.median));
-  };
-  return {.median = LogisticEloOf(median),
-          .low = LogisticEloOf(median - away(tested.low)),
-          .high = LogisticEloOf(median + away(tested.high)),
-          .los = tested.los,
-          .llr = tested.llr,
-          .clamped = tested.clamped};
+  SprtEstimate out = Beside(seen, tested, estimate, score_of, {0, 1});
+  for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
+  return out;
 }
 
 }  // namespace hakam::arbiter

@@ -8,6 +8,8 @@
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_ESTIMATE_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_ESTIMATE_H_
 
+#include <cstdint>
+
 #include "absl/status/statusor.h"
 #include "arbiter/rating/sequential/bounds.h"
 #include "arbiter/rating/sequential/distribution.h"
@@ -29,20 +31,40 @@ struct MeanRange {
   double high = 0;
 };
 
+// When the test stopped: nothing is decided before its guard is met, so what is found at its first look is
+// the result of a sample of fixed size.
+enum class Look : uint8_t { kFirst, kLater };
+
 // In the unit of the values (for pairs, points per board). An estimate that would be outside of `possible`
 // is put on its edge. FailedPrecondition if all results are equal; InvalidArgument for hypotheses or a
 // range that do not ascend.
 absl::StatusOr<SprtEstimate> EstimateMean(const Distribution& seen, const Hypotheses& mean,
-                                          const Bounds& bounds, const MeanRange& possible);
+                                          const Bounds& bounds, const MeanRange& possible,
+                                          Look look = Look::kLater);
+
+// After a test of the effect, mean / standard deviation; in that unit.
+struct EffectTest {
+  Hypotheses effect;
+  Bounds bounds;
+  // The LLR with which it stopped. How much a skewed sample knows about its effect is what that LLR says, and
+  // the influence of its results where nothing is decided.
+  double llr = 0;
+  bool of_normal = false;  // the LLR took the sample for normal: only the influence says it
+  Look look = Look::kLater;
+};
+absl::StatusOr<SprtEstimate> EstimateEffect(const Distribution& seen, const EffectTest& test);
 
 // In logistic Elo, whatever the model of the test; within +-1000.
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,
                                          const Bounds& bounds);
 
-// After a test of pair differences, the logistic Elo of pairs won, drawn and lost, which goes with the mean
-// that was tested: where stopping has pushed the one, it has pushed the other by their regression (Whitehead
-// 1986). `tested`: what EstimateMean made of `seen`. Two virtual pairs, one won and one lost, keep it finite.
-SprtEstimate EstimateEloOfPairs(const Distribution& seen, const SprtEstimate& tested);
+// What goes with the parameter that was tested: where stopping has pushed the one, it has pushed the other,
+// by their regression (Whitehead 1986). `estimate` is that of `tested`, of the same sample.
+enum class Tested : uint8_t { kMean, kEffect };
+// The mean, in the unit of the values.
+SprtEstimate MeanBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
+// The logistic Elo of pairs won, drawn and lost. Two virtual pairs, one won and one lost, keep it finite.
+SprtEstimate EloOfPairsBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
 
 }  // namespace hakam::arbiter
 

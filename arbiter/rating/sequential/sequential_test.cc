@@ -88,6 +88,7 @@ void SequentialTest::Decide() {
   if (test_.guard.Met(pairs_, nonzero_)) {
     // Where there is no likelihood ratio nothing is known yet.
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
+      ++looks_;
       llr_ = *llr;
       verdict_ = bounds_.Of(llr_);
     }
@@ -142,22 +143,34 @@ absl::StatusOr<Distribution> SequentialTest::Seen() const {
   return Distribution::OfValues(std::move(results));
 }
 
-absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
+// In the unit of the hypotheses.
+absl::StatusOr<SprtEstimate> SequentialTest::EstimateTested() const {
   if (nonzero_ == 0) return absl::FailedPreconditionError("test: no pair yet that was not drawn");
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
+  const Look look = looks_ <= 1 ? Look::kFirst : Look::kLater;
   if (test_.in_elo()) return EstimateElo(seen, EloTestOf(test_), bounds_);
-  const double sd = std::sqrt(seen.variance());
-  const double unit = test_.of == Of::kMean ? 1 : sd;
-  if (!(unit > 0)) return absl::FailedPreconditionError("test: all pairs had the same difference");
-  const Hypotheses mean = {.h0 = test_.hypotheses.h0 * unit, .h1 = test_.hypotheses.h1 * unit};
-  return EstimateMean(seen, mean, bounds_, {.low = -Reach(), .high = Reach()});
+  if (test_.of == Of::kMean) {
+    return EstimateMean(seen, test_.hypotheses, bounds_, {.low = -Reach(), .high = Reach()}, look);
+  }
+  return EstimateEffect(seen, {.effect = test_.hypotheses,
+                               .bounds = bounds_,
+                               .llr = llr_,
+                               .of_normal = test_.of == Of::kNormalEffect,
+                               .look = look});
+}
+
+absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
+  HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
+  if (test_.in_elo() || test_.of == Of::kMean) return tested;
+  HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
+  return MeanBeside(seen, Tested::kEffect, tested);
 }
 
 absl::StatusOr<SprtEstimate> SequentialTest::EloEstimate() const {
-  HAKAM_ASSIGN_OR_RETURN(const SprtEstimate estimate, Estimate());
-  if (test_.in_elo()) return estimate;
+  HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
+  if (test_.in_elo()) return tested;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  return EstimateEloOfPairs(seen, estimate);
+  return EloOfPairsBeside(seen, test_.of == Of::kMean ? Tested::kMean : Tested::kEffect, tested);
 }
 
 }  // namespace hakam::arbiter

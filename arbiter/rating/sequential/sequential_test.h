@@ -88,6 +88,7 @@ class SequentialTest {
   absl::StatusOr<Distribution> Seen() const;
   absl::StatusOr<Hypotheses> Effects() const;
   absl::StatusOr<double> Llr() const;
+  absl::StatusOr<SprtEstimate> EstimateTested() const;
   void Decide();
 
   PairTest test_;
@@ -95,6 +96,7 @@ class SequentialTest {
   std::map<double, double> seen_;  // how often each
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;
+  int64_t looks_ = 0;  // how often there was an LLR
   double llr_ = 0;
   Verdict verdict_ = Verdict::kContinue;
 };

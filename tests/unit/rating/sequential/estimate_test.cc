@@ -57,6 +57,51 @@ TEST(Estimate, IsMedianUnbiasedAndItsIntervalCovers) {
   EXPECT_GE(covered, static_cast<int>(0.92 * kRuns));
 }
 
+// Where a bot is worse by blunders its effect is known better than that of a normal sample, and its mean is
+// not: both are found, and neither is claimed to be known better than it is.
+TEST(Estimate, OfASkewedEffectCoversToo) {
+  constexpr int kRuns = 400;
+  const double mean = -0.1 * 10;
+  const double sd = std::sqrt(0.1 * 100 - mean * mean);
+  const double effect = mean / sd;
+  Random random(12);
+  int above = 0, covered = 0, effect_covered = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    EffectTest test = {.effect = {effect, effect + 0.1}, .bounds = kBounds};
+    std::vector<double> counts = {0, 0};
+    for (int n = 1;; ++n) {
+      ++counts[random.Unit() < 0.1 ? 0 : 1];
+      if (n < 100) continue;
+      const Distribution seen = Distribution::OfValues({{-10, counts[0]}, {0, counts[1]}, {10, 0}}).value();
+      test.llr = TValueLlr(seen, 0, test.effect).value();
+      if (kBounds.Of(test.llr) == Verdict::kContinue) continue;
+      const SprtEstimate e = EstimateEffect(seen, test).value();
+      const SprtEstimate beside = MeanBeside(seen, Tested::kEffect, e);
+      effect_covered += e.low <= effect && effect <= e.high ? 1 : 0;
+      above += beside.median > mean ? 1 : 0;
+      covered += beside.low <= mean && mean <= beside.high ? 1 : 0;
+      break;
+    }
+  }
+  EXPECT_NEAR(above, kRuns / 2, 45);
+  EXPECT_GE(effect_covered, static_cast<int>(0.93 * kRuns));
+  EXPECT_NEAR(covered, 0.95 * kRuns, 14);
+}
+
+// Nobody looks before the guard is met: what is found then is a sample of fixed size, however clear it is.
+TEST(Estimate, AtTheFirstLookIsThatOfAFixedSample) {
+  const Distribution seen = Distribution::OfValues({{-2, 10}, {20, 90}}).value();
+  const double se = std::sqrt(seen.variance() / 100);
+  const SprtEstimate first = EstimateMean(seen, {0, 0.5}, kBounds, {-50, 50}, Look::kFirst).value();
+  EXPECT_NEAR(first.median, seen.mean(), 1e-6);
+  EXPECT_NEAR(first.low, seen.mean() - 1.96 * se, 1e-3);
+  EXPECT_NEAR(first.high, seen.mean() + 1.96 * se, 1e-3);
+  const SprtEstimate later = EstimateMean(seen, {0, 0.5}, kBounds, {-50, 50}).value();
+  EXPECT_GT(later.high - later.low, 2 * (first.high - first.low));
+  EXPECT_TRUE(later.clamped);
+  EXPECT_FALSE(first.clamped);
+}
+
 TEST(Estimate, OfOneSidedResultsStaysInTheRange) {
   for (const double n : {1.0, 50.0, 1e9}) {
     for (const bool won : {false, true}) {
