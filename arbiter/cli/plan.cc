@@ -24,6 +24,8 @@ namespace {
 // (statistics.md section 2).
 constexpr double kSimilar = 4;
 
+constexpr size_t kMostPairings = 28;  // of eight bots; more are for machines
+
 // A way to play, and the deviation of a sample in it.
 struct Way {
   const char* name;
@@ -66,6 +68,21 @@ absl::StatusOr<std::vector<Line>> LinesOf(double delta, const std::vector<Way>& 
   return lines;
 }
 
+// "-" and null where pairs always cancel: the gain has no end.
+std::string GainText(const Scatter& scatter) {
+  return scatter.pair_variance > 0 ? absl::StrFormat("%.1f", scatter.gain()) : "-";
+}
+
+std::string PairingsText(const std::vector<Scatter>& scatters) {
+  Rows rows = {{"pairs", "pairing", "sd of a board", "of a pair", "gain"}};
+  for (const Scatter& s : scatters) {
+    rows.push_back({absl::StrCat(s.pairs), absl::StrCat(s.a, " - ", s.b),
+                    absl::StrFormat("%.2f", std::sqrt(s.board_variance)),
+                    absl::StrFormat("%.2f", std::sqrt(s.pair_variance)), GainText(s)});
+  }
+  return absl::StrCat("\n", Aligned(rows), "\n gain: by how much playing in pairs divides the variance\n");
+}
+
 std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
   std::string out = absl::StrFormat(
       "to tell a difference of %g points a board from none (two-sided 5 %%, found in 80 %% of cases)\n\n",
@@ -86,7 +103,8 @@ std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
       "true\n");
 }
 
-std::string Json(const PlanOptions& options, const std::vector<Line>& lines) {
+std::string Json(const PlanOptions& options, const std::vector<Line>& lines,
+                 const std::vector<Scatter>& scatters) {
   using nlohmann::ordered_json;
   ordered_json ways = ordered_json::array();
   for (const Line& line : lines) {
@@ -97,7 +115,16 @@ std::string Json(const PlanOptions& options, const std::vector<Line>& lines) {
                     {"pairs", line.gate ? ordered_json(line.plan.samples) : ordered_json(nullptr)},
                     {"gate_pairs", line.gate ? ordered_json(*line.gate) : ordered_json(nullptr)}});
   }
-  return JsonText({{"delta", options.delta}, {"ways", ways}});
+  ordered_json pairings = ordered_json::array();
+  for (const Scatter& s : scatters) {
+    pairings.push_back({{"a", s.a},
+                        {"b", s.b},
+                        {"pairs", s.pairs},
+                        {"board_sd", std::sqrt(s.board_variance)},
+                        {"pair_sd", std::sqrt(s.pair_variance)},
+                        {"gain", s.pair_variance > 0 ? ordered_json(s.gain()) : ordered_json(nullptr)}});
+  }
+  return JsonText({{"delta", options.delta}, {"ways", ways}, {"pairings", pairings}});
 }
 
 absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
@@ -111,7 +138,9 @@ absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
     HAKAM_ASSIGN_OR_RETURN(scatters, ScattersOf(*store));
   }
   HAKAM_ASSIGN_OR_RETURN(const std::vector<Line> lines, LinesOf(options.delta, WaysOf(scatters)));
-  return options.json ? Json(options, lines) : Text(options, lines);
+  if (options.json) return Json(options, lines, scatters);
+  const bool few = !scatters.empty() && scatters.size() <= kMostPairings;
+  return absl::StrCat(Text(options, lines), few ? PairingsText(scatters) : "");
 }
 
 }  // namespace

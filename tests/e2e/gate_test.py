@@ -225,7 +225,9 @@ class Plan(EndToEnd):
     def plan(self, *args):
         result = self.hakam("plan", *args, "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
-        return {way["play"]: way for way in json.loads(result.stdout)["ways"]}
+        plan = json.loads(result.stdout)
+        self.pairings = plan["pairings"]
+        return {way["play"]: way for way in plan["ways"]}
 
     def test_the_table_of_the_statistics(self):
         ways = self.plan("--delta", 0.5)
@@ -244,6 +246,11 @@ class Plan(EndToEnd):
         ways = self.plan("--delta", 0.5, "--league", league)
         self.assertEqual([ways[w]["measured_on_pairs"] for w in ("plain", "duplicate", "shared seeds")], [300, 200, 100])
         self.assertGreater(ways["duplicate"]["sd"], ways["shared seeds"]["sd"])
+        gains = {(p["a"], p["b"]): p["gain"] for p in self.pairings}
+        self.assertEqual(set(gains), {("greedy", "noisy"), ("greedy", "random"), ("noisy", "random")})
+        self.assertGreater(gains["greedy", "noisy"], 4)
+        self.assertLess(gains["greedy", "random"], 4)
+        self.assertIn("greedy - noisy", self.hakam("plan", "--delta", 0.5, "--league", league).stdout)
 
     def test_what_is_wrong_is_one_line(self):
         for delta in (0, -1, "nan", "inf"):
