@@ -249,7 +249,8 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
       {.concurrency = run.concurrency != 0 ? run.concurrency : config.league.concurrency(),
        .unary = run.unary,
        .log_dir = paths.logs,
-       .on_progress = [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total, p.course); },
+       .on_progress =
+           [&progress](const JobQueue::Progress& p) { progress.Show(p.stored, p.total, p.course); },
        .on_warning = [](const std::string& line) { std::cerr << "hakam: warning: " + line + "\n"; },
        .absent = absent});
   RemoveEmptyLogs(paths.logs);

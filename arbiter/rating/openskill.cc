@@ -74,8 +74,8 @@ absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions
   const double c = std::sqrt(sums_a.variance + sums_b.variance + 2 * options.beta * options.beta);
   const double p = 1 / (1 + std::exp((sums_b.mu - sums_a.mu) / c));
   return SkillMatch{.a = Updated(a, p, match.result, c, options),
-               .b = Updated(b, 1 - p, 1 - match.result, c, options),
-               .result = match.result};
+                    .b = Updated(b, 1 - p, 1 - match.result, c, options),
+                    .result = match.result};
 }
 
 absl::StatusOr<double> PredictWin(const SkillMatch& match, const OpenSkillOptions& options) {

@@ -87,7 +87,7 @@ struct Standings {
   std::string schedule;        // the field of League: "round_robin"
   std::vector<Standing> rows;  // best first; partnerships: of teams
   std::vector<AgentStanding> agents;          // partnerships only; best first
-  std::vector<FinalPlace> places;                  // swiss and knockout: the result, best first
+  std::vector<FinalPlace> places;             // swiss and knockout: the result, best first
   std::vector<TieLine> ties;                  // knockout: in the order in which they are played
   std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
   double fit_chi2 = 0;  // does one number per entrant explain all pairings? (statistics, section 1)

@@ -45,7 +45,8 @@ TEST(OpenSkill, AnAgentInBothSeatsIsATeamOfOneNotOfTwo) {
 TEST(OpenSkill, ExtremeRatingsStayFinite) {
   for (const double mu : {-1e6, 1e6}) {
     for (const double sigma : {1e-6, 1e6}) {
-      const SkillMatch after = Rated({.a = {{mu, sigma}}, .b = {{-mu, sigma}, {0, 1e-6}}, .result = 1}).value();
+      const SkillMatch after =
+          Rated({.a = {{mu, sigma}}, .b = {{-mu, sigma}, {0, 1e-6}}, .result = 1}).value();
       EXPECT_TRUE(std::isfinite(after.a[0].mu));
       EXPECT_GT(after.a[0].sigma, 0);
       EXPECT_GT(after.b[1].sigma, 0);
@@ -56,9 +57,9 @@ TEST(OpenSkill, ExtremeRatingsStayFinite) {
 TEST(OpenSkill, BadInputIsRefused) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const SkillMatch& bad : std::vector<SkillMatch>{{.a = {{}}, .b = {}},
-                                             {.a = {{25, 0}}, .b = {{}}},
-                                             {.a = {{nan, 8}}, .b = {{}}},
-                                             {.a = {{}}, .b = {{}}, .result = 0.7}}) {
+                                                       {.a = {{25, 0}}, .b = {{}}},
+                                                       {.a = {{nan, 8}}, .b = {{}}},
+                                                       {.a = {{}}, .b = {{}}, .result = 0.7}}) {
     EXPECT_EQ(Rated(bad).status().code(), absl::StatusCode::kInvalidArgument);
   }
   EXPECT_FALSE(Rated(Even(1), {.beta = 0}).ok());

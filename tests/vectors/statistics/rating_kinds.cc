@@ -211,8 +211,8 @@ void OpenSkillMatch(Example& example) {
   example.Expect(defaults, "mu", arbiter::OpenSkill().mu);
   example.Expect(defaults, "sigma", arbiter::OpenSkill().sigma);
   const arbiter::SkillMatch match = {.a = OpenSkillTeam(example, teams.list[0]),
-                                .b = OpenSkillTeam(example, teams.list[1]),
-                                .result = ResultOf(example)};
+                                     .b = OpenSkillTeam(example, teams.list[1]),
+                                     .result = ResultOf(example)};
   const absl::StatusOr<arbiter::SkillMatch> after = arbiter::Rated(match, options);
   const absl::StatusOr<double> win = arbiter::PredictWin(match, options);
   if (!after.ok() || !win.ok()) return example.Fault(after.ok() ? win.status() : after.status());
