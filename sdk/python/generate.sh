@@ -12,7 +12,7 @@ if [[ $version != "libprotoc 3.21."* ]]; then
 fi
 # What a bot meets; leagues and manifests are the arbiter's.
 protos=()
-for name in cards rules observation record agent; do protos+=("../../proto/hakam/v1/$name.proto"); done
+for name in cards rules observation record agent arbiter; do protos+=("../../proto/hakam/v1/$name.proto"); done
 protoc -I ../../proto --python_out=. "${protos[@]}"
 protoc -I ../../proto --grpc_out=. --plugin=protoc-gen-grpc="$(command -v grpc_python_plugin)" \
-  ../../proto/hakam/v1/agent.proto
+  ../../proto/hakam/v1/agent.proto ../../proto/hakam/v1/arbiter.proto

@@ -232,6 +232,11 @@ class Question:
     @cached_property
     def legal(self):
         """What may be done: a list of at least two Actions."""
+        return list(self._asked)
+
+    @cached_property
+    def _asked(self):
+        """The same in the arbiter's order, which an answer is counted in: a bot may sort its own."""
         return [Action(action) for action in self.proto.legal_actions]
 
     @property
@@ -269,7 +274,7 @@ class Question:
             return response
         if not isinstance(answer, (Action, str)):
             raise TypeError(f"decide returned {answer!r}; wanted one of question.legal, its index or its text")
-        for index, action in enumerate(self.legal):
+        for index, action in enumerate(self._asked):
             if action is answer or action.text == str(answer):
                 response.action_index = index
                 return response

@@ -11,13 +11,16 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 
 import grpc
 
+from hakam import access, attach
 from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
 
 PROTOCOL_REVISION = 1
+# A bot that the arbiter has not started is one process for all seats of its entrant, in both rooms.
+_LEAST_SESSIONS = 64
+_ATTACH = "attach:"
 # Streams beyond one for each session: a session may get a new one before its old one has ended.
 _SPARE_STREAMS = 2
-_LOCAL_TCP = re.compile(r"(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+")
 
 
 def log(*words):
@@ -36,7 +39,8 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     max_sessions: boards that one process plays at a time, 1..1024. Leave 1 if the bot thinks: the
       calls of all sessions wait for each other.
     """
-    address = _address()
+    address = os.environ.get("HAKAM_ADDRESS", "")
+    _check(address)
     decide = getattr(bot, "decide", bot)
     if not callable(decide):
         raise TypeError("serve wants a function decide(question) or an object with a method decide")
@@ -48,10 +52,23 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
         decide_stream=not wants_results)
 
     worker = _Worker()
-    server = grpc.server(worker, options=[("grpc.so_reuseport", 0)])
-    agent_pb2_grpc.add_AgentServiceServicer_to_server(_Service(bot, decide, about, worker), server)
+    service = _Service(bot, decide, about, worker)
+    if address.startswith(_ATTACH):
+        _attach(service, worker, address[len(_ATTACH):])
+    else:
+        _listen(service, worker, address)
+
+
+def _listen(service, worker, address):
+    token = os.environ.get("HAKAM_TOKEN")
+    server = grpc.server(worker, options=[("grpc.so_reuseport", 0)],
+                         interceptors=[access.TokenOnly(token)] if token else [])
+    agent_pb2_grpc.add_AgentServiceServicer_to_server(service, server)
     try:
-        bound = server.add_insecure_port(address)
+        secure = access.server_credentials()
+        bound = server.add_secure_port(address, secure) if secure else server.add_insecure_port(address)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", 2)
     except RuntimeError:  # newer gRPC raises, older ones return 0
         bound = 0
     if not bound:
@@ -63,6 +80,17 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
         worker.run()
     finally:
         server.stop(None).wait(1)
+
+
+def _attach(service, worker, target):
+    try:
+        secure = access.channel_credentials(target)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", 2)
+    worker.stop_on_signals(lambda: None)
+    why = attach.run(service, worker, target, secure, access.metadata())
+    if why:
+        _fail(f"the arbiter at {target}: {why}", 1)
 
 
 class _Worker:
@@ -106,6 +134,11 @@ class _Worker:
         finally:
             self._close()
 
+    def stop(self):
+        """`run` returns as soon as it has nothing to run."""
+        self.stopped = True
+        self._calls.put(None)
+
     def _close(self):
         with self._lock:
             self._closed = True
@@ -138,8 +171,7 @@ class _Worker:
         def watch():
             while os.read(watched, 1)[0] not in stops:
                 pass
-            self.stopped = True
-            self._calls.put(None)
+            self.stop()
             end_streams()
 
         threading.Thread(target=watch, daemon=True).start()
@@ -173,7 +205,7 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         if self._about.presets and session.preset not in self._about.presets:
             context.abort(grpc.StatusCode.FAILED_PRECONDITION,
                           f"this bot does not play {session.preset}, only {', '.join(self._about.presets)}")
-        if session.id not in self._sessions and len(self._sessions) >= max(1, self._about.max_sessions):
+        if session.id not in self._sessions and len(self._sessions) >= max(_LEAST_SESSIONS, self._about.max_sessions):
             # An arbiter need not say FinishSession: the oldest session gives way.
             self._sessions.pop(next(iter(self._sessions)))
         if hasattr(self._bot, "start_session"):
@@ -228,14 +260,17 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         return context.abort(grpc.StatusCode.INTERNAL, summary[:500])
 
 
-def _address():
-    address = os.environ.get("HAKAM_ADDRESS", "")
+def _check(address):
     if not address:
         _fail("HAKAM_ADDRESS is not set. A bot is started by the arbiter, which says there where to listen: "
               "run `hakam play FOLDER builtin:greedy`, FOLDER being the one with the bot's agent.textproto", 2)
-    if not address.startswith("unix:") and not _LOCAL_TCP.fullmatch(address):
-        _fail(f"HAKAM_ADDRESS is {address!r}; wanted unix:PATH or an address on loopback such as 127.0.0.1:4000", 2)
-    return address
+    if address.startswith(("unix:", _ATTACH)) or access.is_loopback(address):
+        return
+    if not re.fullmatch(r"(\[[0-9a-fA-F:]+\]|[^:/\s]+):\d+", address):
+        _fail(f"HAKAM_ADDRESS is {address!r}; wanted unix:PATH, HOST:PORT such as 127.0.0.1:4000, or attach:HOST:PORT", 2)
+    if not access.is_protected():
+        _fail(f"HAKAM_ADDRESS is {address!r}, which other machines can reach: "
+              "HAKAM_TLS_CERT, HAKAM_TLS_KEY and HAKAM_TOKEN must be set", 2)
 
 
 def _folder_name():

@@ -280,6 +280,12 @@ class QuestionTest(unittest.TestCase):
             self.assertEqual(response.WhichOneof("choice"), "action_index")
             self.assertEqual((response.action_index, response.decision_id), (1, 4))
 
+    def test_a_bot_may_sort_what_is_legal(self):
+        question = ask("PLAY", "7S KH TH", "7S, KH, TH", trump="H")
+        question.legal.reverse()
+        self.assertEqual(question.response(question.legal[0]).action_index, 2)
+        self.assertEqual(question.response("7S").action_index, 0)
+
     def test_the_plain_card_unless_the_announcement_is_asked_for(self):
         question = ask("PLAY", "KH 7S", "7S, KH, KH belote", trump="H")
         for answer, index in [("KH", 1), (Card("KH"), 1), ("KH belote", 2), (question.legal[2], 2)]:

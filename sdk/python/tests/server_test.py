@@ -172,9 +172,9 @@ class ServerTest(unittest.TestCase):
 
     def test_started_by_hand_it_says_how_bots_are_started(self):
         for address, code, text in [("", 2, "hakam play FOLDER builtin:greedy"),
-                                    ("0.0.0.0:4000", 2, "on loopback"),
-                                    ("127.0.0.1.example.org:4000", 2, "on loopback"),
-                                    ("unix-abstract:hakam", 2, "on loopback"),
+                                    ("0.0.0.0:4000", 2, "HAKAM_TLS_CERT"),
+                                    ("127.0.0.1.example.org:4000", 2, "HAKAM_TLS_CERT"),
+                                    ("unix-abstract:hakam", 2, "wanted unix:PATH, HOST:PORT"),
                                     ("unix:/nonexistent/folder/agent.sock", 1, "cannot listen at")]:
             with self.subTest(address):
                 done = subprocess.run([sys.executable, "bot.py", "index"], cwd=HERE, timeout=LIMIT, text=True,
