@@ -1,0 +1,69 @@
+package hakam
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// authorsFunction is what the kit calls of the bot: a method, or the function itself; nil if it cannot be told.
+func authorsFunction(bot Bot, method string) *runtime.Func {
+	value := reflect.ValueOf(bot)
+	if value.Kind() == reflect.Func {
+		return runtime.FuncForPC(value.Pointer())
+	}
+	types := []reflect.Type{value.Type()}
+	if value.Kind() == reflect.Pointer { // what has a value as its receiver is only wrapped for the pointer
+		types = []reflect.Type{value.Type().Elem(), value.Type()}
+	}
+	for _, t := range types {
+		if found, ok := t.MethodByName(method); ok && t.Kind() != reflect.Interface {
+			return runtime.FuncForPC(found.Func.Pointer())
+		}
+	}
+	return nil
+}
+
+// functionPlace is where the author's function begins: "main.go:12".
+func functionPlace(bot Bot, method string) string {
+	function := authorsFunction(bot, method)
+	if function == nil {
+		return method
+	}
+	return place(function.FileLine(function.Entry()))
+}
+
+// panicPlace is, while a panic is being handled, the innermost line of the author's package that led to it, and the
+// whole stack.
+func panicPlace(bot Bot, method string) (string, []byte) {
+	stack := debug.Stack()
+	function := authorsFunction(bot, method)
+	if function == nil {
+		return method, stack
+	}
+	callers := make([]uintptr, 256)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
+	for {
+		frame, more := frames.Next()
+		if packageOf(frame.Function) == packageOf(function.Name()) {
+			return place(frame.File, frame.Line), stack
+		}
+		if !more {
+			return functionPlace(bot, method), stack
+		}
+	}
+}
+
+// packageOf is the path of the package of a function such as "example.org/bot/search.(*Tree).Grow".
+func packageOf(function string) string {
+	start := strings.LastIndexByte(function, '/') + 1
+	if dot := strings.IndexByte(function[start:], '.'); dot >= 0 {
+		return function[:start+dot]
+	}
+	return function
+}
+
+func place(file string, line int) string { return fmt.Sprintf("%s:%d", filepath.Base(file), line) }

@@ -1,0 +1,141 @@
+package hakam
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	pb "hakam/v1"
+)
+
+const maxNoteBytes = 1024
+
+// Question is one question: what the seat knows (q.Hand, q.Trick, ...) and what it may do.
+type Question struct {
+	Observation
+	Legal []Action // what may be done, at least two
+
+	TimeLeft time.Duration // for this decision in all, bank included, as it stood when the question was sent
+	BankLeft time.Duration // of that in the bank
+	Random   *Random       // the source of randomness to use
+
+	Session *Session          // nil when it was not opened here
+	Rules   map[string]string // the options of the game by name (Session.Rules); nil without a session
+
+	Note string // a remark that you may leave for the private log, at most 1024 bytes
+
+	Proto *pb.DecideRequest // the message itself
+
+	asked []Action // Legal in the arbiter's order, which an answer is counted in: a bot may sort its own
+}
+
+// Session is a seat at a table, for one or more boards.
+type Session struct {
+	ID          uint64
+	Seat        int
+	Preset      string            // name of the game
+	Rules       map[string]string // every option that means something in the game: {"target": "152", ...}
+	Format      string            // "BOARDS" or "MATCH"
+	PerDecision time.Duration     // what each decision has for itself
+	Bank        time.Duration     // what may be used beyond, over one board
+
+	Proto *pb.StartSessionRequest
+}
+
+// Result is how a board ended.
+type Result struct {
+	Session *Session // nil when it was not opened here
+	Outcome string   // "MADE", "FAILED", "TIE", "PASSED_OUT", ... (Outcome)
+	Points  []int    // of team 0 and team 1 in the unit of the match
+
+	Proto *pb.BoardResult
+}
+
+// Find gives the legal action with this text, and whether there is one.
+func (q *Question) Find(text string) (Action, bool) {
+	for _, action := range q.Legal {
+		if action.String() == text {
+			return action, true
+		}
+	}
+	return Action{}, false
+}
+
+func questionOf(proto *pb.DecideRequest, session *Session) (*Question, error) {
+	seen, err := observationOf(proto.GetObservation())
+	if err != nil {
+		return nil, err
+	}
+	q := &Question{Observation: seen, TimeLeft: proto.GetTimeLeft().AsDuration(),
+		BankLeft: proto.GetBankLeft().AsDuration(), Random: NewRandom(proto.GetDecisionSeed()),
+		Session: session, Proto: proto}
+	if session != nil {
+		q.Rules = session.Rules
+	}
+	for _, proto := range proto.GetLegalActions() {
+		action, err := actionOf(proto)
+		if err != nil {
+			return nil, err
+		}
+		q.Legal = append(q.Legal, action)
+	}
+	q.asked = slices.Clone(q.Legal)
+	return q, nil
+}
+
+// response is the message for what decide returned.
+func (q *Question) response(answer Action) (*pb.DecideResponse, error) {
+	response := &pb.DecideResponse{DecisionId: q.Proto.GetDecisionId(), Note: cut(q.Note, maxNoteBytes)}
+	if answer.Kind == "" {
+		return nil, errors.New("decide returned nothing; wanted one of the legal actions")
+	}
+	text := answer.String()
+	for i, action := range q.asked {
+		if action.String() == text {
+			response.Choice = &pb.DecideResponse_ActionIndex{ActionIndex: uint32(i)}
+			return response, nil
+		}
+	}
+	if text == "ASHKAL" && q.Phase == Auction {
+		// The one that need not be listed: without the right to it, it is executed as Sun (clause C6).
+		response.Choice = &pb.DecideResponse_Action{Action: answer.proto()}
+		return response, nil
+	}
+	return nil, fmt.Errorf("decide returned %s, which is not legal; legal are %s", text, q.legalText())
+}
+
+func (q *Question) legalText() string {
+	texts := make([]string, len(q.Legal))
+	for i, action := range q.Legal {
+		texts[i] = action.String()
+	}
+	return strings.Join(texts, ", ")
+}
+
+// cut keeps at most so many bytes of a text, whole characters only.
+func cut(text string, bytes int) string {
+	return strings.ToValidUTF8(text[:min(len(text), bytes)], "")
+}
+
+func sessionOf(proto *pb.StartSessionRequest) *Session {
+	session := &Session{ID: proto.GetSessionId(), Seat: int(proto.GetSeat()), Preset: proto.GetRules().GetPreset(),
+		Rules: map[string]string{}, Format: enumName(proto.GetFormat(), "FORMAT_"),
+		PerDecision: proto.GetClock().GetPerDecision().AsDuration(), Bank: proto.GetClock().GetBank().AsDuration(),
+		Proto: proto}
+	if session.Preset == "" {
+		session.Preset = "baloot"
+	}
+	for line := range strings.Lines(proto.GetRules().GetText()) {
+		if name, value, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "="); ok {
+			session.Rules[name] = value
+		}
+	}
+	return session
+}
+
+func resultOf(proto *pb.BoardResult, session *Session) *Result {
+	return &Result{Session: session, Outcome: enumName(proto.GetOutcome(), "OUTCOME_"),
+		Points: integers(proto.GetPoints()), Proto: proto}
+}
