@@ -1,0 +1,29 @@
+//! A first bot for every game: counts its hand, takes what it can take cheaply, throws low.
+
+mod calling;
+mod playing;
+#[cfg(test)]
+mod tests;
+
+use hakam::{About, Action, Card, Phase, Question};
+
+fn main() {
+    hakam::serve(decide, About::default())
+}
+
+fn decide(q: &mut Question) -> Action {
+    match q.seen.phase {
+        Phase::Play => announce(q, playing::play(q)),
+        // The more cards in melds, the better.
+        Phase::Declaring => playing::first_max(&q.legal, |action| action.melds().concat().len()).clone(),
+        _ => calling::call(q),
+    }
+}
+
+/// The card, and what may be said with it.
+fn announce(q: &Question, card: Card) -> Action {
+    // Some games want the king first.
+    let king = if card.rank() == 'Q' { format!("K{} belote", card.suit()) } else { String::new() };
+    let texts = [king, format!("{card} belote"), format!("{card} ekka"), card.to_string()];
+    texts.iter().find_map(|text| q.find(text)).expect("the card is a legal one")
+}

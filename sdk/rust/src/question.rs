@@ -1,0 +1,143 @@
+//! What a bot is asked, and the session in which it is asked.
+
+use std::{collections::BTreeMap, rc::Rc, time::Duration};
+
+use crate::action::Action;
+use crate::cards::ParseError;
+use crate::observation::Observation;
+use crate::random::Random;
+use crate::v1::{self, Format, Outcome, Phase, decide_response::Choice};
+
+const MAX_NOTE_BYTES: usize = 1024;
+
+/// The options of a game by name, as text: "target" is "152", "deck" is "d36".
+pub type Rules = BTreeMap<String, String>;
+
+/// One question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What the seat may know.
+    pub seen: Observation,
+    /// What may be done, at least two actions.
+    pub legal: Vec<Action>,
+    /// For this decision in all, bank included, as it stood when the question was sent.
+    pub time_left: Duration,
+    /// What is left of that in the bank.
+    pub bank_left: Duration,
+    /// The source of randomness to use.
+    pub random: Random,
+    /// `None` when it was not opened here.
+    pub session: Option<Rc<Session>>,
+    /// The options of the game (`session.rules`); empty without a session.
+    pub rules: Rc<Rules>,
+    /// A remark that you may leave for the private log, at most 1024 bytes.
+    pub note: String,
+    /// The message itself, for whatever is not here.
+    pub proto: v1::DecideRequest,
+}
+
+/// A seat at a table, for one or more boards.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Names it.
+    pub id: u64,
+    /// The seat.
+    pub seat: usize,
+    /// Name of the game.
+    pub preset: String,
+    /// Every option that means something in the game.
+    pub rules: Rc<Rules>,
+    /// How it is scored.
+    pub format: Format,
+    /// What each decision has for itself.
+    pub per_decision: Duration,
+    /// What may be used beyond, over one board.
+    pub bank: Duration,
+}
+
+/// How a board ended.
+#[derive(Clone, Debug)]
+pub struct BoardResult {
+    /// `None` when it was not opened here.
+    pub session: Option<Rc<Session>>,
+    /// Made, failed, ...
+    pub outcome: Outcome,
+    /// Points of team 0 and team 1 in the unit of the match.
+    pub points: Vec<i32>,
+    /// The message itself, for whatever is not here.
+    pub proto: v1::BoardResult,
+}
+
+impl Question {
+    /// The legal action with this text.
+    pub fn find(&self, text: &str) -> Option<Action> {
+        self.legal.iter().find(|action| action.to_string() == text).cloned()
+    }
+
+    /// Reads a message. Bots get their questions from `serve`; this is for their tests.
+    pub fn from_proto(proto: v1::DecideRequest, session: Option<Rc<Session>>) -> Result<Question, ParseError> {
+        Ok(Question {
+            seen: Observation::from_proto(proto.observation.as_ref().unwrap_or(&v1::Observation::default()))?,
+            legal: proto.legal_actions.iter().map(Action::from_proto).collect::<Result<_, _>>()?,
+            time_left: duration(&proto.time_left),
+            bank_left: duration(&proto.bank_left),
+            random: Random::new(proto.decision_seed),
+            rules: session.as_ref().map(|session| session.rules.clone()).unwrap_or_default(),
+            session,
+            note: String::new(),
+            proto,
+        })
+    }
+
+    /// The message for what `decide` returned, or what is wrong with it.
+    pub(crate) fn response(&self, answer: &Action) -> Result<v1::DecideResponse, String> {
+        let text = answer.to_string();
+        // Counted in the arbiter's order: a bot may sort its own.
+        let asked = self.proto.legal_actions.iter().filter_map(|action| Action::from_proto(action).ok());
+        let texts: Vec<String> = asked.map(|action| action.to_string()).collect();
+        let choice = match texts.iter().position(|legal| *legal == text) {
+            Some(index) => Choice::ActionIndex(index as u32),
+            // The one that need not be listed: without the right to it, it is executed as Sun (clause C6).
+            None if text == "ASHKAL" && self.seen.phase == Phase::Auction => Choice::Action(answer.to_proto()),
+            None => return Err(format!("returned {text}, which is not legal; legal are {}", texts.join(", "))),
+        };
+        Ok(v1::DecideResponse {
+            decision_id: self.proto.decision_id,
+            choice: Some(choice),
+            note: cut(&self.note, MAX_NOTE_BYTES).to_string(),
+        })
+    }
+}
+
+impl Session {
+    /// Reads a message.
+    pub fn from_proto(proto: &v1::StartSessionRequest) -> Session {
+        let (rules, clock) = (proto.rules.clone().unwrap_or_default(), proto.clock.clone().unwrap_or_default());
+        let options = rules.text.lines().filter_map(|line| line.split_once('='));
+        Session {
+            id: proto.session_id,
+            seat: proto.seat as usize,
+            preset: if rules.preset.is_empty() { "baloot".into() } else { rules.preset },
+            rules: Rc::new(options.map(|(name, value)| (name.into(), value.into())).collect()),
+            format: proto.format(),
+            per_decision: duration(&clock.per_decision),
+            bank: duration(&clock.bank),
+        }
+    }
+}
+
+impl BoardResult {
+    pub(crate) fn from_proto(proto: v1::BoardResult, session: Option<Rc<Session>>) -> BoardResult {
+        BoardResult { session, outcome: proto.outcome(), points: proto.points.clone(), proto }
+    }
+}
+
+fn duration(proto: &Option<prost_types::Duration>) -> Duration {
+    proto.and_then(|duration| duration.try_into().ok()).unwrap_or_default()
+}
+
+/// At most so many bytes of a text, whole characters only.
+pub(crate) fn cut(text: &str, bytes: usize) -> &str {
+    let end = (0..=bytes.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or(0)]
+}
