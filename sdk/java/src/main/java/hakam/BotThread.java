@@ -1,0 +1,17 @@
+package hakam;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The one thread on which everything that concerns the bot happens. */
+final class BotThread {
+  private BotThread() {}
+
+  static ExecutorService start() {
+    return Executors.newSingleThreadExecutor(task -> {
+      Thread thread = new Thread(task, "bot");
+      thread.setDaemon(true);
+      return thread;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+package hakam;
+
+import hakam.v1.ObservationOuterClass;
+
+/**
+ * What is played.
+ *
+ * @param trump what is trump, NO_TRUMPS in a Baloot Sun
+ * @param caller seat
+ * @param taker seat that received the public card
+ * @param points points bid; 0 where nobody bids points
+ * @param capot every trick was bid
+ * @param level Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4
+ * @param match the board decides the match (Bidding Belote)
+ * @param locked trumps may not be led while another suit is held
+ */
+public record Contract(
+    Denomination trump, int caller, int taker, int points, boolean capot, int level, boolean match, boolean locked) {
+
+  static Contract of(ObservationOuterClass.Contract proto) {
+    Denomination named = Denomination.ofNumber(proto.getDenominationValue());
+    return new Contract(
+        named == null ? Denomination.NO_TRUMPS : named, proto.getCaller(), proto.getTaker(), proto.getPoints(),
+        proto.getCapot(), proto.getLevel(), proto.getMatch(), proto.getLocked());
+  }
+}

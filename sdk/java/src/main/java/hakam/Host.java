@@ -1,0 +1,124 @@
+package hakam;
+
+import hakam.v1.Agent.DecideRequest;
+import hakam.v1.Agent.DecideResponse;
+import hakam.v1.Agent.DescribeRequest;
+import hakam.v1.Agent.DescribeResponse;
+import hakam.v1.Agent.FinishBoardRequest;
+import hakam.v1.Agent.FinishBoardResponse;
+import hakam.v1.Agent.FinishSessionRequest;
+import hakam.v1.Agent.FinishSessionResponse;
+import hakam.v1.Agent.StartSessionRequest;
+import hakam.v1.Agent.StartSessionResponse;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/**
+ * A bot as the arbiter knows it: messages in, messages out, whatever brings them (AgentServer, Attachment). A
+ * StatusException says how a call fails. Used by one thread, the bot's.
+ */
+final class Host {
+  private static final int PROTOCOL_REVISION = 1;
+  private static final int NAME_LENGTH = 64;
+
+  private final Bot bot;
+  private final DescribeResponse about;
+  private final String place;
+  private final Map<Long, Session> sessions = new LinkedHashMap<>(); // by id, oldest first
+
+  /** {@code place}: where the bot was given to the kit, told with mistakes that have no line of their own. */
+  Host(Bot bot, About about, String place) {
+    this.bot = bot;
+    this.place = place;
+    boolean wantsResults = bot instanceof Bot.WithResults;
+    this.about =
+        DescribeResponse.newBuilder()
+            .setProtocolRevision(PROTOCOL_REVISION)
+            .setName(about.name().isEmpty() ? folderName() : about.name())
+            .setVersion(about.version())
+            .setAuthor(about.author())
+            .addAllPresets(about.presets())
+            .setMaxSessions(about.maxSessions())
+            .setWantsResults(wantsResults)
+            // A result is a call of its own, which a question on a stream could overtake.
+            .setDecideStream(!wantsResults)
+            .build();
+  }
+
+  DescribeResponse describe(DescribeRequest request) throws StatusException {
+    if (request.getProtocolRevision() != PROTOCOL_REVISION) {
+      throw refusal(
+          "this bot speaks protocol revision " + PROTOCOL_REVISION + ", not " + request.getProtocolRevision());
+    }
+    return about;
+  }
+
+  StartSessionResponse startSession(StartSessionRequest request) throws StatusException {
+    Session session = guarded(() -> Session.of(request));
+    if (about.getPresetsCount() > 0 && !about.getPresetsList().contains(session.preset())) {
+      throw refusal(
+          "this bot does not play " + session.preset() + ", only " + String.join(", ", about.getPresetsList()));
+    }
+    if (!sessions.containsKey(session.id()) && sessions.size() >= about.getMaxSessions()) {
+      // An arbiter need not say FinishSession: the oldest session gives way.
+      Iterator<Long> oldest = sessions.keySet().iterator();
+      oldest.next();
+      oldest.remove();
+    }
+    guarded(() -> {
+      bot.startSession(session);
+      return session;
+    });
+    sessions.put(session.id(), session);
+    return StartSessionResponse.getDefaultInstance();
+  }
+
+  DecideResponse decide(DecideRequest request) throws StatusException {
+    return guarded(() -> {
+      Question question = new Question(request, sessions.get(request.getSessionId()));
+      return question.response(bot.decide(question));
+    });
+  }
+
+  FinishBoardResponse finishBoard(FinishBoardRequest request) throws StatusException {
+    if (bot instanceof Bot.WithResults learner) {
+      guarded(() -> {
+        learner.finishBoard(Result.of(request.getResult(), sessions.get(request.getSessionId())));
+        return learner;
+      });
+    }
+    return FinishBoardResponse.getDefaultInstance();
+  }
+
+  FinishSessionResponse finishSession(FinishSessionRequest request) {
+    sessions.remove(request.getSessionId());
+    return FinishSessionResponse.getDefaultInstance();
+  }
+
+  /** Calls the bot; what it throws, an Error too, goes to stderr and makes the status INTERNAL. */
+  private <T> T guarded(Callable<T> call) throws StatusException {
+    try {
+      return call.call();
+    } catch (Throwable thrown) {
+      String summary = Mistake.summary(thrown, place);
+      Hakam.log("hakam: " + summary);
+      thrown.printStackTrace();
+      throw Status.INTERNAL.withDescription(summary).asException();
+    }
+  }
+
+  private static StatusException refusal(String why) {
+    return Status.FAILED_PRECONDITION.withDescription(why).asException();
+  }
+
+  private static String folderName() {
+    Path folder = Path.of("").toAbsolutePath().getFileName();
+    String name = folder == null ? "bot" : folder.toString();
+    return name.substring(0, Math.min(NAME_LENGTH, name.length()));
+  }
+}

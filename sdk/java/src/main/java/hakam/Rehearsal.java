@@ -1,0 +1,120 @@
+package hakam;
+
+import hakam.v1.Agent.DecideRequest;
+import hakam.v1.Agent.DecideResponse;
+import hakam.v1.Agent.DescribeRequest;
+import hakam.v1.Agent.DescribeResponse;
+import hakam.v1.Agent.FinishSessionRequest;
+import hakam.v1.Agent.StartSessionRequest;
+import hakam.v1.AgentServiceGrpc;
+import hakam.v1.ObservationOuterClass.Contract;
+import hakam.v1.ObservationOuterClass.Observation;
+import hakam.v1.ObservationOuterClass.Phase;
+import hakam.v1.ObservationOuterClass.Trick;
+import hakam.v1.Rules.RuleSet;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioDomainSocketChannel;
+import io.grpc.stub.StreamObserver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * The bot, asked a few questions by itself over a unix socket, so that a JVM that ends afterwards has met all the classes of
+ * a game and can keep them for the next start (-XX:ArchiveClassesAtExit).
+ */
+final class Rehearsal {
+  private Rehearsal() {}
+
+  /** IOException when the bot failed. */
+  static void run(Host host) throws IOException, InterruptedException, Environment.Unusable {
+    Path folder = Files.createTempDirectory("hakam");
+    Path socket = folder.resolve("agent.sock");
+    String address = "unix:" + socket;
+    try {
+      Server server = AgentServer.start(host, new Environment.Listen(address, null, null, null));
+      ManagedChannel channel =
+          NettyChannelBuilder.forAddress(AgentServer.unixAddress(address))
+              .channelType(NioDomainSocketChannel.class)
+              .eventLoopGroup(new NioEventLoopGroup(1))
+              .usePlaintext()
+              .build();
+      ask(channel);
+      channel.shutdownNow();
+      server.shutdownNow();
+    } catch (StatusRuntimeException | ExecutionException failed) {
+      throw new IOException("the rehearsal has failed: " + failed.getMessage());
+    } finally {
+      Files.deleteIfExists(socket);
+      Files.delete(folder);
+    }
+  }
+
+  private static void ask(ManagedChannel channel) throws InterruptedException, ExecutionException {
+    var stub = AgentServiceGrpc.newBlockingStub(channel);
+    DescribeResponse about = stub.describe(DescribeRequest.newBuilder().setProtocolRevision(1).build());
+    StartSessionRequest.Builder session = StartSessionRequest.newBuilder();
+    if (about.getPresetsCount() > 0) session.setRules(RuleSet.newBuilder().setPreset(about.getPresets(0)));
+    stub.startSession(session.build());
+    for (DecideRequest question : List.of(auction(), play())) {
+      if (about.getDecideStream()) askOnStream(channel, question);
+      else stub.decide(question);
+    }
+    stub.finishSession(FinishSessionRequest.getDefaultInstance());
+  }
+
+  private static void askOnStream(ManagedChannel channel, DecideRequest question)
+      throws InterruptedException, ExecutionException {
+    CompletableFuture<DecideResponse> answer = new CompletableFuture<>();
+    StreamObserver<DecideRequest> questions =
+        AgentServiceGrpc.newStub(channel).decideStream(new StreamObserver<>() {
+          @Override
+          public void onNext(DecideResponse response) {
+            answer.complete(response);
+          }
+
+          @Override
+          public void onError(Throwable failed) {
+            answer.completeExceptionally(failed);
+          }
+
+          @Override
+          public void onCompleted() {
+            answer.completeExceptionally(new IOException("the bot has ended the stream"));
+          }
+        });
+    questions.onNext(question);
+    answer.get();
+    questions.onCompleted();
+  }
+
+  private static DecideRequest auction() {
+    return question(
+        hand("JH 9H AH TH AS").setPhase(Phase.PHASE_AUCTION).setPublicCardValue(Card.of("7H").number()),
+        "PASS", "HOKUM", "SUN");
+  }
+
+  private static DecideRequest play() {
+    var sun = Contract.newBuilder().setDenominationValue(1 + Denomination.NO_TRUMPS.ordinal());
+    var trick = Trick.newBuilder().setLeader(1).addCardsValue(Card.of("QH").number());
+    return question(
+        hand("7H TH KH").setPhase(Phase.PHASE_PLAY).setContract(sun).addTricks(trick), "7H", "TH", "KH");
+  }
+
+  private static Observation.Builder hand(String text) {
+    return Observation.newBuilder().addAllHandValue(Card.list(text).stream().map(Card::number).toList());
+  }
+
+  private static DecideRequest question(Observation.Builder seen, String... legal) {
+    DecideRequest.Builder question = DecideRequest.newBuilder().setObservation(seen);
+    for (String text : legal) question.addLegalActions(Action.of(text).proto());
+    return question.build();
+  }
+}

@@ -1,0 +1,85 @@
+package hakam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import hakam.v1.AgentServiceGrpc;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioDomainSocketChannel;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A bot as a process of its own: how it begins and how it ends. */
+final class ProcessTest {
+  @TempDir Path folder;
+
+  private Process start(String bot, String address) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    ProcessBuilder builder = new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "-cp",
+        System.getProperty("java.class.path"), "author.Bots", bot);
+    builder.environment().keySet().removeIf(name -> name.startsWith("HAKAM_"));
+    builder.environment().put("HAKAM_ADDRESS", address);
+    return builder.redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private static void endsWith(int code, Process process) throws InterruptedException {
+    assertTrue(process.waitFor(Served.LIMIT_SECONDS, TimeUnit.SECONDS));
+    assertEquals(code, process.exitValue());
+  }
+
+  @Test
+  void sigtermEndsABotWithExitCode0EvenWhileItThinks() throws Exception {
+    String address = "unix:" + folder.resolve("agent.sock");
+    Process process = start("thinker", address);
+    EventLoopGroup loop = new NioEventLoopGroup(1);
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress(AgentServer.unixAddress(address)).channelType(NioDomainSocketChannel.class)
+            .eventLoopGroup(loop).usePlaintext().build();
+    try (BufferedReader log = process.errorReader()) {
+      AgentServiceGrpc.newFutureStub(channel).withWaitForReady()
+          .withDeadlineAfter(Served.LIMIT_SECONDS, TimeUnit.SECONDS).decide(Questions.play().build());
+      assertEquals("thinking", log.readLine());
+      process.toHandle().destroy(); // SIGTERM; the log stays open
+      endsWith(0, process);
+      assertEquals(null, log.readLine());
+    } finally {
+      process.destroyForcibly();
+      channel.shutdownNow();
+      loop.shutdownGracefully();
+    }
+  }
+
+  @Test
+  void aBotThatCannotBeginSaysWhyInOneLine() throws Exception {
+    for (String[] row : new String[][] {
+        {"", "2", "HAKAM_ADDRESS is not set. A bot is started by the arbiter"},
+        {"unix:/nonexistent/folder/agent.sock", "1", "cannot listen at unix:/nonexistent/folder/agent.sock: "}}) {
+      Process process = start("second", row[0]);
+      try (BufferedReader log = process.errorReader()) {
+        String told = log.readLine();
+        assertTrue(told.startsWith("hakam: " + row[2]), told);
+        assertEquals(null, log.readLine());
+      }
+      endsWith(Integer.parseInt(row[1]), process);
+    }
+  }
+
+  @Test
+  void aRehearsalEndsByItselfAndFindsABrokenBot() throws Exception {
+    try (BufferedReader quiet = start("second", "rehearsal").errorReader()) {
+      assertEquals(null, quiet.readLine());
+    }
+    Process broken = start("broken", "rehearsal");
+    try (BufferedReader log = broken.errorReader()) {
+      assertTrue(log.readLine().startsWith("hakam: IllegalStateException: no idea what to play (Bots.java:"));
+      log.lines().forEach(line -> {}); // the trace
+    }
+    endsWith(1, broken);
+  }
+}
