@@ -1,0 +1,66 @@
+"use strict";
+// The bot as a client: for authors behind a router. It dials the arbiter, which then asks on that one stream.
+
+const { X509Certificate } = require("node:crypto");
+const tls = require("node:tls");
+
+const grpc = require("@grpc/grpc-js");
+
+const { fail } = require("./environment");
+const { ArbiterService } = require("./service");
+const v1 = require("./v1").hakam.v1;
+
+const MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
+
+/** Dials the arbiter and answers with `host`; ends the process when the arbiter ends the stream. */
+function attach(host, { address, tls: wanted, token, name }) {
+  // No proxy to loopback, whatever the environment says of proxies.
+  const client = new grpc.Client(address, credentials(wanted), { "grpc.enable_http_proxy": wanted ? 1 : 0 });
+  const metadata = new grpc.Metadata();
+  metadata.set("authorization", `Bearer ${token}`);
+  metadata.set("hakam-name", name);
+  const { path, requestSerialize, responseDeserialize } = ArbiterService.Attach;
+  const stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata);
+  stream.on("data", async (call) => stream.write(await reply(host, call)));
+  stream.on("error", ({ code, details }) => {
+    fail(`the arbiter at ${address} has ended it: ${grpc.status[code]}: ${String(details).split("\n")[0]}`, 1);
+  });
+  stream.on("status", ({ code }) => {
+    if (code === grpc.status.OK) process.exit(0);
+  });
+}
+
+function credentials(wanted) {
+  if (!wanted) return grpc.credentials.createInsecure();
+  try {
+    return grpc.credentials.createSsl(wanted.roots ? certificates(wanted.roots) : systemRoots());
+  } catch (error) {
+    return fail(`HAKAM_TLS_CA: ${error.message}`, 2);
+  }
+}
+
+/** The same PEM; throws if there is no certificate in it, which TLS would take for "trust nobody". */
+function certificates(pem) {
+  return new X509Certificate(pem) && pem;
+}
+
+/** The roots of the system where this Node knows them, else those that Node brings along (null). */
+function systemRoots() {
+  const roots = tls.getCACertificates?.("system") ?? [];
+  return roots.length ? Buffer.from(roots.join("\n")) : null;
+}
+
+/** The AttachRequest that answers a call. */
+async function reply(host, message) {
+  const { callId, call } = message;
+  try {
+    if (!call) throw { code: grpc.status.UNIMPLEMENTED, details: "this bot does not know that call" };
+    // The functions of a Host are named like the calls, and those like their answers.
+    return new v1.AttachRequest({ callId, [call]: await host[call](message[call]) });
+  } catch ({ code = grpc.status.INTERNAL, details = "the kit has failed" }) {
+    const error = new v1.AttachError({ code, message: String(details).slice(0, MESSAGE_CHARACTERS) });
+    return new v1.AttachRequest({ callId, error });
+  }
+}
+
+module.exports = { attach };

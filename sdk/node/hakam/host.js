@@ -1,0 +1,123 @@
+"use strict";
+// A bot as the arbiter knows it: messages in, messages out, whatever brings them (server.js, attach.js).
+
+const grpc = require("@grpc/grpc-js");
+
+const { log, summary } = require("./log");
+const { Question, Result, Session } = require("./question");
+const v1 = require("./v1").hakam.v1;
+
+const PROTOCOL_REVISION = 1;
+
+/** Thrown when a call is to end with another status than OK. */
+class Refusal extends Error {
+  constructor(code, details) {
+    super(details);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Answers each call of AgentService; a Refusal says with which status one fails. */
+class Host {
+  #bot;
+  #decide;
+  #about;
+  #place;
+  #stop;
+  #sessions = new Map(); // by id, oldest first
+  #turn = Promise.resolve(); // the last call of the bot that was begun or waits
+
+  /**
+   * bot: a function, or an object with decide and perhaps startSession and finishBoard.
+   * about: what it says of itself, the properties of a DescribeResponse.
+   * place: where it was given to the kit, for mistakes that have no line of their own.
+   * stop: what ends the process at SIGTERM.
+   */
+  constructor(bot, about, place, stop) {
+    this.#bot = bot;
+    this.#decide = typeof bot === "function" ? bot : bot.decide.bind(bot);
+    this.#about = new v1.DescribeResponse({ ...about, protocolRevision: PROTOCOL_REVISION });
+    this.#place = place;
+    this.#stop = stop;
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+  }
+
+  async describe({ protocolRevision }) {
+    if (protocolRevision !== PROTOCOL_REVISION) {
+      throw new Refusal(grpc.status.FAILED_PRECONDITION,
+        `this bot speaks protocol revision ${PROTOCOL_REVISION}, not ${protocolRevision}`);
+    }
+    return this.#about;
+  }
+
+  async startSession(request) {
+    const session = new Session(request);
+    const { presets, maxSessions } = this.#about;
+    if (presets.length && !presets.includes(session.preset)) {
+      throw new Refusal(grpc.status.FAILED_PRECONDITION,
+        `this bot does not play ${session.preset}, only ${presets.join(", ")}`);
+    }
+    if (!this.#sessions.has(session.id) && this.#sessions.size >= maxSessions) {
+      // An arbiter need not say FinishSession: the oldest session gives way.
+      this.#sessions.delete(this.#sessions.keys().next().value);
+    }
+    await this.#callBot(() => this.#bot.startSession?.(session));
+    this.#sessions.set(session.id, session);
+    return new v1.StartSessionResponse();
+  }
+
+  decide(request) {
+    return this.#callBot(() => {
+      const question = new Question(request, this.#session(request));
+      const answer = this.#decide(question);
+      return isPromise(answer) ? answer.then((value) => question.response(value)) : question.response(answer);
+    });
+  }
+
+  async finishBoard(request) {
+    if (this.#about.wantsResults) {
+      const result = new Result(request.result ?? new v1.BoardResult(), this.#session(request));
+      await this.#callBot(() => this.#bot.finishBoard(result));
+    }
+    return new v1.FinishBoardResponse();
+  }
+
+  async finishSession(request) {
+    this.#sessions.delete(request.sessionId.toString());
+    return new v1.FinishSessionResponse();
+  }
+
+  #session(request) {
+    return this.#sessions.get(request.sessionId.toString()) ?? null;
+  }
+
+  /** Calls the bot once all earlier calls are done; what it throws goes to stderr and makes the status INTERNAL. */
+  #callBot(call) {
+    const done = this.#turn.then(() => this.#interruptible(call)).catch((error) => {
+      const details = summary(error, this.#place);
+      log("hakam: " + details);
+      if (error instanceof Error) log(error.stack);
+      throw new Refusal(grpc.status.INTERNAL, details);
+    });
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  /** While a bot computes, nobody here could hear a signal: then SIGTERM may end the process by itself, at once. */
+  #interruptible(call) {
+    process.off("SIGTERM", this.#stop);
+    try {
+      return call();
+    } finally {
+      process.on("SIGTERM", this.#stop);
+    }
+  }
+}
+
+function isPromise(value) {
+  return typeof value?.then === "function";
+}
+
+module.exports = { Host, Refusal };

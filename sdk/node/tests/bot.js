@@ -1,0 +1,53 @@
+"use strict";
+// Bots for the tests that serve them, chosen by the first argument; each misbehaves or reports in its own way.
+
+const hakam = require("..");
+
+/** Takes the last legal action; tells on stderr, and in its note, what reached it. */
+class Witness {
+  #name = "witness"; // shows that methods are called on the object
+
+  startSession(session) {
+    hakam.log("session", session.id, "seat", session.seat, session.rules.target, session.format);
+  }
+
+  decide(q) {
+    q.note = `${this.#name} ${q.clock.timeLeft.toFixed(3)} ${q.clock.bankLeft.toFixed(3)} ${q.rng.next()}`;
+    return q.legal.at(-1);
+  }
+
+  finishBoard(result) {
+    hakam.log("result", result.outcome, ...result.points);
+  }
+}
+
+/** Answers with the seat of its session, a little later; calls that overlap would find `inside` set. */
+let inside = false;
+async function sleepy(q) {
+  if (inside) throw new Error("two calls at a time");
+  inside = true;
+  await new Promise((resolve) => setImmediate(resolve));
+  inside = false;
+  return q.session?.seat ?? 0;
+}
+
+const BOTS = {
+  witness: () => new Witness(),
+  index: () => () => 1,
+  card: () => () => "TH",
+  illegal: () => () => "AS",
+  beyond: () => () => 99,
+  sleepy: () => sleepy,
+  nothing: () => () => {},
+  nonsense: () => () => "the ten of hearts",
+  broken: () => () => { throw new RangeError("no idea what to play"); },
+  rejecting: () => async () => { await null; throw new RangeError("no idea what to play"); },
+  string: () => () => { throw "just a string"; },
+  careless: () => () => { Promise.reject(new Error("forgotten")); return 1; },
+  thinker: () => () => { hakam.log("thinking"); for (;;); },
+  waiter: () => async () => { await null; hakam.log("thinking"); await new Promise(() => {}); },
+};
+
+const [name, sessions = "2"] = process.argv.slice(2);
+const options = { name, version: "7", author: "kit", presets: ["baloot"], maxSessions: Number(sessions) };
+hakam.serve(BOTS[name](), options);

@@ -1,0 +1,178 @@
+"use strict";
+// A real bot process over a unix socket, asked by a real gRPC client: the contract of agent.proto.
+
+const assert = require("node:assert/strict");
+const net = require("node:net");
+const test = require("node:test");
+
+const grpc = require("@grpc/grpc-js");
+
+const { cardNumber } = require("../hakam/cards");
+const { v1 } = require("..");
+const { said, start, withBot } = require("./process");
+const { long, playQuestion, start: startSession } = require("./questions");
+
+const bot = (name, check, sessions = 2, options) => withBot(["bot.js", name, String(sessions)], check, options);
+const question = (decisionId = 1, fields = {}) => playQuestion("7H TH KH", { decisionId: long(decisionId), ...fields });
+const clean = { code: 0, signal: null, stderr: "" };
+
+test("a session from Describe to exit", () => bot("witness", async ({ describe, ask, stop }) => {
+  const { protocolRevision, name, version, author, presets, maxSessions, wantsResults } = await describe();
+  assert.deepEqual([protocolRevision, name, version, author, presets, maxSessions, wantsResults],
+    [1, "witness", "7", "kit", ["baloot"], 2, true]);
+  await ask("StartSession", startSession({ target: "152" }, { sessionId: long(7), seat: 2, format: 1 }));
+  for (const decisionId of [1n, 2n, 2n ** 40n, 2n ** 64n - 1n]) {
+    const answer = await ask("Decide", question(decisionId, {
+      timeLeft: { seconds: long(1), nanos: 500000000 }, bankLeft: { seconds: long(0), nanos: 500000000 },
+    }));
+    assert.deepEqual([String(answer.decisionId), answer.actionIndex], [String(decisionId), 2]);
+    assert.equal(answer.note, "witness 1.500 0.500 6457827717110365317");
+  }
+  const result = new v1.BoardResult({ outcome: v1.Outcome.OUTCOME_MADE, points: [16, 0] });
+  await ask("FinishBoard", new v1.FinishBoardRequest({ sessionId: long(7), result }));
+  await ask("FinishSession", new v1.FinishSessionRequest({ sessionId: long(7) }));
+  assert.deepEqual(await stop(), { ...clean, stderr: "session 7 seat 2 152 BOARDS\nresult MADE 16 0\n" });
+}));
+
+test("answers in every form", async () => {
+  for (const [name, index] of [["index", 1], ["card", 1], ["beyond", 99], ["sleepy", 0]]) {
+    await bot(name, async ({ describe, ask }) => {
+      await describe();
+      assert.equal((await ask("Decide", question())).actionIndex, index, name);
+    });
+  }
+  await bot("illegal", async ({ describe, ask }) => {
+    await describe();
+    assert.equal((await ask("Decide", question())).action.play.card, cardNumber("AS"));
+  });
+});
+
+test("what the bot throws is INTERNAL, with its line, in the log too; the bot lives on", async () => {
+  for (const [name, text] of [["broken", /^RangeError: no idea what to play \(bot\.js:\d+\)$/],
+    ["rejecting", /^RangeError: no idea what to play \(bot\.js:\d+\)$/],
+    ["string", /^thrown: 'just a string' \(bot\.js:\d+\)$/],
+    ["nothing", /^TypeError: decide returned undefined; wanted one of question\.legal.* \(bot\.js:\d+\)$/],
+    ["nonsense", /^RangeError: 'the ten of hearts' is not a card.* \(bot\.js:\d+\)$/]]) {
+    await bot(name, async ({ describe, ask, stream, stop }) => {
+      await describe();
+      const fault = await ask("Decide", question()).catch((error) => error);
+      assert.equal(fault.code, grpc.status.INTERNAL);
+      assert.match(fault.details, text);
+      for (const again of [stream(), stream()]) {
+        const { code, details } = await again.ask(question());
+        assert.deepEqual([code, details], [fault.code, fault.details]);
+      }
+      const { code, stderr } = await stop();
+      assert.equal(code, 0);
+      assert.equal(stderr.split(`hakam: ${fault.details}\n`).length, 4, stderr);
+    });
+  }
+});
+
+test("a promise that the bot forgets is told, and the bot lives on", () => bot("careless",
+  async ({ child, describe, ask, stop }) => {
+    await describe();
+    assert.equal((await ask("Decide", question())).actionIndex, 1);
+    await said(child, "nobody waited for this: Error: forgotten (bot.js:");
+    assert.equal((await stop()).code, 0);
+  }));
+
+test("another revision and another game are refused", () => bot("witness", async ({ describe, ask }) => {
+  await assert.rejects(describe(2), { code: grpc.status.FAILED_PRECONDITION, details: /speaks protocol revision 1, not 2/ });
+  const request = startSession();
+  request.rules.preset = "pilotta";
+  await assert.rejects(ask("StartSession", request),
+    { code: grpc.status.FAILED_PRECONDITION, details: /does not play pilotta, only baloot/ });
+}));
+
+test("sessions are kept apart, calls come one at a time, on streams and off", () => bot("sleepy",
+  async ({ describe, ask, stream, stop }) => {
+    assert.equal((await describe()).decideStream, true);
+    for (const seat of [0, 1, 2]) await ask("StartSession", startSession({}, { sessionId: long(10 + seat), seat }));
+    const streams = [stream(), stream(), stream()];
+    for (let decisionId = 1; decisionId <= 20; ++decisionId) {
+      const answers = await Promise.all([
+        ...streams.map((one, seat) => one.ask(question(decisionId, { sessionId: long(10 + seat) }))),
+        ask("Decide", question(decisionId, { sessionId: long(12) })),
+      ]);
+      assert.deepEqual(answers.map((answer) => [Number(answer.decisionId), answer.actionIndex]),
+        [0, 1, 2, 2].map((seat) => [decisionId, seat]));
+    }
+    assert.deepEqual(await stop(), clean);
+  }, 3));
+
+test("the oldest session gives way when the arbiter says no FinishSession", () => bot("sleepy",
+  async ({ describe, ask }) => {
+    await describe();
+    for (const seat of [1, 2]) await ask("StartSession", startSession({}, { sessionId: long(10 + seat), seat }));
+    const seats = [11, 12].map(async (id) => (await ask("Decide", question(1, { sessionId: long(id) }))).actionIndex);
+    assert.deepEqual(await Promise.all(seats), [0, 2]);
+  }, 1));
+
+test("a stream that ends, or is cancelled, leaves the bot free", () => bot("index",
+  async ({ describe, ask, stream, stop }) => {
+    await describe();
+    const ended = stream();
+    assert.equal((await ended.ask(question(1))).actionIndex, 1);
+    ended.call.end();
+    assert.equal((await ended.ended).code, grpc.status.OK);
+    const cancelled = stream();
+    await cancelled.ask(question(2));
+    cancelled.call.cancel();
+    assert.equal(Number((await stream().ask(question(3))).decisionId), 3);
+    assert.equal(Number((await ask("Decide", question(4))).decisionId), 4);
+    assert.deepEqual(await stop(), clean);
+  }, 1));
+
+test("a bot that wants results is asked by calls: a question on a stream could overtake one", () => bot("witness",
+  async ({ describe }) => assert.equal((await describe()).decideStream, false)));
+
+test("SIGTERM ends a bot that waits, for a question or for itself, with exit code 0", async () => {
+  for (const name of ["index", "waiter"]) {
+    await bot(name, async ({ child, describe, stream, stop }) => {
+      await describe();
+      const pending = stream().ask(question());
+      await (name === "waiter" ? said(child, "thinking") : pending);
+      assert.deepEqual(await stop(), { ...clean, stderr: name === "waiter" ? "thinking\n" : "" });
+    });
+  }
+});
+
+test("SIGTERM ends a bot that computes, by the signal: nobody could hear it there", () => bot("thinker",
+  async ({ child, describe, stream, stop }) => {
+    await describe();
+    stream().ask(question());
+    await said(child, "thinking");
+    assert.deepEqual(await stop(), { code: null, signal: "SIGTERM", stderr: "thinking\n" });
+  }));
+
+test("loopback TCP works too", async () => {
+  // A port that was free a moment ago; nobody else is told of it.
+  const port = await new Promise((resolve) => {
+    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+  await bot("index", async ({ describe, ask }) => {
+    await describe();
+    assert.equal((await ask("Decide", question())).actionIndex, 1);
+  }, 1, { address: `127.0.0.1:${port}` });
+});
+
+test("an environment that makes no sense is told in one line", async () => {
+  const tls = { HAKAM_TLS_CERT: __filename, HAKAM_TLS_KEY: __filename };
+  for (const [address, code, text, env] of [
+    ["", 2, /hakam play FOLDER builtin:greedy/], ["0.0.0.0:4000", 2, /not on loopback: that needs HAKAM_TLS_CERT/],
+    ["0.0.0.0:4000", 2, /not on loopback/, tls], ["0.0.0.0:4000", 2, /not on loopback/, { HAKAM_TOKEN: "x" }],
+    ["127.0.0.1.example.org:4000", 2, /not on loopback/], ["unix-abstract:hakam", 2, /wanted unix:PATH/],
+    ["4000", 2, /wanted unix:PATH/], ["unix:/nonexistent/folder/agent.sock", 1, /cannot listen at/],
+    ["unix:x", 2, /go together/, { HAKAM_TLS_CERT: __filename }],
+    ["unix:x", 2, /HAKAM_TLS_CERT: cannot read .*: ENOENT/, { ...tls, HAKAM_TLS_CERT: "/nonexistent" }],
+    ["attach:example.org", 2, /wanted attach:HOST:PORT/], ["attach:example.org:1", 2, /HAKAM_TOKEN is not set/],
+    ["attach:example.org:1", 2, /HAKAM_NAME is not set/, { HAKAM_TOKEN: "x" }]]) {
+    const { code: found, stderr } = await start(["bot.js", "index"], { HAKAM_ADDRESS: address, ...env }).ended;
+    assert.match(stderr, text);
+    assert.deepEqual([found, stderr.trim().split("\n").length], [code, 1], stderr);
+  }
+});
