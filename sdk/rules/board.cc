@@ -6,6 +6,7 @@
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/baloot/project.h"
 #include "sdk/rules/belote/meld.h"
+#include "sdk/rules/position_actions.h"
 
 namespace hakam::rules {
 namespace {
@@ -45,27 +46,7 @@ std::vector<Action> BoardState::LegalActions() const {
 
 void BoardState::LegalActions(std::vector<Action>* out) const {
   out->clear();
-  switch (phase()) {
-    case Phase::kAuction:
-    case Phase::kDoubling:
-      for (const Call& call : position_.LegalCalls(deal_)) out->push_back(Action::OfCall(call));
-      break;
-    case Phase::kDeclaring:
-      for (const Declaration& d : position_.LegalDeclarations(deal_))
-        out->push_back(Action::OfDeclaration(d));
-      break;
-    case Phase::kPlay:
-      for (Card card : position_.LegalCards()) {
-        out->push_back(Action::OfPlay(card));
-        const bool belote = position_.MayAnnounceBelote(deal_, card);
-        if (!belote && !position_.MayAnnounceEkka(deal_, card)) continue;
-        out->push_back(Action::OfPlay(card));
-        (belote ? out->back().play.announce_belote : out->back().play.ekka) = true;
-      }
-      break;
-    case Phase::kFinished:
-      break;
-  }
+  if (!finished()) rules::LegalActions(deal_, position_, out);
 }
 
 absl::Status BoardState::Apply(const Action& action) {

@@ -45,6 +45,12 @@ struct BoardScore {
   int hanging = 0;                   // left for later boards
 };
 
+// How the play of a hand ended, for who asks what another end would score.
+struct HandEnd {
+  PerTeam card_points{};  // with the last trick's bonus
+  PerTeam tricks{};
+};
+
 class Position {
  public:
   // The start of the auction.
@@ -87,6 +93,8 @@ class Position {
 
   // The trick in progress; empty between tricks.
   const Trick& trick() const { return trick_; }
+  // Who announced Ekka in it (rules/baloot E10).
+  std::optional<Seat> ekka() const { return terms_.ekka; }
   Denomination denomination() const { return terms_.denomination; }
   int tricks_done() const { return tricks_done_; }
   // Taken so far, without the last trick's bonus.
@@ -104,6 +112,10 @@ class Position {
 
   // When finished.
   BoardScore Score(const Deal& deal) const;
+  // When finished with a contract: what it would have scored if the tricks had gone so.
+  BoardScore ScoreOf(const Deal& deal, const HandEnd& end) const {
+    return family_ == Family::kBaloot ? BalootScore(deal, end) : BeloteScore(deal, end);
+  }
   // What the board scores if `offender` forfeits it now (rules/baloot G10, belote-family 9.3).
   BoardScore Forfeit(const Deal& deal, Seat offender) const;
 
@@ -133,8 +145,8 @@ class Position {
 
   PerTeam MeldPoints() const;
   PerTeam BelotePoints(const RuleSet& rules) const;
-  BoardScore BalootScore(const Deal& deal) const;
-  BoardScore BeloteScore(const Deal& deal) const;
+  BoardScore BalootScore(const Deal& deal, const HandEnd& end) const;
+  BoardScore BeloteScore(const Deal& deal, const HandEnd& end) const;
   BoardScore BalootForfeit(const Deal& deal, Seat offender) const;
   BoardScore BeloteForfeit(const Deal& deal, Seat offender) const;
 

@@ -61,12 +61,13 @@ BoardScore Position::Score(const Deal& deal) const {
     const bool thrown_in = auction_outcome() == AuctionOutcome::kVoid;
     return {.outcome = thrown_in ? Outcome::kVoid : Outcome::kPassedOut, .hanging = deal.hanging()};
   }
-  return family_ == Family::kBaloot ? BalootScore(deal) : BeloteScore(deal);
+  return ScoreOf(deal,
+                 {.card_points = card_points_with_last(deal), .tricks = {tricks_won_[0], tricks_won_[1]}});
 }
 
-BoardScore Position::BalootScore(const Deal& deal) const {
+BoardScore Position::BalootScore(const Deal& deal, const HandEnd& end) const {
   baloot::HandSummary hand{.denomination = contract_.denomination,
-                           .card_points = BySide(contract_, card_points_with_last(deal)),
+                           .card_points = BySide(contract_, end.card_points),
                            .melds = BySide(contract_, MeldPoints()),
                            .level = contract_.level,
                            .public_ace = deal.turnup()->rank() == Rank::kAce};
@@ -75,7 +76,7 @@ BoardScore Position::BalootScore(const Deal& deal) const {
     if (belotes(seat) > 0) hand.baloot[At(SideOf(contract_, TeamOf(seat)))] = true;
   }
   for (Side side : kSides) {
-    if (tricks_won(TeamOf(contract_, side)) == deal.tricks()) hand.capot = side;
+    if (end.tricks[At(TeamOf(contract_, side))] == deal.tricks()) hand.capot = side;
   }
   const baloot::HandScore result = baloot::ScoreHand(deal.rules(), hand);
   BoardScore score{.outcome = result.made ? Outcome::kMade : Outcome::kFailed,
@@ -86,16 +87,15 @@ BoardScore Position::BalootScore(const Deal& deal) const {
   return score;
 }
 
-BoardScore Position::BeloteScore(const Deal& deal) const {
-  const PerTeam tricks = {tricks_won_[0], tricks_won_[1]};
+BoardScore Position::BeloteScore(const Deal& deal, const HandEnd& end) const {
   const belote::HandScore result =
       belote::ScoreHand(deal.rules(), {.denomination = contract_.denomination,
                                        .bid = contract_.points,
                                        .capot = contract_.capot,
                                        .factor = contract_.level,
                                        .match = contract_.match,
-                                       .card_points = BySide(contract_, card_points_with_last(deal)),
-                                       .tricks = BySide(contract_, tricks),
+                                       .card_points = BySide(contract_, end.card_points),
+                                       .tricks = BySide(contract_, end.tricks),
                                        .melds = BySide(contract_, MeldPoints()),
                                        .belote = BySide(contract_, BelotePoints(deal.rules())),
                                        .hanging = deal.hanging()});

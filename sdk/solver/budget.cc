@@ -1,0 +1,21 @@
+#include "sdk/solver/budget.h"
+
+#include <algorithm>
+
+namespace hakam::solver {
+
+void Budget::PlanCheck() {
+  next_check_ = deadline_.has_value() ? std::min(max_nodes_, nodes_ + kNodesBetweenLooks) : max_nodes_;
+}
+
+bool Budget::Check() {
+  if (nodes_ >= max_nodes_ || (deadline_.has_value() && clock_.Now() >= *deadline_)) spent_ = true;
+  if (spent_) {
+    next_check_ = 0;  // and so for every node that follows
+    return false;
+  }
+  PlanCheck();
+  return true;
+}
+
+}  // namespace hakam::solver

@@ -1,0 +1,38 @@
+// What a solver keeps between searches: a table of fixed size.
+#ifndef HAKAM_SDK_SOLVER_MEMORY_H_
+#define HAKAM_SDK_SOLVER_MEMORY_H_
+
+#include <cstdint>
+#include <vector>
+
+namespace hakam::solver {
+
+struct Memory {
+  struct alignas(16) Entry {
+    uint64_t owners = 0;
+    uint64_t rest = 0;
+  };
+  static constexpr int kLogWays = 2;      // entries for one place: a cache line
+  static constexpr int kLogEntries = 17;  // 2 MB: what the second-level cache of one core holds
+  // Small searches stay in a small part, which is nearer to the core.
+  static int LogEntriesFor(int tricks) {
+    constexpr int kByTricks[] = {6, 6, 6, 6, 8, 10, 12, 14, kLogEntries, kLogEntries};
+    return kByTricks[tricks];
+  }
+
+  std::vector<Entry> entries = std::vector<Entry>(size_t{1} << kLogEntries);
+  // The name of a new game, 1..255; what was stored under it earlier is forgotten.
+  uint8_t NewGeneration() {
+    if (++last_generation == 0) {
+      entries.assign(entries.size(), Entry{});
+      last_generation = 1;
+    }
+    return last_generation;
+  }
+
+  uint8_t last_generation = 0;
+};
+
+}  // namespace hakam::solver
+
+#endif  // HAKAM_SDK_SOLVER_MEMORY_H_

@@ -1,0 +1,87 @@
+// The solver against trying everything, on endings of two to five cards of every preset and contract kind.
+#include <gtest/gtest.h>
+
+#include "sdk/solver/solver.h"
+#include "tests/unit/rules/support.h"
+#include "tests/unit/soak.h"
+#include "tests/unit/solver/endings.h"
+
+namespace hakam::solver {
+namespace {
+
+using rules::RuleSet;
+using testing::BruteForcePoints;
+using testing::BruteForceScore;
+using testing::ContractKinds;
+using testing::Ending;
+using testing::RandomEnding;
+using testing::SolvablePresets;
+
+// Rare in the large, so that the whole stays quick.
+int CardsOf(uint64_t draw) {
+  constexpr int kCards[] = {2, 3, 3, 4, 2, 4, 3, 5};
+  return kCards[draw % std::size(kCards)];
+}
+
+class BruteForceTest : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInPoints) {
+  const RuleSet rules = rules::testing::Rules(GetParam());
+  Solver solver;
+  for (rules::Denomination kind : ContractKinds(rules)) {
+    for (uint64_t draw = 0; draw < Draws(300); ++draw) {
+      Random random(draw);
+      const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
+      SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
+      const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
+      const Solution solution = solver.Solve(board, {.every_card = true}).value();
+      ASSERT_TRUE(solution.complete);
+      const int value = BruteForcePoints(ending.deal, ending.position);
+      ASSERT_EQ(solution.value, (Bounds{value, value}));
+      ASSERT_EQ(static_cast<int>(solution.cards.size()), board.LegalCards().size());
+      for (const CardValue& card : solution.cards) {
+        const int expected = BruteForcePoints(ending.deal, ending.position, card.card);
+        ASSERT_EQ(card.value, (Bounds{expected, expected})) << card.card.ToString();
+      }
+    }
+  }
+}
+
+TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
+  const RuleSet rules = rules::testing::Rules(GetParam());
+  Solver solver;
+  uint64_t solved = 0;
+  for (rules::Denomination kind : ContractKinds(rules)) {
+    for (uint64_t draw = 0; draw < Draws(200); ++draw) {
+      Random random(1000 + draw);
+      const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
+      SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
+      const absl::StatusOr<Stakes> stakes = Stakes::Of(ending.deal, ending.position);
+      if (!stakes.ok()) {
+        ASSERT_EQ(stakes.status().code(), absl::StatusCode::kUnimplemented);
+        ASSERT_EQ(GetParam(), "belote-card-order") << stakes.status();
+        continue;
+      }
+      ++solved;
+      const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
+      const Solution solution = solver.Solve(board, {.stakes = &*stakes, .every_card = true}).value();
+      const int value = BruteForceScore(ending.deal, ending.position);
+      ASSERT_EQ(solution.value, (Bounds{value, value}));
+      for (const CardValue& card : solution.cards) {
+        const int expected = BruteForceScore(ending.deal, ending.position, card.card);
+        ASSERT_EQ(card.value, (Bounds{expected, expected})) << card.card.ToString();
+      }
+    }
+  }
+  EXPECT_GT(solved, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Presets, BruteForceTest, ::testing::ValuesIn(SolvablePresets()),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace hakam::solver

@@ -1,0 +1,41 @@
+// Random boards with few cards left, and their values by brute force through the rules engine.
+#ifndef HAKAM_TESTS_UNIT_SOLVER_ENDINGS_H_
+#define HAKAM_TESTS_UNIT_SOLVER_ENDINGS_H_
+
+#include <string>
+#include <vector>
+
+#include "sdk/base/random.h"
+#include "sdk/rules/deal.h"
+#include "sdk/rules/position.h"
+
+namespace hakam::solver::testing {
+
+// The presets whose cards are all in hands.
+std::vector<std::string> SolvablePresets();
+
+// The kinds of contract that a preset has: a suit, no trumps, all trumps.
+std::vector<rules::Denomination> ContractKinds(const rules::RuleSet& rules);
+
+struct Ending {
+  rules::Deal deal;
+  rules::Position position;
+};
+void PrintTo(const Ending& ending, std::ostream* out);
+
+// A random board on which the cards are being played, the hand of the seat in turn has `cards`, and the
+// contract is of the kind of `like` (any suit stands for all).
+Ending RandomEnding(const rules::RuleSet& rules, rules::Denomination like, int cards, Random& random);
+
+// What the team of the seat in turn takes from here on, by trying everything.
+int BruteForcePoints(const rules::Deal& deal, const rules::Position& position);
+// That team's score of the hand less the other's.
+int BruteForceScore(const rules::Deal& deal, const rules::Position& position);
+
+// The same if the seat in turn plays `card` now, from its team's point of view.
+int BruteForcePoints(const rules::Deal& deal, const rules::Position& position, rules::Card card);
+int BruteForceScore(const rules::Deal& deal, const rules::Position& position, rules::Card card);
+
+}  // namespace hakam::solver::testing
+
+#endif  // HAKAM_TESTS_UNIT_SOLVER_ENDINGS_H_
