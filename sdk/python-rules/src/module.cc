@@ -1,0 +1,19 @@
+// The extension module hakam_rules._engine. What it has is documented for Python in hakam_rules/__init__.pyi.
+#include "sdk/python-rules/src/actions.h"
+#include "sdk/python-rules/src/boards.h"
+#include "sdk/python-rules/src/law.h"
+#include "sdk/python-rules/src/observations.h"
+#include "sdk/python-rules/src/positions.h"
+#include "sdk/python-rules/src/rule_sets.h"
+
+PYBIND11_MODULE(_engine, module) {
+  module.doc() = "The rules engine of Hakam.";
+  // In this order: a signature names what was bound before it.
+  hakam::python::BindRuleSets(module);
+  hakam::python::BindActions(module);
+  hakam::python::BindPositions(module);
+  hakam::python::BindContracts(module);
+  hakam::python::BindObservations(module);
+  hakam::python::BindBoards(module);
+  hakam::python::BindLaw(module);
+}

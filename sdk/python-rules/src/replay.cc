@@ -1,0 +1,128 @@
+#include "sdk/python-rules/src/replay.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::python {
+namespace {
+
+using rules::Action;
+using rules::BoardState;
+using rules::DeclaredMeld;
+using rules::Observation;
+using rules::Phase;
+using rules::Seat;
+
+absl::Status OtherDeal(absl::string_view why) {
+  return absl::InvalidArgumentError(absl::StrCat("the observation is of another deal: ", why));
+}
+
+absl::Status Make(const Action& action, BoardState* board) {
+  const absl::Status status = board->Apply(action);
+  return status.ok() ? status : OtherDeal(status.message());
+}
+
+bool MayBe(const DeclaredMeld& made, const DeclaredMeld& seen) {
+  return made.kind == seen.kind && (seen.cards.empty() || made.cards == seen.cards);
+}
+
+// Whether a seat that declares this may be seen with the melds `wanted`, in any order: with just these or,
+// where what is held besides is shown later (belote-family F4), with these among them.
+bool Declares(const BoardState& board, const Action& action, const std::vector<DeclaredMeld>& wanted) {
+  const bool more_is_shown =
+      board.rules().family == rules::Family::kBelote && board.rules().meld_extra == rules::MeldExtra::kHeld;
+  const size_t count = action.declaration.count;
+  if (more_is_shown ? count > wanted.size() : count != wanted.size()) return false;
+  if (count == 0) return true;
+  const Seat seat = board.to_act();
+  BoardState after = board;
+  if (!after.Apply(action).ok()) return false;
+  std::vector<DeclaredMeld> made;
+  for (const DeclaredMeld& meld : after.ObservationFor(seat).melds) {
+    if (meld.seat == seat) made.push_back(meld);
+  }
+  if (made.size() == wanted.size())
+    return std::is_permutation(made.begin(), made.end(), wanted.begin(), wanted.end(), MayBe);
+  return std::all_of(made.begin(), made.end(), [&wanted](const DeclaredMeld& meld) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&meld](const DeclaredMeld& other) { return MayBe(meld, other); });
+  });
+}
+
+// The cards of an observation as actions, in order, each with its seat.
+std::vector<std::pair<Seat, Action>> Plays(const Observation& seen, int seats) {
+  std::vector<std::pair<Seat, Action>> plays;
+  for (const rules::TrickView& trick : seen.tricks) {
+    for (int i = 0; i < trick.count; ++i) {
+      const Seat seat = After(trick.leader, i, seats);
+      Action play = Action::OfPlay(trick.cards[static_cast<size_t>(i)]);
+      play.play.announce_belote = ((trick.belote >> Index(seat)) & 1) != 0;
+      play.play.ekka = trick.ekka == seat;
+      plays.emplace_back(seat, play);
+    }
+  }
+  return plays;
+}
+
+using PlaySpan = absl::Span<const std::pair<Seat, Action>>;
+
+absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board);
+
+// What was declared may be several things, of which the later play shows one: tries them all.
+absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardState* board) {
+  std::vector<DeclaredMeld> wanted;
+  for (const DeclaredMeld& meld : seen.melds) {
+    if (meld.seat == board->to_act()) wanted.push_back(meld);
+  }
+  absl::Status status =
+      OtherDeal(absl::StrCat("seat ", Index(board->to_act()), " does not hold the melds that it declared"));
+  for (const Action& action : board->LegalActions()) {
+    if (!Declares(*board, action, wanted)) continue;
+    BoardState after = *board;
+    HAKAM_RETURN_IF_ERROR(after.Apply(action));
+    status = PlayOn(seen, plays, &after);
+    if (!status.ok()) continue;
+    *board = after;
+    return status;
+  }
+  return status;
+}
+
+absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board) {
+  for (size_t i = 0; i <= plays.size(); ++i) {
+    const bool all_played = i == plays.size();
+    // Who is seen to be about to play has declared.
+    const bool declared = !all_played || (seen.phase == Phase::kPlay && board->phase() == Phase::kDeclaring &&
+                                          board->to_act() == seen.seat);
+    if (declared && board->phase() == Phase::kDeclaring)
+      return DeclareAndPlayOn(seen, plays.subspan(i), board);
+    if (all_played) break;
+    const auto& [seat, play] = plays[i];
+    if (board->finished() || board->to_act() != seat)
+      return OtherDeal(absl::StrCat("seat ", Index(seat), " is not to play"));
+    HAKAM_RETURN_IF_ERROR(Make(play, board));
+  }
+  if (board->ObservationFor(seen.seat) != seen)
+    return OtherDeal(absl::StrCat("seat ", Index(seen.seat), " would have seen something else"));
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status Replay(const Observation& seen, BoardState* board) {
+  const int seats = board->deal().seats();
+  if (Index(seen.seat) >= seats) return OtherDeal("there is no such seat");
+  for (const rules::SeatCall& call : seen.calls) {
+    if (board->finished() || board->to_act() != call.seat)
+      return OtherDeal(absl::StrCat("seat ", Index(call.seat), " is not to call"));
+    HAKAM_RETURN_IF_ERROR(Make(Action::OfCall(call.call), board));
+  }
+  return PlayOn(seen, Plays(seen, seats), board);
+}
+
+}  // namespace hakam::python
