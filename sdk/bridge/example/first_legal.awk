@@ -1,0 +1,12 @@
+# Passes where it may, else does what is listed last. One line in, one line out.
+!/^\{"decide":/ { next }  # a notice wants no answer
+{
+  # "legalActions" lists what may be done: {"call":{...}}, {"declaration":{...}} or {"play":{...}}, in order.
+  legal = substr($0, index($0, "\"legalActions\":["))
+  sub(/\],"timeLeft".*/, "", legal)
+  count = split(legal, actions, /\{"(call|declaration|play)":/) - 1
+  answer = count - 1
+  for (i = 1; i <= count; i++) if (actions[i + 1] ~ /"CALL_KIND_PASS"/) answer = i - 1
+  print answer
+  fflush()
+}

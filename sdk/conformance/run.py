@@ -1,0 +1,109 @@
+"""Do the first bots of all kits choose the same action in every situation?
+
+    python3 sdk/conformance/run.py [--decisions 10000] [--preset P]... [--kit K]... [--check]
+
+The real arbiter plays each kit's `examples/first_bot` against an opponent that errs at random, on the same deals, in every
+game. A bot that chooses otherwise once meets another situation from there on: so the boards are the same, card for card, only
+if every choice was. What all are compared with is the digest of the first kit that is there. With `--check` each kit also
+has to pass `hakam check` in every game.
+
+Kits without a toolchain are skipped, by name. Exit code 1 if a kit differs, 77 if all are skipped but one.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / "bin"))
+KITS = ("cpp", "python", "go", "rust", "java", "node")
+OPPONENT = "builtin:greedy?noise=0.3"
+BOARDS_AT_ONCE = 200  # a multiple of these is played
+
+
+def run(*command, **kwargs):
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **kwargs)
+
+
+def missing(kit):
+    """Why it is skipped, or None."""
+    script = ROOT / "sdk" / kit / "kit.sh"
+    if not script.exists():
+        return None
+    for command in ("toolchain", "build"):
+        result = run(script, command)
+        if result.returncode == 77:
+            return (result.stdout + result.stderr).strip()
+        if result.returncode != 0:
+            raise SystemExit(f"{kit}: {command}: {result.stdout}{result.stderr}")
+    return None
+
+
+def play(kit, preset, boards):
+    report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--preset", preset, "--boards", boards,
+                 "--seed", "conformance", "--json", "--no-build", "--concurrency", 2)
+    if report.returncode != 0:
+        raise SystemExit(f"{kit}: {preset}: {report.stderr}")
+    return json.loads(report.stdout)
+
+
+def boards_for(kit, preset, decisions):
+    """How many boards ask the bot at least so many questions; the opponent is asked about as many."""
+    sample = play(kit, preset, 20)
+    boards = 1.1 * decisions * 20 / (sample["decisions"] / 2)
+    return max(1, -(-int(boards) // BOARDS_AT_ONCE)) * BOARDS_AT_ONCE
+
+
+def compare(kits, presets, decisions):
+    print(f"{'':24}" + "".join(f"{kit:>10}" for kit in kits) + "   questions", flush=True)
+    different = 0
+    for preset in presets:
+        boards = boards_for(kits[0], preset, decisions)
+        reports = [play(kit, preset, boards) for kit in kits]
+        words = []
+        for report in reports:
+            same = report["actions_sha256"] == reports[0]["actions_sha256"] and report["faults_a"] == 0
+            different += not same
+            words.append("same" if same else f"{report['faults_a']} faults" if report["faults_a"] else "DIFFERENT")
+        print(f"{preset:24}" + "".join(f"{word:>10}" for word in words) + f"   {reports[0]['decisions'] // 2}", flush=True)
+    return different
+
+
+def check(kits):
+    bad = 0
+    for kit in kits:
+        result = run(BIN / "hakam", "check", ROOT / "sdk" / kit / "examples" / "first_bot", "--no-build")
+        bad += result.returncode != 0
+        print(f"hakam check {kit}: {'ok' if result.returncode == 0 else result.stdout + result.stderr}", flush=True)
+    return bad
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--decisions", type=int, default=10000, help="of the bot, in each game, about")
+    parser.add_argument("--preset", action="append")
+    parser.add_argument("--kit", action="append", choices=KITS)
+    parser.add_argument("--check", action="store_true", help="hakam check of each, too")
+    options = parser.parse_args()
+    kits = []
+    for kit in options.kit or KITS:
+        why = missing(kit)
+        if why is None:
+            kits.append(kit)
+        else:
+            print(f"{kit}: skipped: {why}", flush=True)
+    if len(kits) < 2 and not options.kit:
+        return 77
+    presets = options.preset or [line.split()[0] for line in run(BIN / "hakam", "games").stdout.splitlines()]
+    bad = compare(kits, presets, options.decisions)
+    if options.check:
+        bad += check(kits)
+    print(f"{len(kits)} kits, {len(presets)} games: {bad} differ")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+import hakam.About;
+import hakam.Action;
+import hakam.Hakam;
+import hakam.Observation;
+import hakam.Question;
+import hakam.Trick;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question. */
+public final class MyBot {
+  public static void main(String[] args) {
+    Hakam.serve(MyBot::decide, About.bot().withName("@NAME@"));
+  }
+
+  static Action decide(Question question) {
+    Observation seen = question.observation();
+    if (!seen.phase().equals("PLAY")) { // the auction, doubling, melds
+      Action pass = question.find("PASS");
+      return pass != null ? pass : question.legal().get(question.legal().size() - 1);
+    }
+    List<Action> cheapest = new ArrayList<>(question.legal());
+    cheapest.sort(Comparator.comparing(action -> action.card().strength(seen.trump())));
+    if (seen.trick() != null) {
+      Trick.Played best = seen.trick().best(seen.trump()); // who takes it as it stands, and with what
+      for (Action action : cheapest) { // take it, as cheaply as possible
+        boolean partners = seen.partner() != null && best.seat() == seen.partner();
+        if (!partners && action.card().beats(best.card(), seen.trump())) return action;
+      }
+    }
+    return cheapest.get(0); // else throw the lowest
+  }
+}

@@ -1,0 +1,17 @@
+// @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question.
+import * as hakam from "hakam";
+
+export function decide(question) {
+  const seen = question.observation;
+  if (seen.phase !== "PLAY") {                     // the auction, doubling, melds
+    return question.find("PASS") ?? question.legal.at(-1);
+  }
+  const cards = question.legal.map((action) => action.card);
+  cards.sort((a, b) => hakam.strength(a, seen.trump) - hakam.strength(b, seen.trump));
+  if (seen.trick) {
+    const best = seen.trick.best(seen.trump);      // who takes it as it stands, and with what
+    const winner = cards.find((card) => hakam.beats(card, best.card, seen.trump));
+    if (winner && best.seat !== seen.partner) return winner; // take it, as cheaply as possible
+  }
+  return cards[0];                                 // else throw the lowest
+}

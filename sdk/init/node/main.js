@@ -1,0 +1,4 @@
+import { serve } from "hakam";
+import { decide } from "./bot.js";
+
+serve(decide, { name: "@NAME@" });

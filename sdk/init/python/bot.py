@@ -1,0 +1,20 @@
+"""@NAME@: passes, and takes what it can take cheaply. Everything it may know is in `question`."""
+import hakam
+
+
+def decide(question):
+    seen = question.observation
+    if seen.phase != "PLAY":                      # the auction, doubling, melds
+        return question.find("PASS") or question.legal[-1]
+    cards = [action.card for action in question.legal]
+    cards.sort(key=lambda card: hakam.strength(card, seen.trump))
+    if seen.trick:
+        seat, best = seen.trick.best(seen.trump)  # who takes it as it stands
+        winners = [card for card in cards if hakam.beats(card, best, seen.trump)]
+        if winners and seat != seen.partner:
+            return winners[0]                     # take it, as cheaply as possible
+    return cards[0]                               # else throw the lowest
+
+
+if __name__ == "__main__":
+    hakam.serve(decide, name="@NAME@")
