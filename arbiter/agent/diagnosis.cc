@@ -28,6 +28,9 @@ std::string Said(const grpc::Status& status) {
 // Nobody of the agent said how the call ended.
 Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const AgentProcess* process) {
   if (process != nullptr && process->ended()) {
+    if (process->elsewhere()) {
+      return MakeFault(FaultKind::kUnreachable, absl::StrCat("the connection ended in ", method), process);
+    }
     return MakeFault(FaultKind::kCrash, EndText(*process, absl::StrCat("in ", method)), process);
   }
   switch (status.error_code()) {

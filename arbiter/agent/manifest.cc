@@ -15,6 +15,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arbiter/agent/sandbox.h"
@@ -26,6 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr char kManifestName[] = "agent.textproto";
 constexpr size_t kMaxManifestBytes = 1 << 16;
 constexpr size_t kMaxNameCharacters = 64;
 constexpr int kMaxReadOnly = 16;
@@ -182,6 +184,11 @@ absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& pars
       return parsed.Error("env", i, "HAKAM_ADDRESS is set by the arbiter");
     }
   }
+  for (int i = 0; i < manifest.build_size(); ++i) {
+    if (absl::StrContains(manifest.build(i), absl::string_view("\0", 1)) || manifest.build(0).empty()) {
+      return parsed.Error("build", i, "must be a program and its arguments, such as build: [\"make\"]");
+    }
+  }
   return absl::OkStatus();
 }
 
@@ -215,14 +222,19 @@ absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest&
   return paths;
 }
 
-absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
+struct ReadManifest {
+  v1::AgentManifest manifest;
+  google::protobuf::TextFormat::ParseInfoTree places;
+};
+
+absl::Status ReadFrom(const fs::path& folder, ReadManifest* read) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) {
     return absl::NotFoundError(absl::StrCat(
         "agent folder ", folder.string(), fs::exists(folder, error) ? " is not a folder" : " does not exist",
         ": name a folder with agent.textproto, or cmd:PROGRAM ARG ..."));
   }
-  const fs::path path = folder / "agent.textproto";
+  const fs::path path = folder / kManifestName;
   if (!IsFile(path)) {
     return absl::NotFoundError(absl::StrCat(path.string(), " is missing: write one with name and command"));
   }
@@ -238,19 +250,22 @@ absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
         absl::StrCat(path.string(), " is larger than ", kMaxManifestBytes, " bytes"));
   }
 
-  v1::AgentManifest manifest;
   FirstError errors(path.string());
-  google::protobuf::TextFormat::ParseInfoTree places;
   google::protobuf::TextFormat::Parser parser;
   parser.RecordErrorsTo(&errors);
-  parser.WriteLocationsTo(&places);
-  if (!parser.ParseFromString(text, &manifest)) {
+  parser.WriteLocationsTo(&read->places);
+  if (!parser.ParseFromString(text, &read->manifest)) {
     return absl::InvalidArgumentError(errors.text().empty() ? absl::StrCat(path.string(), " cannot be parsed")
                                                             : errors.text());
   }
-  const Parsed parsed(path.string(), &places);
-  HAKAM_RETURN_IF_ERROR(CheckManifest(manifest, parsed));
+  return CheckManifest(read->manifest, Parsed(path.string(), &read->places));
+}
 
+absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
+  ReadManifest read;
+  HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
+  const v1::AgentManifest& manifest = read.manifest;
+  const Parsed parsed((folder / kManifestName).string(), &read.places);
   LaunchSpec spec;
   spec.name = manifest.name();
   spec.folder = folder.string();
@@ -260,8 +275,10 @@ absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
   HAKAM_ASSIGN_OR_RETURN(spec.read_only, CheckReadOnly(manifest, parsed, folder));
   absl::StatusOr<std::string> program = FindProgram(spec.command[0], folder);
   if (!program.ok()) {
+    const std::string how =
+        manifest.build_size() == 0 ? "" : absl::StrCat(" (", absl::StrJoin(manifest.build(), " "), ")");
     return absl::Status(program.status().code(),
-                        parsed.Error("command", 0, program.status().message()).message());
+                        parsed.Error("command", 0, absl::StrCat(program.status().message(), how)).message());
   }
   spec.program = *std::move(program);
   return spec;
@@ -283,6 +300,12 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
     }
   }
   return FromFolder((base / std::string(spec)).lexically_normal());
+}
+
+absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder) {
+  ReadManifest read;
+  HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
+  return BuildSpec{.folder = folder, .command = {read.manifest.build().begin(), read.manifest.build().end()}};
 }
 
 }  // namespace hakam::arbiter

@@ -33,6 +33,9 @@ struct LaunchSpec {
   std::vector<std::string> presets;  // that it claims to play; empty: all. Describe has the last word
 
   std::vector<ReadOnlyPath> read_only;
+  // The process is a relay of ours to a bot on another machine: it is kept in nothing, and its end is that of
+  // the connection.
+  bool elsewhere = false;
 
   // To be set by the caller. What the agent is kept in; null: nothing.
   std::shared_ptr<const Sandbox> sandbox;
@@ -54,6 +57,15 @@ struct LaunchSpec {
 // Errors are one line that says what is wrong, where (file:line:column and field), and what to do:
 // NotFound (folder, manifest, program), InvalidArgument (manifest, spec), PermissionDenied (not executable).
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
+
+// How the author of an agent builds it.
+struct BuildSpec {
+  std::string folder;
+  std::vector<std::string> command;  // found in PATH, or from the folder; empty: nothing is to be built
+};
+
+// Of a folder with agent.textproto. Errors as of LoadAgent.
+absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder);
 
 }  // namespace hakam::arbiter
 

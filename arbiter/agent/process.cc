@@ -96,6 +96,7 @@ std::string ProcessEnd::ToString() const {
 
 AgentProcess::AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std::function<void()> on_change)
     : monitor_(monitor),
+      elsewhere_(spec.elsewhere),
       isolated_(IsIsolated(spec)),
       log_path_(spec.log_path),
       on_change_(std::move(on_change)) {}

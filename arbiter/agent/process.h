@@ -61,6 +61,8 @@ class AgentProcess {
   bool ended() const;
   std::optional<ProcessEnd> end() const;
   pid_t pid() const;
+  // LaunchSpec::elsewhere.
+  bool elsewhere() const { return elsewhere_; }
 
   // Tells the keeper to end everything; returns at once; idempotent.
   void Stop();
@@ -93,6 +95,7 @@ class AgentProcess {
   void Announce();
 
   ProcessMonitor& monitor_;
+  const bool elsewhere_;
   const bool isolated_;              // the socket's folder is inside the sandbox, and comes with a report
   std::string folder_;               // private; only agent.sock is in it
   std::vector<std::string> leaves_;  // control groups; the keeper makes and removes them

@@ -9,6 +9,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "arbiter/relay/access.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -48,6 +49,15 @@ std::string Absolute(const std::string& path, const std::string& base_dir) {
   return (fs::path(base_dir) / path).lexically_normal().string();
 }
 
+// Of the characters those that a name may have.
+std::string Clean(absl::string_view name) {
+  std::string clean;
+  for (const char c : name) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains("._-+", c)) clean += c;
+  }
+  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
+}
+
 }  // namespace
 
 std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
@@ -57,8 +67,7 @@ std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
     if (!command.closed || !absl::StrContains(command.program, "/")) return spec;
     return absl::StrCat("cmd:", Quoted(Absolute(command.program, base_dir)), command.rest);
   }
-  const bool folder =
-      !spec.empty() && !absl::StartsWith(spec, "builtin:") && !absl::StartsWith(spec, "dial:");
+  const bool folder = !spec.empty() && !absl::StartsWith(spec, "builtin:") && !IsElsewhere(spec);
   return folder ? Absolute(spec, base_dir) : spec;
 }
 
@@ -69,15 +78,14 @@ bool SameAgent(const std::string& a, const std::string& b) {
 
 std::string ShortName(const std::string& spec) {
   absl::string_view text = spec;
+  if (absl::ConsumePrefix(&text, kDialPrefix) || absl::ConsumePrefix(&text, kAttachPrefix)) {
+    return Clean(absl::StrReplaceAll(text, {{":", "-"}}));
+  }
   std::string name = absl::ConsumePrefix(&text, "cmd:") ? Split(text).program
                                                         : std::string(absl::StripPrefix(text, "builtin:"));
   const fs::path path = fs::path(name).lexically_normal();
   name = (path.filename().empty() ? path.parent_path() : path).filename().string();
-  std::string clean;
-  for (const char c : name) {
-    if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains("._-+", c)) clean += c;
-  }
-  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
+  return Clean(name);
 }
 
 }  // namespace hakam::arbiter

@@ -8,10 +8,12 @@
 #include <string>
 #include <utility>
 
+#include "arbiter/cli/check.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/export.h"
 #include "arbiter/cli/games.h"
 #include "arbiter/cli/gate.h"
+#include "arbiter/cli/init.h"
 #include "arbiter/cli/league.h"
 #include "arbiter/cli/plan.h"
 #include "arbiter/cli/play.h"
@@ -24,7 +26,8 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr char kAgentHelp[] = "builtin:NAME, a folder with agent.textproto, or \"cmd:PROGRAM ARG ...\"";
+constexpr char kAgentHelp[] =
+    "builtin:NAME, a folder with agent.textproto, \"cmd:PROGRAM ARG ...\", dial:HOST:PORT, or attach:NAME";
 constexpr char kUnaryHelp[] = "One gRPC call for each question, also to bots that serve streams";
 constexpr char kQuietHelp[] = "No progress";
 constexpr char kJsonHelp[] = "As JSON";
@@ -62,6 +65,16 @@ void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<
       ->type_name("");
   command->add_flag("--json", o->json, kJsonHelp);
   command->add_flag("--quiet", o->quiet, kQuietHelp);
+  command->add_flag("!--no-build", o->build,
+                    "Take the bots as they are, without running `build` of their manifests");
+  const char* elsewhere = "Agents on other machines";
+  command->add_option("--token", o->token, "File with the token of dial: and attach: agents")
+      ->group(elsewhere);
+  command->add_option("--ca", o->ca, "PEM roots of the certificate of a dial: agent")->group(elsewhere);
+  command->add_option("--listen", o->listen, "HOST:PORT where attach:NAME agents attach themselves")
+      ->group(elsewhere);
+  command->add_option("--certificate", o->certificate, "PEM certificate of that address")->group(elsewhere);
+  command->add_option("--key", o->key, "PEM key of the certificate")->group(elsewhere);
   command->add_option("--keep", o->keep,
                       "Keep records and logs as a league in this folder, for `hakam league run` too");
 }
@@ -73,6 +86,28 @@ void AddPlay(CLI::App* app, int* exit_code) {
   play->add_option("B", o->b, "The other one")->required();
   play->add_option("--boards", o->boards, "Boards, two for each deal")->capture_default_str();
   AddQuickOptions(play, "--preset,--game", {o, &o->quick});
+}
+
+void AddCheck(CLI::App* app, int* exit_code) {
+  CLI::App* check = app->add_subcommand("check", "Try on a bot what leagues will do to it");
+  const auto o = Runs(check, CheckCommand, exit_code);
+  check->add_option("AGENT", o->agent, kAgentHelp)->required();
+  check
+      ->add_option("--preset", o->presets,
+                   "A game; may be repeated (default: all that the bot claims to play)")
+      ->expected(1)
+      ->take_all();
+  check->add_flag("!--no-build", o->quick.build, "Take it as it is, without running `build` of its manifest");
+  check->add_flag("--json", o->quick.json, kJsonHelp);
+  check->footer("Exit codes: 0 sound (notes included), 1 not, 2 usage, 4 infrastructure.");
+}
+
+void AddInit(CLI::App* app, int* exit_code) {
+  CLI::App* init = app->add_subcommand("init", "Write a bot that builds and plays as it stands");
+  const auto o = Runs(init, InitCommand, exit_code);
+  init->add_option("DIR", o->folder, "Folder to make")->required();
+  init->add_option("--lang", o->language, "cpp, go, java, node, python or rust")->required();
+  init->add_option("--name", o->name, "Name of the bot (default: that of the folder)");
 }
 
 void AddGate(CLI::App* app, int* exit_code) {
@@ -275,6 +310,8 @@ int RunCommandLine(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");
   int exit_code = kExitOk;
+  AddInit(&app, &exit_code);
+  AddCheck(&app, &exit_code);
   AddPlay(&app, &exit_code);
   AddGate(&app, &exit_code);
   AddPlan(&app, &exit_code);

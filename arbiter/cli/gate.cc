@@ -125,17 +125,8 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
   return league;
 }
 
-// A word of a shell.
-std::string ForShell(const std::string& word) {
-  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
-}
-
 // Plays the same, wherever it is given, as far as the agents are the same there.
 std::string CommandOf(const GateOptions& options, const std::string& seed) {
-  const QuickOptions usual;
-  const QuickOptions& quick = options.quick;
   std::vector<std::string> words = {"hakam", "gate", options.candidate, options.baseline};
   const auto add = [&words](const char* option, const std::string& value) {
     words.insert(words.end(), {option, value});
@@ -149,15 +140,7 @@ std::string CommandOf(const GateOptions& options, const std::string& seed) {
   if (options.beta) add("--beta", absl::StrCat(*options.beta));
   if (options.max_pairs) add("--max-pairs", absl::StrCat(*options.max_pairs));
   if (options.batch) add("--batch", absl::StrCat(*options.batch));
-  if (quick.game != usual.game) add("--game", quick.game);
-  for (const std::string& entry : quick.set) add("--set", entry);
-  if (quick.per_decision_s != usual.per_decision_s) add("--per-decision", absl::StrCat(quick.per_decision_s));
-  if (quick.bank_s != usual.bank_s) add("--bank", absl::StrCat(quick.bank_s));
-  if (quick.forfeit) words.push_back("--forfeit");
-  if (quick.cpu) words.push_back("--cpu");
-  add("--seed", seed);
-  for (std::string& word : words) word = ForShell(word);
-  return absl::StrJoin(words, " ");
+  return QuickCommand(std::move(words), "--game", options.quick, seed);
 }
 
 // Said before anything is played.
@@ -189,24 +172,23 @@ int ExitCodeOf(GateVerdict verdict) {
   return kExitInconclusive;
 }
 
-absl::StatusOr<QuickEnd> Tell(const LeagueOutcome& outcome, const GateOptions& options) {
+absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   if (report.verdict == GateVerdict::kOpen) report.reason = "stopped before it was decided";
   const std::string again = CommandOf(options, report.seed);
   std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));
   if (outcome.report.overload) std::cerr << "hakam: " << *outcome.report.overload << "\n";
-  QuickEnd end = {.exit_code = ExitCodeOf(report.verdict)};
-  for (const GateReport::Player& player : report.players) end.faults = end.faults || player.faults > 0;
-  return end;
+  return ExitCodeOf(report.verdict);
 }
 
 absl::StatusOr<int> RunGate(const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
-  return PlayQuickLeague(options.quick, league, here,
-                         [&options](const LeagueOutcome& outcome) { return Tell(outcome, options); });
+  return PlayQuickLeague(
+      options.quick, league, here,
+      [&options](const LeagueOutcome& outcome, const std::string&) { return Tell(outcome, options); });
 }
 
 }  // namespace

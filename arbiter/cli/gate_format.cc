@@ -73,7 +73,8 @@ std::string GateText(const GateReport& r, const std::string& again) {
   absl::StrAppendFormat(&out, "pairs: %s (%d played in all)\n", Pairs(r), r.pairs_played);
   if (r.points) absl::StrAppend(&out, PointsUnit(r), ": ", Interval(*r.points, 2), "\n");
   if (r.elo) absl::StrAppend(&out, "Elo: ", Interval(*r.elo, 0), "\n");
-  absl::StrAppend(&out, "faults: ", Faults(r), "\nseed: ", r.seed, "\nagain: ", again, "\n");
+  absl::StrAppend(&out, "faults: ", Faults(r), "\n");
+  if (!again.empty()) absl::StrAppend(&out, "seed: ", r.seed, "\nagain: ", again, "\n");
   return out;
 }
 

@@ -9,8 +9,8 @@
 
 namespace hakam::arbiter {
 
-// `again`: the command that plays the same gate.
-std::string GateText(const GateReport& report, const std::string& again);
+// `again`: the command that plays the same gate; empty: not told.
+std::string GateText(const GateReport& report, const std::string& again = "");
 std::string GateJson(const GateReport& report, const std::string& again);
 std::string GateMarkdown(const GateReport& report, const std::string& again);
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/report_format.h"
@@ -53,6 +54,11 @@ int PrintStandings(const Store& store, const std::string& format, bool crosstabl
   } else {
     std::cout << StandingsText(*standings);
     if (crosstable) std::cout << "\n" << CrosstableText(*standings);
+    if (standings->schedule == "gate") {
+      const absl::StatusOr<GateReport> gate = GateReportOf(store);
+      if (!gate.ok()) return Report(gate.status());
+      std::cout << "\n" << GateText(*gate);
+    }
   }
   return kExitOk;
 }

@@ -20,12 +20,17 @@
 #include "arbiter/runner/league_schedule.h"
 #include "arbiter/store/identity.h"
 #include "arbiter/store/sqlite_store.h"
+#include "sdk/base/clock.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
 
 namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr absl::Duration kAttachWait = absl::Minutes(5);
+constexpr absl::Duration kAttachLook = absl::Milliseconds(20);
 
 absl::Status MakeFolder(const std::string& path) {
   std::error_code error;
@@ -40,14 +45,14 @@ bool IsGone(const v1::Entrant& entrant, uint32_t rounds_begun) {
 }
 
 absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir,
-                                                  uint32_t rounds_begun) {
+                                                  uint32_t rounds_begun, const Hub* hub) {
   std::vector<Entrant> entrants;
   for (const v1::Entrant& entrant : config.league.entrants()) {
     if (IsGone(entrant, rounds_begun)) {
       entrants.push_back({.name = entrant.name(), .agent = AgentFactory()});
       continue;
     }
-    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant.name(), entrant.agent(), base_dir));
+    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant, base_dir, hub));
     entrants.push_back(std::move(loaded));
   }
   return entrants;
@@ -150,6 +155,19 @@ class Heeding {
   StopSign* sign_;
 };
 
+// Waits until everybody who attaches itself has, at most as long as the league says; Ctrl-C ends it. Whoever
+// is missing then is a bad entrant, like others that do not start.
+void AwaitAttachments(const Hub& hub, const v1::League& league, const StopSign& stop) {
+  std::vector<std::string> missing = hub.Missing();
+  if (missing.empty()) return;
+  std::cerr << "hakam: waiting on port " << hub.port() << " for " << absl::StrJoin(missing, ", ")
+            << " (HAKAM_ADDRESS=attach:HOST:" << hub.port() << ")" << std::endl;
+  const absl::StatusOr<absl::Duration> wait = wire::DurationFromProto("wait", league.attach().wait());
+  const absl::Duration end =
+      Clock::Real().Now() + (league.attach().has_wait() && wait.ok() ? *wait : kAttachWait);
+  while (!stop.asked() && !hub.Missing().empty() && Clock::Real().Now() < end) absl::SleepFor(kAttachLook);
+}
+
 // Those who are left out. FailedPrecondition with a line for each if nobody may be, or too few are left.
 absl::StatusOr<std::vector<EntrantIndex>> CheckEntrants(LeagueRunner* runner, const LeaguePaths& paths,
                                                         size_t entrants, bool skip_bad) {
@@ -209,13 +227,16 @@ absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
   const LeaguePaths paths(run.folder);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config));
   const Before before = LookAt(paths);
-  HAKAM_ASSIGN_OR_RETURN(
-      std::vector<Entrant> entrants,
-      LoadEntrants(config, run.agents_dir.empty() ? config.folder : run.agents_dir, before.rounds_begun));
+  const std::string& agents_dir = run.agents_dir.empty() ? config.folder : run.agents_dir;
+  // Outlives the runners, whose agents it serves.
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Hub> hub, StartHub(config.league, agents_dir));
+  HAKAM_ASSIGN_OR_RETURN(std::vector<Entrant> entrants,
+                         LoadEntrants(config, agents_dir, before.rounds_begun, hub.get()));
   HAKAM_ASSIGN_OR_RETURN(const LeagueIdentity identity, NewIdentity(config));
   HAKAM_RETURN_IF_ERROR(ContainEntrants(config, paths, &entrants));
   StopSign stop;
   const Interrupt interrupt([&stop] { stop.Ask(); });
+  if (hub != nullptr) AwaitAttachments(*hub, config.league, stop);
 
   const bool grows = before.identity && HasGrown(*before.identity, identity);
   if (grows) HAKAM_RETURN_IF_ERROR(CheckGrowth(paths, before, config));

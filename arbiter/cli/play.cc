@@ -9,11 +9,16 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/runner/actions_digest.h"
+#include "arbiter/runner/fault_report.h"
 #include "arbiter/runner/standings.h"
+#include "arbiter/runner/timing.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
+
+constexpr size_t kFaultLines = 3;  // of each agent
 
 // What the standings do not say.
 struct PairTotals {
@@ -38,6 +43,8 @@ struct Summary {
   int64_t faults_a = 0;
   int64_t faults_b = 0;
   std::string seed;
+  std::string again;    // the command that plays the same
+  std::string actions;  // ActionsDigest
 };
 
 Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
@@ -57,7 +64,30 @@ void PrintText(const Summary& s) {
   std::cout << absl::StreamFormat("%d boards in %d pairs: %d won, %d drawn, %d lost\n", 2 * h.pairs, h.pairs,
                                   h.won, h.drawn, h.lost);
   std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
-  std::cout << "seed: " << s.seed << "\n";
+}
+
+// How long who thought, and what went wrong.
+absl::Status PrintDetails(const Store& store, const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantTiming> timing, TimingOf(store));
+  for (const EntrantTiming& agent : timing) {
+    const auto milliseconds = [&](double share) {
+      return absl::ToDoubleMilliseconds(agent.charged.Quantile(share));
+    };
+    std::cout << absl::StreamFormat("think time: %s %.2f ms (p50), %.2f ms (p99), %.2f ms at most\n",
+                                    agent.name, milliseconds(0.5), milliseconds(0.99),
+                                    absl::ToDoubleMilliseconds(agent.charged.max()));
+  }
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
+  for (const EntrantFaults& agent : faults) {
+    for (const FaultCase& fault : agent.first) {
+      std::cout << "fault: " << agent.name << ": " << fault.Line(folder) << "\n";
+    }
+    if (agent.total > agent.first.size()) {
+      std::cout << "fault: " << agent.name << ": " << agent.total - agent.first.size()
+                << " more (hakam league standings --faults " << folder << ")\n";
+    }
+  }
+  return absl::OkStatus();
 }
 
 void PrintJson(const Summary& s, const PairTotals& totals) {
@@ -74,28 +104,36 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
                                       {"faults_a", s.faults_a},
                                       {"faults_b", s.faults_b},
                                       {"seed", s.seed},
+                                      {"again", s.again},
+                                      {"actions_sha256", s.actions},
                                       {"decisions", totals.decisions},
                                       {"pair_differences", totals.differences}};
   std::cout << JsonText(out);
 }
 
-absl::StatusOr<QuickEnd> Tell(const LeagueOutcome& outcome, bool json) {
+absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const std::string& folder,
+                         const PlayOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
     std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total << " pairs\n";
-    if (done == 0) return QuickEnd{.exit_code = kExitInconclusive};
+    if (done == 0) return kExitInconclusive;
   }
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*outcome.store));
   HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(*outcome.store, RulesLabel(rules)));
   HAKAM_ASSIGN_OR_RETURN(const PairTotals totals, Totals(*outcome.store));
-  const Summary summary = Summarize(standings, outcome.store->identity());
-  if (json) {
+  Summary summary = Summarize(standings, outcome.store->identity());
+  summary.again =
+      QuickCommand({"hakam", "play", options.a, options.b, "--boards", absl::StrCat(options.boards)},
+                   "--preset", options.quick, summary.seed);
+  HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
+  if (options.quick.json) {
     PrintJson(summary, totals);
   } else {
     PrintText(summary);
+    HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));
+    std::cout << "again: " << summary.again << "\n";
   }
-  return QuickEnd{.exit_code = outcome.report.interrupted ? kExitInconclusive : kExitOk,
-                  .faults = summary.faults_a + summary.faults_b > 0};
+  return outcome.report.interrupted ? kExitInconclusive : kExitOk;
 }
 
 absl::StatusOr<int> PlayAndTell(const PlayOptions& options) {
@@ -107,9 +145,10 @@ absl::StatusOr<int> PlayAndTell(const PlayOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   v1::League league = QuickLeague(options.quick, {options.a, options.b}, here);
   league.mutable_round_robin()->set_pairs(options.boards / 2);
-  return PlayQuickLeague(options.quick, league, here, [&options](const LeagueOutcome& outcome) {
-    return Tell(outcome, options.quick.json);
-  });
+  return PlayQuickLeague(options.quick, league, here,
+                         [&options](const LeagueOutcome& outcome, const std::string& folder) {
+                           return Tell(outcome, folder, options);
+                         });
 }
 
 }  // namespace

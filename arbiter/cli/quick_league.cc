@@ -4,9 +4,6 @@
 #include <google/protobuf/util/message_differencer.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -14,8 +11,14 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "arbiter/agent/build.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/play_folder.h"
+#include "arbiter/relay/access.h"
 #include "arbiter/runner/league_config.h"
 #include "arbiter/runner/league_schedule.h"
 #include "sdk/base/status_macros.h"
@@ -25,50 +28,6 @@ namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Where the league is. Unless it is kept, it is gone with this object.
-class Folder {
- public:
-  // A folder of the user's (made if it is not there, and kept), or a new private one.
-  static absl::StatusOr<std::unique_ptr<Folder>> Make(const std::string& keep) {
-    if (!keep.empty()) {
-      std::error_code error;
-      fs::create_directories(keep, error);
-      if (error) {
-        return absl::PermissionDeniedError(absl::StrCat(keep, ": cannot be created: ", error.message()));
-      }
-      return std::unique_ptr<Folder>(new Folder(keep, /*kept=*/true));
-    }
-    std::error_code error;
-    const fs::path parent = fs::temp_directory_path(error);
-    if (error) {
-      return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", error.message(),
-                                                 "; set TMPDIR to a folder that can be written"));
-    }
-    std::string path = (parent / "hakam-play-XXXXXX").string();
-    if (mkdtemp(path.data()) == nullptr) {
-      return absl::UnavailableError(absl::StrCat(path, ": cannot be created: ", std::strerror(errno),
-                                                 "; set TMPDIR to a folder that can be written"));
-    }
-    return std::unique_ptr<Folder>(new Folder(path, /*kept=*/false));
-  }
-  ~Folder() {
-    std::error_code ignored;
-    if (!kept_) fs::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  void Keep() { kept_ = true; }
-  bool kept() const { return kept_; }
-  const std::string& path() const { return path_; }
-
- private:
-  Folder(std::string path, bool kept) : path_(std::move(path)), kept_(kept) {}
-
-  const std::string path_;
-  bool kept_;
-};
 
 // With its length, as it is meant.
 struct Sized {
@@ -129,7 +88,44 @@ std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   return names;
 }
 
+// A word of a shell.
+std::string ForShell(const std::string& word) {
+  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
+}
+
 }  // namespace
+
+absl::Status BuildFor(const std::string& agent, bool wanted) {
+  std::error_code error;
+  if (!wanted || !fs::is_directory(agent, error)) return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(agent));
+  return BuildAgent(spec);
+}
+
+std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
+                         const std::string& seed) {
+  const QuickOptions usual;
+  const auto add = [&words](const char* option, const std::string& value) {
+    words.insert(words.end(), {option, value});
+  };
+  if (options.game != usual.game) add(game, options.game);
+  for (const std::string& entry : options.set) add("--set", entry);
+  if (options.per_decision_s != usual.per_decision_s)
+    add("--per-decision", absl::StrCat(options.per_decision_s));
+  if (options.bank_s != usual.bank_s) add("--bank", absl::StrCat(options.bank_s));
+  if (options.forfeit) words.push_back("--forfeit");
+  if (options.cpu) words.push_back("--cpu");
+  if (!options.token.empty()) add("--token", options.token);
+  if (!options.ca.empty()) add("--ca", options.ca);
+  if (!options.listen.empty()) add("--listen", options.listen);
+  if (!options.certificate.empty()) add("--certificate", options.certificate);
+  if (!options.key.empty()) add("--key", options.key);
+  add("--seed", seed);
+  for (std::string& word : words) word = ForShell(word);
+  return absl::StrJoin(words, " ");
+}
 
 absl::StatusOr<std::string> Here() {
   std::error_code error;
@@ -151,32 +147,44 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
     v1::Entrant* entrant = league.add_entrants();
     entrant->set_name(names[i]);
     entrant->set_agent(AbsoluteSpec(agents[i], here));
+    if (!IsElsewhere(agents[i])) continue;
+    // The name is the entrant's.
+    if (absl::StartsWith(agents[i], kAttachPrefix)) entrant->set_agent(std::string(kAttachPrefix));
+    entrant->set_token_file(options.token);
+    entrant->set_ca_file(options.ca);
   }
   wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
   wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
   if (options.cpu) league.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
   league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
   league.set_sandbox(options.sandbox);
+  if (options.listen.empty()) return league;
+  league.mutable_attach()->set_listen(options.listen);
+  league.mutable_attach()->set_certificate_file(options.certificate);
+  league.mutable_attach()->set_key_file(options.key);
   return league;
 }
 
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
-                                    const std::string& here,
-                                    absl::FunctionRef<absl::StatusOr<QuickEnd>(const LeagueOutcome&)> tell) {
+                                    const std::string& here, QuickTeller tell) {
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Folder> folder, Folder::Make(options.keep));
+  for (const v1::Entrant& entrant : league.entrants())
+    HAKAM_RETURN_IF_ERROR(BuildFor(entrant.agent(), options.build));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.keep));
   HAKAM_RETURN_IF_ERROR(WriteLeague(folder->path(), league));
-  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder->path(),
-                                                                 .agents_dir = here,
-                                                                 .concurrency = options.concurrency,
-                                                                 .unary = options.unary,
-                                                                 .quiet = options.quiet || options.json}));
-  HAKAM_ASSIGN_OR_RETURN(const QuickEnd end, tell(outcome));
-  if (end.faults) folder->Keep();
-  if (folder->kept()) {
+  const absl::StatusOr<LeagueOutcome> outcome = RunLeague({.folder = folder->path(),
+                                                           .agents_dir = here,
+                                                           .concurrency = options.concurrency,
+                                                           .unary = options.unary,
+                                                           .quiet = options.quiet || options.json});
+  const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
+  if (!played.ok() || *played == 0) folder->Drop();
+  if (!outcome.ok()) return outcome.status();
+  const absl::StatusOr<int> code = tell(*outcome, folder->path());
+  if (played.ok() && *played > 0) {
     std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
   }
-  return end.exit_code;
+  return code;
 }
 
 }  // namespace hakam::arbiter

@@ -30,6 +30,13 @@ struct QuickOptions {
   bool json = false;
   bool quiet = false;
   std::string keep;
+  bool build = true;  // folders whose manifests say how
+  // Of agents on other machines: files, relative to where the user stands.
+  std::string token;
+  std::string ca;
+  std::string listen;  // HOST:PORT, for "attach:NAME"
+  std::string certificate;
+  std::string key;
 };
 
 // The folder in which the user stands, from which relative agents count.
@@ -40,17 +47,22 @@ absl::StatusOr<std::string> Here();
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);
 
-// What a command makes of it.
-struct QuickEnd {
-  int exit_code = 0;
-  bool faults = false;  // somebody will want to see the records: they are kept
-};
+// Builds an agent that is a folder (absolute) with a build command in its manifest.
+absl::Status BuildFor(const std::string& agent, bool wanted = true);
 
-// Plays the league and has it told by `tell`. In a kept folder a league that is there goes on if it is the
-// same but for its length, which may grow; AlreadyExists if it is another.
+// `words` (a command and what is its own), with what differs from the usual, as a line for a shell: it plays
+// the same again, as far as the agents are the same there. `game`: the option that chooses the game.
+std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
+                         const std::string& seed);
+
+// What a command makes of it: the exit code. `folder` is where it was played.
+using QuickTeller =
+    absl::FunctionRef<absl::StatusOr<int>(const LeagueOutcome& outcome, const std::string& folder)>;
+
+// Plays the league, has it told by `tell`, and says where records and logs are. In a kept folder a league
+// that is there goes on if it is the same but for its length, which may grow; AlreadyExists if it is another.
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
-                                    const std::string& here,
-                                    absl::FunctionRef<absl::StatusOr<QuickEnd>(const LeagueOutcome&)> tell);
+                                    const std::string& here, QuickTeller tell);
 
 }  // namespace hakam::arbiter
 

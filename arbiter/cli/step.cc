@@ -20,6 +20,7 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
+#include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/runner/ask_again.h"
 #include "sdk/base/status_macros.h"
@@ -46,7 +47,10 @@ absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const RecordedBoard& su
   std::error_code error;
   const std::string here = fs::current_path(error).string();
   if (o.agent == kWait) return Entrant{.name = name, .agent = Waiter(here)};
-  if (!o.agent.empty()) return LoadEntrant(name, AbsoluteSpec(o.agent, here), here);
+  if (!o.agent.empty()) {
+    HAKAM_RETURN_IF_ERROR(BuildFor(AbsoluteSpec(o.agent, here)));
+    return LoadEntrant(name, AbsoluteSpec(o.agent, here), here);
+  }
   const auto known = subject.agents.find(name);
   if (known != subject.agents.end()) return LoadEntrant(name, known->second, subject.agents_dir);
   return absl::InvalidArgumentError(

@@ -25,10 +25,12 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr ClockRules kNoClock = {.per_decision = kClockOff,
-                                 .bank = absl::ZeroDuration(),
-                                 .increment = absl::ZeroDuration(),
-                                 .start_limit = kClockOff};
+ClockRules ClockFor(const AskAgainRequest& request) {
+  return {.per_decision = request.limit,
+          .bank = absl::ZeroDuration(),
+          .increment = absl::ZeroDuration(),
+          .start_limit = request.limit};
+}
 
 class OneReply : public ReplySink {
  public:
@@ -46,9 +48,9 @@ class Bench {
   Bench(const AskAgainRequest& request, ProcessMonitor* monitor)
       : request_(request),
         session_ids_(std::random_device()()),
-        crew_(std::make_unique<Crew>(
-            AgentEnv{.queue = &queue_, .monitor = monitor, .clock = &Clock::Real()},
-            CrewOptions{.clock_rules = kNoClock, .log_prefix = absl::StrCat(request.log_dir, "/step-")})) {
+        crew_(std::make_unique<Crew>(AgentEnv{.queue = &queue_, .monitor = monitor, .clock = &Clock::Real()},
+                                     CrewOptions{.clock_rules = ClockFor(request),
+                                                 .log_prefix = absl::StrCat(request.log_dir, "/step-")})) {
     wire::ToProto(*request.rules, &rules_);
   }
   ~Bench() {
@@ -89,14 +91,14 @@ class Bench {
   std::unique_ptr<Player> Seated(const Entrant& entrant, rules::Seat seat) {
     if (const auto* factory = std::get_if<AgentFactory>(&entrant.agent)) {
       return std::make_unique<BuiltinPlayer>(
-          (*factory)({.rules = *request_.rules, .seat = seat, .per_decision = kNoClock.per_decision}),
+          (*factory)({.rules = *request_.rules, .seat = seat, .per_decision = request_.limit}),
           &Clock::Real());
     }
     return std::make_unique<RemotePlayer>(RemotePlayer::Env{.crew = crew_.get(),
                                                             .entrant = &entrant,
                                                             .seat = seat,
                                                             .rules = &rules_,
-                                                            .clock_rules = kNoClock,
+                                                            .clock_rules = ClockFor(request_),
                                                             .matches = request_.matches,
                                                             .session_ids = &session_ids_,
                                                             .clock = &Clock::Real()});
@@ -138,7 +140,7 @@ absl::Status Bad(int decision, absl::string_view what) {
 absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(const AskedAgain&)> visit) {
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(*request.record));
   HAKAM_ASSIGN_OR_RETURN(Table table,
-                         Table::Create({.rules = request.rules, .setup = setup, .clock = kNoClock}));
+                         Table::Create({.rules = request.rules, .setup = setup, .clock = ClockFor(request)}));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   Bench bench(request, monitor.get());
   for (int i = 0; i < request.record->decisions_size(); ++i) {

@@ -35,7 +35,8 @@ struct AskAgainRequest {
   std::function<const Entrant*(rules::Seat)> entrant;
   // Which decisions (from 0, as recorded) of which seats; forced ones are not asked.
   std::function<bool(int decision, rules::Seat seat)> wanted;
-  std::string log_dir;  // for the bots' stderr; must exist
+  absl::Duration limit = kClockOff;  // of each answer
+  std::string log_dir;               // for the bots' stderr; must exist
 };
 
 // What came of one.

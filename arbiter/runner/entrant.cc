@@ -1,6 +1,7 @@
 #include "arbiter/runner/entrant.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -8,6 +9,7 @@
 #include "absl/strings/strip.h"
 #include "arbiter/agent/detect.h"
 #include "arbiter/agent/sandbox.h"
+#include "arbiter/relay/access.h"
 #include "arbiter/runner/builtin_player.h"
 #include "sdk/base/status_macros.h"
 
@@ -25,12 +27,17 @@ absl::StatusOr<Entrant> Named(absl::string_view name, absl::StatusOr<T> agent) {
   return Named(name, agent.status());
 }
 
+std::string PathFrom(absl::string_view base_dir, const std::string& path) {
+  return (std::filesystem::path(std::string(base_dir)) / path).lexically_normal().string();
+}
+
 // What nobody but `spec` itself may see: of the arbiter, and of the others.
 std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<std::string>& hidden,
                                     const std::vector<Entrant>& entrants) {
   std::vector<std::string> paths = hidden;
   for (const Entrant& other : entrants) {
     if (other.builtin()) continue;
+    if (std::get<LaunchSpec>(other.agent).elsewhere) continue;
     const std::string& folder = std::get<LaunchSpec>(other.agent).folder;
     // Not what it lives in itself.
     if (!absl::StartsWith(absl::StrCat(spec.folder, "/"), absl::StrCat(folder, "/")) &&
@@ -46,12 +53,18 @@ std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<st
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
                                                  std::vector<Entrant>* entrants) {
-  if (std::all_of(entrants->begin(), entrants->end(), [](const Entrant& e) { return e.builtin(); })) {
+  const auto is_ours = [](const Entrant& e) {
+    return e.builtin() || std::get<LaunchSpec>(e.agent).elsewhere;
+  };
+  for (Entrant& entrant : *entrants) {
+    if (!entrant.builtin() && is_ours(entrant)) entrant.containment.set_elsewhere(true);
+  }
+  if (std::all_of(entrants->begin(), entrants->end(), is_ours)) {
     return std::vector<std::string>();  // nothing to try
   }
   HAKAM_ASSIGN_OR_RETURN(Detected detected, DetectSandbox({.mode = mode, .limits = limits}));
   for (Entrant& entrant : *entrants) {
-    if (entrant.builtin()) continue;
+    if (is_ours(entrant)) continue;
     auto& spec = std::get<LaunchSpec>(entrant.agent);
     spec.sandbox = detected.sandbox;
     spec.hidden = HiddenFrom(spec, hidden, *entrants);
@@ -66,7 +79,48 @@ absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view sp
   if (absl::string_view builtin = spec; absl::ConsumePrefix(&builtin, "builtin:")) {
     return Named(name, FindBuiltin(builtin));
   }
+  if (absl::string_view address = spec; absl::ConsumePrefix(&address, kDialPrefix)) {
+    return Named(name, DialSpec(name, address, {}));
+  }
   return Named(name, LoadAgent(spec, base_dir));
+}
+
+absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub) {
+  absl::string_view address = entrant.agent();
+  if (absl::ConsumePrefix(&address, kAttachPrefix) && hub != nullptr) {
+    return Entrant{.name = entrant.name(), .agent = hub->SpecFor(entrant.name())};
+  }
+  if (!absl::ConsumePrefix(&address, kDialPrefix)) {
+    return LoadEntrant(entrant.name(), entrant.agent(), base_dir);
+  }
+  Access access;
+  if (!entrant.token_file().empty()) {
+    absl::StatusOr<std::string> token = ReadToken(PathFrom(base_dir, entrant.token_file()));
+    if (!token.ok()) return Named(entrant.name(), token.status());
+    access.token = *std::move(token);
+  }
+  if (!entrant.ca_file().empty()) access.ca_file = PathFrom(base_dir, entrant.ca_file());
+  return Named(entrant.name(), DialSpec(entrant.name(), address, access));
+}
+
+absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir) {
+  HubOptions options;
+  for (const v1::Entrant& entrant : league.entrants()) {
+    if (!absl::StartsWith(entrant.agent(), kAttachPrefix)) continue;
+    absl::StatusOr<std::string> token = ReadToken(PathFrom(base_dir, entrant.token_file()));
+    if (!token.ok()) return Named(entrant.name(), token.status());
+    options.tokens.emplace(entrant.name(), *std::move(token));
+  }
+  if (options.tokens.empty()) return nullptr;
+  options.listen = league.attach().listen();
+  if (!league.attach().certificate_file().empty()) {
+    HAKAM_ASSIGN_OR_RETURN(options.certificate,
+                           ReadSmallFile(PathFrom(base_dir, league.attach().certificate_file())));
+  }
+  if (!league.attach().key_file().empty()) {
+    HAKAM_ASSIGN_OR_RETURN(options.key, ReadSmallFile(PathFrom(base_dir, league.attach().key_file())));
+  }
+  return Hub::Start(std::move(options));
 }
 
 }  // namespace hakam::arbiter

@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_RUNNER_ENTRANT_H_
 #define HAKAM_ARBITER_RUNNER_ENTRANT_H_
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "arbiter/agent/manifest.h"
+#include "arbiter/relay/hub.h"
 #include "hakam/v1/league.pb.h"
 #include "hakam/v1/record.pb.h"
 #include "sdk/cpp/agent.h"
@@ -24,10 +26,17 @@ struct Entrant {
   bool builtin() const { return std::holds_alternative<AgentFactory>(agent); }
 };
 
-// `spec` is "builtin:NAME", "cmd:PROGRAM ARG ...", or a folder with agent.textproto, relative to
-// `base_dir`. The error says what is wrong with it, where, and what to do.
+// `spec` is "builtin:NAME", "cmd:PROGRAM ARG ...", "dial:HOST:PORT", or a folder with agent.textproto,
+// relative to `base_dir`. The error says what is wrong with it, where, and what to do.
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
                                     absl::string_view base_dir);
+
+// An entrant of a league file, with its secrets; its files count from `base_dir` too. "attach:" is found at
+// the hub, which may be null if there is none in the league.
+absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub);
+
+// The hub of a league: null if no entrant wants one. Errors name the file or the field.
+absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir);
 
 // Finds out what this machine can keep agents in, once for a run, and prepares every entrant that is a
 // process for it. `hidden`: files and folders of the arbiter that none of them may see; the folders of the

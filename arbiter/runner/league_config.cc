@@ -394,6 +394,46 @@ absl::Status CheckSandbox(v1::League* league, const Locator& at) {
   return absl::OkStatus();
 }
 
+// Agents that are not started here (arbiter/relay).
+absl::Status CheckElsewhere(v1::League* league, const Locator& at) {
+  bool elsewhere = false;
+  bool attached = false;
+  for (const v1::Entrant& entrant : league->entrants()) {
+    const bool attaches = absl::StartsWith(entrant.agent(), "attach:");
+    if (!attaches && !absl::StartsWith(entrant.agent(), "dial:")) {
+      if (entrant.token_file().empty() && entrant.ca_file().empty()) continue;
+      return at.Error(
+          *league, "entrants",
+          absl::StrCat("\"", entrant.name(), "\": token_file and ca_file are for dial: and attach:"));
+    }
+    elsewhere = true;
+    attached = attached || attaches;
+    if (attaches && entrant.agent() != "attach:") {
+      return at.Error(
+          *league, "entrants",
+          absl::StrCat("\"", entrant.name(), "\": write \"attach:\"; the bot gives this entrant's name"));
+    }
+    if (attaches && entrant.token_file().empty()) {
+      return at.Error(*league, "entrants",
+                      absl::StrCat("\"", entrant.name(), "\": \"attach:\" needs a token_file"));
+    }
+  }
+  if (elsewhere && (league->suspend_waiting() || league->clock().measure() == v1::CLOCK_MEASURE_CPU)) {
+    return at.Error(*league, "entrants",
+                    "agents on other machines can be neither frozen nor measured: no suspend_waiting, and "
+                    "CLOCK_MEASURE_WALL");
+  }
+  if (attached && league->attach().listen().empty()) {
+    return at.Error(*league, "attach", "\"attach:\" needs an address: attach { listen: \"127.0.0.1:4100\" }");
+  }
+  if (league->attach().has_wait()) {
+    const absl::StatusOr<absl::Duration> wait = wire::DurationFromProto("wait", league->attach().wait());
+    if (!wait.ok() || *wait < absl::ZeroDuration())
+      return at.Error(*league, "attach", "wait: not a time that can pass");
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckRest(v1::League* league, const Locator& at) {
   if (league->seed().size() > kMaxSeedLength) {
     return at.Error(*league, "seed",
@@ -409,6 +449,7 @@ absl::Status CheckRest(v1::League* league, const Locator& at) {
                     "FAULT_POLICY_FORFEIT_MATCH");
   }
   HAKAM_RETURN_IF_ERROR(CheckDisqualify(league, at));
+  HAKAM_RETURN_IF_ERROR(CheckElsewhere(league, at));
   if (league->concurrency() > kMaxConcurrency) {
     return at.Error(*league, "concurrency",
                     absl::StrCat(league->concurrency(), " is out of range; use 1 to ", kMaxConcurrency,
@@ -443,6 +484,7 @@ std::string LeagueConfig::CanonicalText() const {
   v1::League fixed = league;
   fixed.clear_concurrency();
   fixed.clear_entrants();
+  fixed.clear_attach();  // where bots attach themselves has nothing to do with what is played
   SetLength(0, &fixed);
   std::string text;
   HAKAM_CHECK(TextFormat::PrintToString(fixed, &text));

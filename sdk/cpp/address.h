@@ -1,4 +1,4 @@
-// Where an agent may listen.
+// Where an agent may listen, and whom it may dial without encryption.
 #ifndef HAKAM_SDK_CPP_ADDRESS_H_
 #define HAKAM_SDK_CPP_ADDRESS_H_
 
@@ -7,9 +7,13 @@
 
 namespace hakam {
 
-// OK for "unix:/tmp/x/agent.sock", "127.0.0.1:4000" and "[::1]:4000". InvalidArgument for anything
-// that another machine could reach, and for what no server could bind.
-absl::Status CheckListenAddress(absl::string_view address);
+// OK for "unix:/tmp/x/agent.sock", "127.0.0.1:4000" and "[::1]:4000", and, if who calls must prove who it is,
+// for any HOST:PORT. InvalidArgument for what another machine could reach otherwise, and for what no server
+// could bind.
+absl::Status CheckListenAddress(absl::string_view address, bool is_protected = false);
+
+// Whether HOST:PORT is on this machine.
+bool IsLoopback(absl::string_view address);
 
 }  // namespace hakam
 

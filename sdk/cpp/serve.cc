@@ -15,8 +15,13 @@
 #include <thread>
 #include <vector>
 
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "absl/synchronization/mutex.h"
+#include "sdk/cpp/access.h"
 #include "sdk/cpp/address.h"
+#include "sdk/cpp/attach.h"
 #include "sdk/cpp/slots.h"
 
 namespace hakam {
@@ -27,6 +32,9 @@ constexpr int kMaxDecideSlots = 32;
 constexpr int kOtherSlots = 2;
 // Streams beyond one for each session: a session may get a new one before the end of its old one is known.
 constexpr int kSpareStreams = 2;
+// Of a bot that the arbiter has not started, which is one process for all seats of its entrant, in both
+// rooms.
+constexpr int kLeastCapacity = 64;
 constexpr std::chrono::milliseconds kShutdownGrace{100};
 constexpr unsigned kStopLimitSeconds = 2;
 
@@ -52,12 +60,12 @@ std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
   AddSlots<v1::StartSessionRequest, v1::StartSessionResponse>(
       kOtherSlots, kernel, &Service::RequestStartSession, Handle<&Sessions::StartSession>, &slots);
   AddSlots<grpc::ByteBuffer, grpc::ByteBuffer>(
-      std::min(kernel->sessions.info().max_sessions, kMaxDecideSlots), kernel, &Service::RequestDecide,
+      std::min(kernel->sessions.capacity(), kMaxDecideSlots), kernel, &Service::RequestDecide,
       [](Kernel* k, const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
         return k->Decide(question, answer);
       },
       &slots);
-  for (int i = 0; i < kernel->sessions.info().max_sessions + kSpareStreams; ++i) {
+  for (int i = 0; i < kernel->sessions.capacity() + kSpareStreams; ++i) {
     slots.push_back(std::make_unique<StreamSlot>(kernel));
   }
   AddSlots<v1::FinishBoardRequest, v1::FinishBoardResponse>(kOtherSlots, kernel, &Service::RequestFinishBoard,
@@ -67,11 +75,12 @@ std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
   return slots;
 }
 
-void StartServer(const std::string& address, Kernel* kernel) {
+void StartServer(const std::string& address, std::shared_ptr<grpc::ServerCredentials> credentials,
+                 Kernel* kernel) {
   // gRPC's health service is left out: it brings threads of gRPC's own that poll beside ours and doubled
   // the CPU of a question. Answering Describe is what says "ready".
   grpc::ServerBuilder builder;
-  builder.AddListeningPort(address, grpc::InsecureServerCredentials());
+  builder.AddListeningPort(address, credentials);
   builder.RegisterService(&kernel->service);
   builder.SetMaxReceiveMessageSize(kMaxMessageBytes);
   // Without it two agents could share a port and steal each other's questions.
@@ -108,31 +117,24 @@ void StopOnSignal(sigset_t signals, Kernel* kernel) {
   kernel->queue->Shutdown();
 }
 
-}  // namespace
+// One line, and what it means for the exit code.
+int Complain(const AgentInfo& info, absl::string_view why, int code) {
+  std::fprintf(stderr, "%s: %s\n", info.name.c_str(), std::string(why).c_str());
+  return code;
+}
 
-int Serve(const AgentInfo& info, const AgentFactory& factory) {
-  const char* address = std::getenv("HAKAM_ADDRESS");
-  if (address == nullptr || *address == '\0') {
-    std::fprintf(
-        stderr,
-        "%s: HAKAM_ADDRESS is not set. A bot is started by the arbiter: hakam play BOT builtin:greedy\n",
-        info.name.c_str());
-    return 2;
+int Listen(const AgentInfo& info, const AgentFactory& factory, const std::string& address,
+           const Access& access, sigset_t signals) {
+  if (const absl::Status status = CheckListenAddress(address, access.is_protected()); !status.ok()) {
+    return Complain(info, absl::StrCat("HAKAM_ADDRESS: ", status.message()), 2);
   }
-  if (const absl::Status status = CheckListenAddress(address); !status.ok()) {
-    std::fprintf(stderr, "%s: HAKAM_ADDRESS: %s\n", info.name.c_str(), std::string(status.message()).c_str());
-    return 2;
-  }
+  const auto credentials = ServerCredentials(access);
+  if (!credentials.ok()) return Complain(info, credentials.status().message(), 2);
 
-  // Debian's Abseil looks for lock cycles at every lock that gRPC takes; that is for those who debug gRPC.
-  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
-  const sigset_t signals = BlockStopSignals();  // before gRPC starts its threads
-  Kernel kernel{.sessions = Sessions(info, factory)};
-  StartServer(address, &kernel);
-  if (kernel.server == nullptr) {
-    std::fprintf(stderr, "%s: cannot listen on %s\n", info.name.c_str(), address);
-    return 1;
-  }
+  const int capacity = absl::StartsWith(address, "unix:") ? 1 : kLeastCapacity;
+  Kernel kernel{.sessions = Sessions(info, factory, capacity), .token = access.token};
+  StartServer(address, *credentials, &kernel);
+  if (kernel.server == nullptr) return Complain(info, absl::StrCat("cannot listen on ", address), 1);
   const std::vector<std::unique_ptr<SlotBase>> slots = MakeSlots(&kernel);
   std::thread stopper(StopOnSignal, signals, &kernel);
   void* tag = nullptr;
@@ -140,6 +142,45 @@ int Serve(const AgentInfo& info, const AgentFactory& factory) {
   while (kernel.queue->Next(&tag, &ok)) static_cast<SlotBase*>(tag)->Proceed(ok);
   stopper.join();
   return 0;
+}
+
+int Attach(const AgentInfo& info, const AgentFactory& factory, const std::string& target,
+           const Access& access, sigset_t signals) {
+  const auto credentials = ChannelCredentials(access, target);
+  if (!credentials.ok()) return Complain(info, credentials.status().message(), 2);
+
+  Sessions sessions(info, factory, kLeastCapacity);
+  Attachment attachment(target, *credentials, access);
+  std::thread stopper([signals, &attachment] {
+    int signal = 0;
+    while (sigwait(&signals, &signal) != 0) continue;
+    alarm(kStopLimitSeconds);
+    attachment.Stop();
+  });
+  const absl::Status status = attachment.Run(&sessions);
+  pthread_kill(stopper.native_handle(), SIGTERM);  // which it waits for, if nobody has sent one
+  stopper.join();
+  if (status.ok()) return 0;
+  return Complain(info, absl::StrCat("the arbiter at ", target, ": ", status.message()), 1);
+}
+
+}  // namespace
+
+int Serve(const AgentInfo& info, const AgentFactory& factory) {
+  const char* address = std::getenv("HAKAM_ADDRESS");
+  if (address == nullptr || *address == '\0') {
+    return Complain(
+        info, "HAKAM_ADDRESS is not set. A bot is started by the arbiter: hakam play BOT builtin:greedy", 2);
+  }
+  // Debian's Abseil looks for lock cycles at every lock that gRPC takes; that is for those who debug gRPC.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
+  const sigset_t signals =
+      BlockStopSignals();  // before gRPC starts its threads, of which credentials are enough
+  const Access access = Access::FromEnvironment();
+  absl::string_view target = address;
+  if (absl::ConsumePrefix(&target, "attach:"))
+    return Attach(info, factory, std::string(target), access, signals);
+  return Listen(info, factory, address, access, signals);
 }
 
 }  // namespace hakam

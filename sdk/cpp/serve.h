@@ -15,7 +15,8 @@
 namespace hakam {
 
 // Serves until SIGTERM or SIGINT and returns the exit code for main: 0 after a clean stop, 1 if the
-// address cannot be bound, 2 if HAKAM_ADDRESS is missing or refused.
+// address cannot be bound or the arbiter refuses the bot, 2 if HAKAM_ADDRESS is missing or refused or a file
+// of TLS cannot be read. What else the environment may say, for a bot on another machine: README.md.
 //
 // Everything runs on the calling thread, one call after the other: an agent needs no locks. Both
 // signals are blocked in the threads that exist when Serve is called and in those it starts, so call

@@ -46,9 +46,10 @@ absl::Status Read(const v1::StartSessionRequest& request, Session* session) {
 
 }  // namespace
 
-Sessions::Sessions(AgentInfo info, AgentFactory factory)
+Sessions::Sessions(AgentInfo info, AgentFactory factory, int capacity)
     : info_(std::move(info)), factory_(std::move(factory)) {
   info_.max_sessions = std::clamp(info_.max_sessions, 1, kMaxSessions);
+  capacity_ = std::max(info_.max_sessions, capacity);
 }
 
 absl::Status Sessions::Describe(const v1::DescribeRequest&, v1::DescribeResponse* response) {
@@ -72,8 +73,8 @@ absl::Status Sessions::StartSession(const v1::StartSessionRequest& request, v1::
     return absl::FailedPreconditionError(absl::StrCat("the agent does not play \"", preset, "\""));
   }
   if (agents_.contains(request.session_id())) return absl::AlreadyExistsError("session_id: in use");
-  if (agents_.size() >= static_cast<size_t>(info_.max_sessions)) {
-    return absl::ResourceExhaustedError(absl::StrCat("all ", info_.max_sessions, " sessions are in use"));
+  if (agents_.size() >= static_cast<size_t>(capacity_)) {
+    return absl::ResourceExhaustedError(absl::StrCat("all ", capacity_, " sessions are in use"));
   }
   std::unique_ptr<Agent> agent;
   HAKAM_RETURN_IF_ERROR(Guarded("its factory", [&] { agent = factory_(session); }));

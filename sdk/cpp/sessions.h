@@ -18,10 +18,13 @@ namespace hakam {
 // the call. Not thread-safe.
 class Sessions {
  public:
-  // What must not cross the wire is put right: max_sessions is brought into 1..1024.
-  Sessions(AgentInfo info, AgentFactory factory);
+  // What must not cross the wire is put right: max_sessions is brought into 1..1024. `capacity`: sessions
+  // that may be open, if those are more than max_sessions: a bot that the arbiter has not started is one
+  // process for all seats of its entrant.
+  Sessions(AgentInfo info, AgentFactory factory, int capacity = 1);
 
   const AgentInfo& info() const { return info_; }
+  int capacity() const { return capacity_; }
 
   absl::Status Describe(const v1::DescribeRequest& request, v1::DescribeResponse* response);
 
@@ -41,7 +44,8 @@ class Sessions {
 
   AgentInfo info_;
   AgentFactory factory_;
-  std::unordered_map<uint64_t, std::unique_ptr<Agent>> agents_;  // at most max_sessions
+  int capacity_;
+  std::unordered_map<uint64_t, std::unique_ptr<Agent>> agents_;  // at most capacity_
   // Used again by every decision.
   rules::Observation observation_;
   std::vector<rules::Action> legal_;

@@ -47,7 +47,8 @@ void StreamSlot::Proceed(bool ok) {
   switch (step_) {
     case Step::kWaiting:
       if (!ok) return Wait();  // the server is stopping
-      break;                   // a stream: on to its first question
+      if (!CarriesToken(*context_, kernel_->token)) return Finish(WrongToken());
+      break;  // a stream: on to its first question
     case Step::kReading:
       // Not ok: there are no more questions.
       return ok ? Answer() : Finish(grpc::Status::OK);

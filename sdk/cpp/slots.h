@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hakam/v1/agent.grpc.pb.h"
+#include "sdk/cpp/access.h"
 #include "sdk/cpp/sessions.h"
 
 namespace hakam {
@@ -38,6 +39,7 @@ struct Kernel {
   std::unique_ptr<grpc::ServerCompletionQueue> queue;
   std::unique_ptr<grpc::Server> server;
   Sessions sessions;
+  std::string token;  // that every call must carry, unless empty
   QuestionDesk desk;
 
   absl::Status Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
@@ -85,6 +87,9 @@ class Slot final : public SlotBase {
     // Not ok: the server is stopping, or the caller went away before its answer; the slot is free.
     if (!waiting_ || !ok) return Wait();
     waiting_ = false;
+    if (!CarriesToken(*context_, kernel_->token)) {
+      return kernel_->Start([&] { writer_->FinishWithError(WrongToken(), this); });
+    }
     response_.Clear();
     const absl::Status status = handler_(kernel_, request_, &response_);
     kernel_->Start([&] {

@@ -105,7 +105,7 @@ class Usage(EndToEnd):
 
     def test_agents_that_cannot_be(self):
         for agent in ("", "builtin:genius", "nowhere", "cmd:", "cmd:'open", "cmd:./nowhere", "cmd:no-such-program",
-                      b"\xff", "dial:127.0.0.1:1"):
+                      b"\xff", "dial:127.0.0.1"):
             with self.subTest(agent):
                 self.assert_one_line(self.hakam("play", agent, "builtin:random", "--boards", 2), 2)
 

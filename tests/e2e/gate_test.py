@@ -102,6 +102,8 @@ class Gate(EndToEnd):
         for command in (("league", "run", keep), ("league", "standings", keep), ("verify", keep)):
             result = self.hakam(*command)
             self.assertEqual(result.returncode, 0, result.stderr + result.stdout)
+            if command[0] == "league":
+                self.assertIn("failed: greedynoise0.05 against greedy\n", result.stdout)
         self.assertIn("complete", self.hakam("league", "status", keep).stdout)
         self.assertEqual(len(self.export(keep)), 2 * report["pairs_played"])
         plots = pathlib.Path(self.folder, "plots")

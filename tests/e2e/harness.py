@@ -48,7 +48,7 @@ class EndToEnd(unittest.TestCase):
         self.folder = tempfile.mkdtemp(prefix="hakam-e2e-")
         self.tmp = os.path.join(self.folder, "tmp")
         os.mkdir(self.tmp)
-        self.env = dict(os.environ, TMPDIR=self.tmp)
+        self.env = dict(os.environ, TMPDIR=self.tmp, XDG_CACHE_HOME=os.path.join(self.folder, "cache"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
 
     def tearDown(self):

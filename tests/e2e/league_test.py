@@ -334,7 +334,7 @@ class Play(EndToEnd):
                                     "--quiet"], env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + 60 * SLOWNESS
-        while not list(pathlib.Path(self.tmp).glob("*/live/journal.db")) and time.monotonic() < end:
+        while not list(pathlib.Path(self.folder).glob("cache/hakam/*/live/journal.db")) and time.monotonic() < end:
             self.assertIsNone(arbiter.poll())
         arbiter.send_signal(signal.SIGINT)
         _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
@@ -344,6 +344,7 @@ class Play(EndToEnd):
 
     def test_without_a_place_for_temporary_files(self):
         self.env["TMPDIR"] = os.path.join(self.folder, "nowhere")
+        self.env["XDG_CACHE_HOME"] = "/proc/no/cache"
         self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 2), 4, "TMPDIR")
 
     def test_keep_goes_on_with_the_same_game_and_leaves_another_alone(self):

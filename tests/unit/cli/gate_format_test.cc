@@ -51,6 +51,7 @@ TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
   open.elo.reset();
   EXPECT_THAT(GateText(open, ""), Not(HasSubstr("points")));
   EXPECT_THAT(GateMarkdown(open, ""), Not(HasSubstr("Elo")));
+  EXPECT_THAT(GateText(open), Not(HasSubstr("again:")));
   const auto json = nlohmann::json::parse(GateJson(open, ""));
   EXPECT_TRUE(json["points_per_board"].is_null());
   EXPECT_TRUE(json["elo"].is_null());

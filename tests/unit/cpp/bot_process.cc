@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <vector>
 
 #include "absl/time/clock.h"
 #include "sdk/base/check.h"
@@ -21,14 +20,15 @@ constexpr absl::Duration kLimit = absl::Seconds(20);
 
 }  // namespace
 
-BotProcess::BotProcess(const std::string& binary, const std::string& address) {
+BotProcess::BotProcess(const std::string& binary, const std::string& address,
+                       const std::vector<std::string>& more) {
   int ends[2];
   HAKAM_CHECK(pipe2(ends, O_CLOEXEC) == 0);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-  std::vector<std::string> variables;
+  std::vector<std::string> variables = more;
   if (!address.empty()) variables.push_back("HAKAM_ADDRESS=" + address);
   // A bot that is built with a sanitizer must hear what the test was told about it.
   for (const char* name : {"ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"}) {

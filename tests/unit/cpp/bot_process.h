@@ -5,13 +5,15 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 namespace hakam {
 
 class BotProcess {
  public:
-  // `binary`: its path. HAKAM_ADDRESS is `address`, or missing if that is empty.
-  BotProcess(const std::string& binary, const std::string& address);
+  // `binary`: its path. HAKAM_ADDRESS is `address`, or missing if that is empty; `more`: "NAME=value".
+  BotProcess(const std::string& binary, const std::string& address,
+             const std::vector<std::string>& more = {});
   // Kills what is still running.
   ~BotProcess();
   BotProcess(const BotProcess&) = delete;

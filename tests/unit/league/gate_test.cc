@@ -70,7 +70,7 @@ TEST(Gate, AnybodyOfTheLeagueMayBeTheCandidate) {
 }
 
 // The deals of all rounds, as first..end.
-std::vector<std::pair<uint32_t, uint32_t>> Rounds(const Decided& outcome) {
+std::vector<std::pair<uint32_t, uint32_t>> RoundsOf(const Decided& outcome) {
   std::vector<std::pair<uint32_t, uint32_t>> rounds;
   for (const auto& [pairing, deals] : outcome.played.pairings) rounds.emplace_back(deals.first, deals.end);
   return rounds;
@@ -86,7 +86,7 @@ TEST(Gate, RoundsGrowWithWhatHasBeenPlayed) {
   const std::vector<std::pair<uint32_t, uint32_t>> expected = {
       {0, 50},    {50, 100},  {100, 150}, {150, 200}, {200, 250}, {250, 300},
       {300, 350}, {350, 400}, {400, 450}, {450, 506}, {506, 569}, {569, 580}};
-  EXPECT_EQ(Rounds(outcome), expected);
+  EXPECT_EQ(RoundsOf(outcome), expected);
 }
 
 TEST(Gate, WithMorePairsItOnlyGoesOn) {

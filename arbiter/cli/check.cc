@@ -1,0 +1,309 @@
+#include "arbiter/cli/check.h"
+
+#include <google/protobuf/text_format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/check_report.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/play_folder.h"
+#include "arbiter/cli/recorded_board.h"
+#include "arbiter/runner/actions_digest.h"
+#include "arbiter/runner/ask_again.h"
+#include "arbiter/runner/probe.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/duration.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kBot[] = "bot";
+constexpr absl::Duration kStartLimit = absl::Seconds(10);  // of leagues, if they say nothing
+constexpr absl::Duration kQuickStart = absl::Seconds(1);
+constexpr uint32_t kPairs = 2;           // of every game
+constexpr uint32_t kComparedPairs = 10;  // where play is compared
+constexpr double kLittleTime = 0.2;      // seconds for a decision, and no bank
+
+// One league of the bot against random.
+struct Trial {
+  std::string name;
+  std::string preset;
+  uint32_t pairs = kPairs;
+  uint32_t concurrency = 1;
+  bool unary = false;
+  bool little_time = false;
+};
+
+struct Played {
+  std::string folder;
+  EntrantFaults faults;
+  uint64_t boards = 0;
+  std::string actions;  // ActionsDigest
+};
+
+class Checker {
+ public:
+  Checker(const CheckOptions& options, std::string here, std::string folder)
+      : options_(options),
+        here_(std::move(here)),
+        agent_(AbsoluteSpec(options.agent, here_)),
+        folder_(std::move(folder)) {}
+
+  absl::Status Run() {
+    HAKAM_ASSIGN_OR_RETURN(const bool starts, Starts());
+    if (!starts) return absl::OkStatus();
+    for (const std::string& preset : presets_) HAKAM_RETURN_IF_ERROR(Plays(preset));
+    // The rest looks closer at one game, and says nothing new about a bot that fails in it.
+    if (!sound_.empty()) HAKAM_RETURN_IF_ERROR(LookCloser(sound_.front()));
+    return absl::OkStatus();
+  }
+  const std::vector<CheckLine>& lines() const { return lines_; }
+  bool sound() const {
+    return std::none_of(lines_.begin(), lines_.end(),
+                        [](const CheckLine& line) { return line.verdict == CheckVerdict::kBad; });
+  }
+
+ private:
+  void Tell(CheckLine line) {
+    if (!options_.quick.json) std::cout << CheckText(line) << std::flush;
+    lines_.push_back(std::move(line));
+  }
+
+  absl::StatusOr<bool> Starts() {
+    HAKAM_RETURN_IF_ERROR(BuildFor(agent_, options_.quick.build));
+    HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kBot, agent_, here_));
+    presets_ = options_.presets;
+    if (entrant.builtin()) {
+      if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
+      return true;
+    }
+    std::vector<Entrant> entrants;
+    entrants.push_back(std::move(entrant));
+    HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> missing,
+                           Contain(v1::SANDBOX_MODE_AUTO, Limits(), {}, &entrants));
+    for (const std::string& line : missing) {
+      Tell({.name = "sandbox",
+            .verdict = CheckVerdict::kNote,
+            .text = line,
+            .advice = "nothing about the bot; leagues with sandbox STRICT do not run here"});
+    }
+    HAKAM_ASSIGN_OR_RETURN(const auto probed, Probe(entrants[0], kStartLimit, folder_));
+    if (const auto* fault = std::get_if<Fault>(&probed)) {
+      const std::string words = LastLine(fault->stderr_tail);
+      Tell({.name = "starts",
+            .verdict = CheckVerdict::kBad,
+            .text = absl::StrCat(fault->detail, words.empty() ? "" : "; its last words: ", words),
+            .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
+      return false;
+    }
+    TellOfStart(std::get<Probed>(probed));
+    return true;
+  }
+
+  static std::string LastLine(const std::string& text) {
+    const size_t end = text.find_last_not_of("\n ");
+    if (end == std::string::npos) return "";
+    const size_t begin = text.rfind('\n', end);
+    return text.substr(begin == std::string::npos ? 0 : begin + 1,
+                       end - (begin == std::string::npos ? -1 : begin));
+  }
+
+  static v1::Limits Limits() {
+    v1::Limits limits;
+    limits.set_memory_mib(1024);
+    limits.set_processes(64);
+    limits.set_disk_mib(64);
+    return limits;
+  }
+
+  void TellOfStart(const Probed& probed) {
+    CheckLine line = {.name = "starts",
+                      .text = absl::StrFormat("%.0f ms to its first answer, %.0f MiB",
+                                              absl::ToDoubleMilliseconds(probed.start),
+                                              static_cast<double>(probed.memory_bytes) / (1 << 20))};
+    if (probed.start > kQuickStart) {
+      line.verdict = CheckVerdict::kNote;
+      line.advice =
+          "a league starts several processes of a bot for each pairing: start in less than a second";
+    }
+    Tell(std::move(line));
+    const auto& claimed = probed.about.presets();
+    if (presets_.empty()) presets_.assign(claimed.begin(), claimed.end());
+    if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
+    Tell({.name = "describes itself",
+          .text = absl::StrCat(probed.about.name(), " ", probed.about.version(), ", plays ",
+                               claimed.empty() ? "all games" : absl::StrJoin(claimed, ", "), ", ",
+                               std::max(1u, probed.about.max_sessions()), " boards at a time",
+                               probed.about.decide_stream() ? ", by stream" : "")});
+  }
+
+  absl::StatusOr<Played> Play(const Trial& trial) {
+    QuickOptions quick = options_.quick;
+    quick.game = trial.preset;
+    quick.seed = "check";
+    if (trial.little_time) {
+      quick.per_decision_s = kLittleTime;
+      quick.bank_s = 0;
+    }
+    v1::League league = QuickLeague(quick, {agent_, "builtin:random"}, here_);
+    league.mutable_entrants(0)->set_name(kBot);
+    league.mutable_entrants(1)->set_name("random");
+    league.mutable_round_robin()->set_pairs(trial.pairs);
+    HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
+    Played played = {.folder = absl::StrCat(folder_, "/", trial.name)};
+    fs::create_directories(played.folder);
+    std::string text;
+    google::protobuf::TextFormat::PrintToString(league, &text);
+    std::ofstream(LeaguePaths(played.folder).config) << text;
+    HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = played.folder,
+                                                                   .agents_dir = here_,
+                                                                   .concurrency = trial.concurrency,
+                                                                   .unary = trial.unary,
+                                                                   .quiet = true}));
+    if (outcome.report.interrupted) return absl::CancelledError("stopped");
+    HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
+    played.faults = std::move(faults[0]);
+    HAKAM_ASSIGN_OR_RETURN(played.boards, outcome.store->CountPairs());
+    played.boards *= 2;
+    HAKAM_ASSIGN_OR_RETURN(played.actions, ActionsDigest(*outcome.store));
+    return played;
+  }
+
+  // A bot that cannot play is no error of the check.
+  absl::Status Plays(const std::string& preset) {
+    const std::string name = absl::StrCat("plays ", preset);
+    const absl::StatusOr<Played> played = Play({.name = preset, .preset = preset});
+    if (absl::IsFailedPrecondition(played.status())) {
+      Tell({.name = name,
+            .verdict = CheckVerdict::kBad,
+            .text = std::string(played.status().message()),
+            .advice = "let Describe name the games that it plays"});
+      return absl::OkStatus();
+    }
+    HAKAM_RETURN_IF_ERROR(played.status());
+    if (played->faults.total == 0) sound_.push_back(preset);
+    Tell(LineOfFaults(name, played->faults, played->boards, played->folder));
+    return absl::OkStatus();
+  }
+
+  absl::Status LookCloser(const std::string& preset) {
+    HAKAM_ASSIGN_OR_RETURN(const Played once,
+                           Play({.name = "once", .preset = preset, .pairs = kComparedPairs}));
+    HAKAM_ASSIGN_OR_RETURN(const Played again,
+                           Play({.name = "again", .preset = preset, .pairs = kComparedPairs}));
+    const bool same = once.actions == again.actions;
+    Tell({.name = "plays the same again",
+          .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
+          .text = same ? absl::StrCat(once.boards, " boards") : "another card in the same situation",
+          .advice = same ? ""
+                         : "draw randomness from the decision's seed and nothing else, and count work "
+                           "instead of time: "
+                           "then luck cancels between versions of the bot"});
+    const auto compare = [&](const Trial& trial, const std::string& title,
+                             const std::string& advice) -> absl::Status {
+      HAKAM_ASSIGN_OR_RETURN(const Played played, Play(trial));
+      CheckLine line = LineOfFaults(title, played.faults, played.boards, played.folder);
+      if (line.verdict == CheckVerdict::kOk && same && trial.pairs == kComparedPairs &&
+          played.actions != once.actions) {
+        line.verdict = CheckVerdict::kBad;
+        line.text = "plays otherwise than one board after the other";
+        line.advice = advice;
+      }
+      Tell(std::move(line));
+      return absl::OkStatus();
+    };
+    HAKAM_RETURN_IF_ERROR(compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .unary = true},
+                                  "asked by calls", "Decide and DecideStream must do the same"));
+    HAKAM_RETURN_IF_ERROR(compare(
+        {.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
+        "four boards at a time", "keep what is remembered apart by session, or set max_sessions to 1"));
+    HAKAM_RETURN_IF_ERROR(compare({.name = "hurry", .preset = preset, .pairs = kPairs, .little_time = true},
+                                  absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
+    return Restarts(once, same);
+  }
+
+  // Asked in the middle of a board that it has not begun.
+  absl::Status Restarts(const Played& once, bool same) {
+    HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard({.from = once.folder}));
+    int asked_in_all = 0;
+    int otherwise = 0;
+    std::optional<Fault> fault;
+    std::map<rules::Seat, Entrant> entrants;
+    const int half = board.record.decisions_size() / 2;
+    HAKAM_RETURN_IF_ERROR(AskAgain(
+        {.rules = &board.rules,
+         .record = &board.record,
+         .deals = board.deals ? &*board.deals : nullptr,
+         .entrant = [&](rules::Seat seat) -> const Entrant* {
+           absl::StatusOr<Entrant> entrant = LoadEntrant(kBot, agent_, here_);
+           return entrant.ok() ? &entrants.emplace(seat, *std::move(entrant)).first->second : nullptr;
+         },
+         .wanted =
+             [&](int decision, rules::Seat seat) {
+               return decision >= half && board.record.seats(Index(seat)).entrant() == kBot;
+             },
+         .limit = kStartLimit,
+         .log_dir = folder_},
+        [&](const AskedAgain& asked) {
+          ++asked_in_all;
+          const auto then = wire::ActionFromProto(asked.then.action());
+          if (asked.fault && !fault) fault = asked.fault;
+          if (asked.now && then.ok() && *asked.now != *then) ++otherwise;
+        }));
+    CheckLine line = {.name = "restarted in mid-board",
+                      .text = absl::StrCat(asked_in_all, " questions, no fault")};
+    if (fault) {
+      line.verdict = CheckVerdict::kBad;
+      line.text = fault->detail;
+      line.advice = "the observation is all there is to know: do not count on having been asked before";
+    } else if (same && otherwise > 0) {
+      line.verdict = CheckVerdict::kNote;
+      line.text = absl::StrCat(otherwise, " of ", asked_in_all, " answers are others than without a restart");
+      line.advice = "what it remembers of a board is lost in a restart; the observation is complete";
+    }
+    Tell(std::move(line));
+    return absl::OkStatus();
+  }
+
+  const CheckOptions& options_;
+  const std::string here_;
+  const std::string agent_;
+  const std::string folder_;
+  std::vector<std::string> presets_;
+  std::vector<std::string> sound_;  // played without a fault
+  std::vector<CheckLine> lines_;
+};
+
+absl::StatusOr<int> Check(const CheckOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(""));
+  Checker checker(options, here, folder->path());
+  HAKAM_RETURN_IF_ERROR(checker.Run());
+  if (options.quick.json) std::cout << CheckJson(options.agent, checker.lines());
+  std::cerr << "records and logs: " << folder->path() << "\n";
+  return checker.sound() ? kExitOk : kExitNo;
+}
+
+}  // namespace
+
+int CheckCommand(const CheckOptions& options) {
+  const absl::StatusOr<int> code = Check(options);
+  return code.ok() ? *code : Report(code.status());
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,84 @@
+#include "arbiter/cli/check_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/cli/json_text.h"
+
+namespace hakam::arbiter {
+namespace {
+
+const char* WordOf(CheckVerdict verdict) {
+  switch (verdict) {
+    case CheckVerdict::kOk:
+      return "ok";
+    case CheckVerdict::kNote:
+      return "note";
+    case CheckVerdict::kBad:
+      return "BAD";
+  }
+  return "?";
+}
+
+}  // namespace
+
+std::string AdviceOn(v1::FaultKind kind) {
+  switch (kind) {
+    case v1::FAULT_KIND_TIMEOUT:
+      return "answer within the time that the question says is left; a loop that waits, or a first question "
+             "that "
+             "loads something, is the usual reason";
+    case v1::FAULT_KIND_ILLEGAL_ACTION:
+      return "answer with one of the question's legal actions, or its index from 0";
+    case v1::FAULT_KIND_MALFORMED:
+      return "set exactly one of action_index and action, with nothing out of range";
+    case v1::FAULT_KIND_CRASH:
+      return "the last words and the log say where it ended; the command asks the same question again";
+    case v1::FAULT_KIND_UNREACHABLE:
+      return "keep listening where HAKAM_ADDRESS says, and do not close connections";
+    case v1::FAULT_KIND_START_FAILED:
+      return "run its command by hand with HAKAM_ADDRESS=unix:/tmp/bot.sock and see what it says";
+    case v1::FAULT_KIND_PROTOCOL:
+      return "an exception of the bot, or the ids of another question or session: see the log";
+    default:
+      return "see the log";
+  }
+}
+
+CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
+                       const std::string& folder) {
+  CheckLine line = {.name = name};
+  if (faults.total == 0) {
+    line.text = absl::StrCat(boards, " boards, ", faults.decisions, " questions, no fault");
+    return line;
+  }
+  line.verdict = CheckVerdict::kBad;
+  const FaultCase& first = faults.first.front();
+  line.text =
+      absl::StrCat(faults.total, " faults at ", faults.decisions, " questions, first: ", first.Line(folder));
+  line.advice = AdviceOn(first.kind);
+  return line;
+}
+
+std::string CheckText(const CheckLine& line) {
+  std::string text = absl::StrFormat("%-5s %-28s %s\n", WordOf(line.verdict), line.name, line.text);
+  if (!line.advice.empty()) absl::StrAppend(&text, "      -> ", line.advice, "\n");
+  return text;
+}
+
+std::string CheckJson(const std::string& agent, const std::vector<CheckLine>& lines) {
+  bool ok = true;
+  nlohmann::ordered_json out = {{"agent", agent}, {"ok", true}, {"checks", nlohmann::ordered_json::array()}};
+  for (const CheckLine& line : lines) {
+    ok = ok && line.verdict != CheckVerdict::kBad;
+    out["checks"].push_back({{"check", line.name},
+                             {"verdict", WordOf(line.verdict)},
+                             {"found", line.text},
+                             {"advice", line.advice}});
+  }
+  out["ok"] = ok;
+  return JsonText(out);
+}
+
+}  // namespace hakam::arbiter

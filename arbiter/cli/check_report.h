@@ -1,0 +1,38 @@
+// The lines of `hakam check`.
+#ifndef HAKAM_ARBITER_CLI_CHECK_REPORT_H_
+#define HAKAM_ARBITER_CLI_CHECK_REPORT_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arbiter/runner/fault_report.h"
+#include "arbiter/table/fault.h"
+
+namespace hakam::arbiter {
+
+// kNote: worth knowing, and no reason to refuse the bot.
+enum class CheckVerdict : uint8_t { kOk, kNote, kBad };
+
+// One check, told.
+struct CheckLine {
+  std::string name;
+  CheckVerdict verdict = CheckVerdict::kOk;
+  std::string text;    // what was found
+  std::string advice;  // what to do about it; empty if it is ok
+};
+
+// What the author of a bot does about a fault of this kind.
+std::string AdviceOn(v1::FaultKind kind);
+
+// Of a league: the first fault, how many there were, and what to do. `folder`: of the league.
+CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
+                       const std::string& folder);
+
+// "ok    starts                  12 ms", and advice on a line of its own.
+std::string CheckText(const CheckLine& line);
+std::string CheckJson(const std::string& agent, const std::vector<CheckLine>& lines);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_CHECK_REPORT_H_

@@ -1,0 +1,169 @@
+#include "arbiter/cli/init.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <set>
+#include <system_error>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/exit_codes.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kCommon[] = "common";
+// Of a kit's folder, what a bot need not carry with it.
+const std::set<std::string>& NotCarried() {
+  static const auto* const kNames = new std::set<std::string>{
+      "CMakeLists.txt", "__pycache__", "build",  "examples", "generate.sh", "kit.sh",
+      "node_modules",   "stubs",       "target", "test",     "tests"};
+  return *kNames;
+}
+
+// Where Hakam's sources are: HAKAM_HOME, or above this program.
+absl::StatusOr<fs::path> Home() {
+  const auto has_templates = [](const fs::path& path) {
+    std::error_code error;
+    return fs::is_directory(path / "sdk" / "init" / kCommon, error);
+  };
+  if (const char* home = std::getenv("HAKAM_HOME"); home != nullptr && *home != '\0') {
+    if (has_templates(home)) return fs::path(home).lexically_normal();
+    return absl::NotFoundError(absl::StrCat("HAKAM_HOME is ", home, ", where no sources of Hakam are"));
+  }
+  std::error_code error;
+  for (fs::path path = fs::read_symlink("/proc/self/exe", error); path.has_relative_path();
+       path = path.parent_path()) {
+    if (has_templates(path)) return path;
+  }
+  return absl::NotFoundError("Hakam's sources are not where this program is: set HAKAM_HOME to their folder");
+}
+
+std::vector<std::string> Languages(const fs::path& home) {
+  std::vector<std::string> languages;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(home / "sdk" / "init", error)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory(error) && name != kCommon) languages.push_back(name);
+  }
+  std::sort(languages.begin(), languages.end());
+  return languages;
+}
+
+struct Bot {
+  std::string name;
+  fs::path home;
+  fs::path folder;
+
+  std::string Filled(const std::string& text) const {
+    return absl::StrReplaceAll(text, {{"@NAME@", name}, {"@HAKAM@", home.string()}});
+  }
+};
+
+absl::Status CopyFile(const fs::path& from, const fs::path& to, const Bot& bot, bool fill) {
+  std::ifstream in(from, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (!in.is_open() || in.bad()) return absl::NotFoundError(absl::StrCat(from.string(), ": cannot be read"));
+  std::error_code error;
+  fs::create_directories(to.parent_path(), error);
+  std::ofstream out(to, std::ios::binary);
+  out << (fill ? bot.Filled(text) : text);
+  out.close();
+  if (!out) return absl::PermissionDeniedError(absl::StrCat(to.string(), ": cannot be written"));
+  fs::permissions(to, fs::status(from, error).permissions(), error);
+  return absl::OkStatus();
+}
+
+// `fill`: placeholders are replaced, and everything is taken; else only what a bot carries.
+absl::Status CopyFolder(const fs::path& from, const fs::path& to, const Bot& bot, bool fill) {
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(from, error), end; it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (!fill && (NotCarried().contains(name) || absl::EndsWith(name, "_test.go"))) {
+      it.disable_recursion_pending();
+      continue;
+    }
+    if (!it->is_regular_file(error)) continue;
+    const std::string relative = it->path().lexically_relative(from).string();
+    HAKAM_RETURN_IF_ERROR(CopyFile(it->path(), to / (fill ? bot.Filled(relative) : relative), bot, fill));
+  }
+  if (!error) return absl::OkStatus();
+  return absl::PermissionDeniedError(absl::StrCat(from.string(), ": ", error.message()));
+}
+
+// Letters and digits first: a name of a package, a crate and a class too.
+absl::Status CheckName(const std::string& name) {
+  const bool fits = !name.empty() && name.size() <= 64 &&
+                    absl::ascii_isalpha(static_cast<unsigned char>(name[0])) &&
+                    std::all_of(name.begin(), name.end(), [](char c) {
+                      return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
+                    });
+  if (fits) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "\"", name,
+      "\" is no name for a bot: a letter, then letters, digits, - and _, at most 64; give --name"));
+}
+
+absl::Status CheckFolder(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::exists(folder, error) || (fs::is_directory(folder, error) && fs::is_empty(folder, error))) {
+    return absl::OkStatus();
+  }
+  return absl::AlreadyExistsError(absl::StrCat(folder.string(), " exists already: name a new folder"));
+}
+
+absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
+  Bot bot;
+  HAKAM_ASSIGN_OR_RETURN(bot.home, Home());
+  const std::vector<std::string> languages = Languages(bot.home);
+  if (std::find(languages.begin(), languages.end(), options.language) == languages.end()) {
+    return absl::InvalidArgumentError(absl::StrCat("--lang ", options.language, ": there are ",
+                                                   absl::StrJoin(languages, ", "),
+                                                   "; for any other see sdk/bridge/README.md"));
+  }
+  std::error_code error;
+  bot.folder = fs::absolute(options.folder, error).lexically_normal();
+  if (!bot.folder.has_filename()) bot.folder = bot.folder.parent_path();
+  bot.name = options.name.empty() ? bot.folder.filename().string() : options.name;
+  HAKAM_RETURN_IF_ERROR(CheckName(bot.name));
+  HAKAM_RETURN_IF_ERROR(CheckFolder(bot.folder));
+  const fs::path init = bot.home / "sdk" / "init";
+  const fs::path kit = bot.home / "sdk" / options.language;
+  absl::Status written = CopyFolder(init / kCommon, bot.folder, bot, /*fill=*/true);
+  written.Update(CopyFolder(init / options.language, bot.folder, bot, /*fill=*/true));
+  // The C++ kit is built with the sources around it.
+  if (options.language != "cpp") {
+    // As a package is laid out in its language: Python imports a folder, the others name one.
+    const bool python = options.language == "python";
+    written.Update(CopyFolder(python ? kit / "hakam" : kit, bot.folder / "hakam", bot, /*fill=*/false));
+  }
+  if (written.ok()) return bot;
+  fs::remove_all(bot.folder, error);  // it was not there, or empty
+  return written;
+}
+
+}  // namespace
+
+int InitCommand(const InitOptions& options) {
+  const absl::StatusOr<Bot> bot = WriteBot(options);
+  if (!bot.ok()) return Report(bot.status());
+  std::cout << options.folder << ": the bot \"" << bot->name << "\" is ready to play:\n"
+            << "  hakam play " << options.folder << " builtin:greedy\n";
+  return kExitOk;
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,112 @@
+#include "arbiter/relay/access.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kMaxToken = 256;
+constexpr size_t kMaxFile = 1 << 20;
+
+std::string RelayProgram() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  return (self.parent_path() / "hakam-relay").string();
+}
+
+LaunchSpec Relay(absl::string_view name, std::vector<std::string> env) {
+  LaunchSpec spec;
+  spec.name = std::string(name);
+  spec.program = RelayProgram();
+  spec.command = {"hakam-relay"};
+  spec.folder = std::string("/");
+  // Not on its command line, which everybody on this machine can read.
+  spec.env = std::move(env);
+  spec.elsewhere = true;
+  return spec;
+}
+
+}  // namespace
+
+bool IsElsewhere(absl::string_view spec) {
+  return absl::StartsWith(spec, kDialPrefix) || absl::StartsWith(spec, kAttachPrefix);
+}
+
+absl::StatusOr<std::string> ReadSmallFile(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text(kMaxFile + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(in.gcount()));
+  if (!in.is_open() || in.bad()) return absl::NotFoundError(absl::StrCat(file, ": cannot be read"));
+  if (text.size() > kMaxFile) {
+    return absl::InvalidArgumentError(absl::StrCat(file, ": larger than ", kMaxFile, " bytes"));
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> ReadToken(const std::string& file) {
+  HAKAM_ASSIGN_OR_RETURN(std::string token, ReadSmallFile(file));
+  token.resize(std::min(token.find('\n'), token.size()));
+  absl::StripAsciiWhitespace(&token);
+  const bool fits = !token.empty() && token.size() <= kMaxToken &&
+                    std::all_of(token.begin(), token.end(),
+                                [](char c) { return absl::ascii_isgraph(static_cast<unsigned char>(c)); });
+  if (fits) return token;
+  return absl::InvalidArgumentError(absl::StrCat(file, ": its first line must be a token of 1 to ", kMaxToken,
+                                                 " printable characters without blanks"));
+}
+
+bool IsLoopback(absl::string_view address) {
+  return absl::StartsWith(address, "127.") || absl::StartsWith(address, "localhost:") ||
+         absl::StartsWith(address, "[::1]:");
+}
+
+absl::Status CheckHostPort(absl::string_view address, bool any_port) {
+  const size_t colon = address.rfind(':');
+  const absl::string_view host = address.substr(0, colon);
+  uint32_t port = 0;
+  const bool fits =
+      colon != absl::string_view::npos && !host.empty() &&
+      (!absl::StrContains(host, ":") || (absl::StartsWith(host, "[") && absl::EndsWith(host, "]"))) &&
+      std::none_of(host.begin(), host.end(),
+                   [](char c) { return c == '/' || !absl::ascii_isgraph(static_cast<unsigned char>(c)); }) &&
+      absl::SimpleAtoi(address.substr(colon + 1), &port) && port <= 65535 && (any_port || port > 0);
+  if (fits) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("\"", address, "\": must be HOST:PORT, such as bots.example.org:4000 or [::1]:4000"));
+}
+
+absl::StatusOr<LaunchSpec> DialSpec(absl::string_view name, absl::string_view address, const Access& access) {
+  HAKAM_RETURN_IF_ERROR(CheckHostPort(address));
+  std::vector<std::string> env = {absl::StrCat("HAKAM_RELAY_TO=", address)};
+  if (!access.token.empty()) env.push_back(absl::StrCat("HAKAM_TOKEN=", access.token));
+  if (!access.ca_file.empty()) {
+    HAKAM_RETURN_IF_ERROR(ReadSmallFile(access.ca_file).status());
+    env.push_back(absl::StrCat("HAKAM_TLS_CA=", access.ca_file));
+  }
+  return Relay(name, std::move(env));
+}
+
+LaunchSpec AttachSpec(absl::string_view name, const std::string& hub, const std::string& secret) {
+  return Relay(name, {absl::StrCat("HAKAM_RELAY_TO=", hub), absl::StrCat("HAKAM_TOKEN=", secret),
+                      absl::StrCat("HAKAM_NAME=", name)});
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,47 @@
+// How a bot on another machine is reached, and what proves that it is the right one.
+#ifndef HAKAM_ARBITER_RELAY_ACCESS_H_
+#define HAKAM_ARBITER_RELAY_ACCESS_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/agent/manifest.h"
+
+namespace hakam::arbiter {
+
+inline constexpr absl::string_view kDialPrefix = "dial:";
+inline constexpr absl::string_view kAttachPrefix = "attach:";
+
+// "dial:HOST:PORT" or "attach:NAME": an agent that the arbiter does not start.
+bool IsElsewhere(absl::string_view spec);
+
+// Secrets and files of an entrant that plays from elsewhere.
+struct Access {
+  std::string token;    // sent with every call ("authorization: Bearer TOKEN"); empty: none
+  std::string ca_file;  // PEM roots of its certificate, absolute; empty: those of the system
+};
+
+// The token in a file: its first line. NotFound, or InvalidArgument if it is not 1..256 printable characters
+// without blanks.
+absl::StatusOr<std::string> ReadToken(const std::string& file);
+
+// The whole of a small file. NotFound names it.
+absl::StatusOr<std::string> ReadSmallFile(const std::string& file);
+
+// Whether this address ("HOST:PORT", "[::1]:PORT") is one of this machine alone.
+bool IsLoopback(absl::string_view address);
+
+// InvalidArgument unless it is HOST:PORT with a port of 1..65535 (`any_port`: 0 too).
+absl::Status CheckHostPort(absl::string_view address, bool any_port = false);
+
+// The relay (hakam-relay) to the bot that listens at `address`: an agent like any other for those who
+// launch it, on this machine. Plain text if the address is on loopback and `ca_file` is empty, else TLS.
+absl::StatusOr<LaunchSpec> DialSpec(absl::string_view name, absl::string_view address, const Access& access);
+
+// The relay to the bot that attached itself under `name` to the hub (hub.h) at `hub`, which knows `secret`.
+LaunchSpec AttachSpec(absl::string_view name, const std::string& hub, const std::string& secret);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RELAY_ACCESS_H_

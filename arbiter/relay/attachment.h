@@ -1,0 +1,61 @@
+// One bot that has attached itself: the arbiter's end of its stream. Private to this folder.
+#ifndef HAKAM_ARBITER_RELAY_ATTACHMENT_H_
+#define HAKAM_ARBITER_RELAY_ATTACHMENT_H_
+
+#include <grpcpp/grpcpp.h>
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "absl/time/time.h"
+#include "hakam/v1/arbiter.grpc.pb.h"
+
+namespace hakam::arbiter {
+
+// Thread-safe. gRPC owns one reference until the stream is done.
+class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse>,
+                         public std::enable_shared_from_this<Attachment> {
+ public:
+  // `on_done` is called when nothing of the stream is left. Begin() before anything else.
+  explicit Attachment(std::function<void()> on_done) : on_done_(std::move(on_done)) {}
+  void Begin();
+
+  // Sends `call` (its call_id is set here) and waits for the answer. DeadlineExceeded, or Unavailable when
+  // the stream is over.
+  absl::StatusOr<v1::AttachRequest> Ask(v1::AttachResponse call, absl::Time until);
+
+  // The bot is needed no more: the stream ends with OK.
+  void Close();
+
+  void OnReadDone(bool ok) override;
+  void OnWriteDone(bool ok) override;
+  void OnCancel() override;
+  void OnDone() override;
+
+ private:
+  // With the mutex held.
+  void WriteNext();
+  void End(const grpc::Status& status);
+
+  const std::function<void()> on_done_;
+  std::shared_ptr<Attachment> self_;  // until OnDone
+  v1::AttachRequest incoming_;        // of the read that is open
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable changed_;
+  std::map<uint64_t, std::optional<v1::AttachRequest>> answers_;  // by question that somebody waits for
+  std::deque<v1::AttachResponse> outgoing_;                       // the first is being written
+  uint64_t last_call_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RELAY_ATTACHMENT_H_

@@ -1,0 +1,51 @@
+// Where bots attach themselves (ArbiterService), and where relays then find them, as if they had been
+// dialled.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Hub> hub, Hub::Start({.listen = "0.0.0.0:4000", ...}));
+//   entrant.agent = hub->SpecFor("mine");
+#ifndef HAKAM_ARBITER_RELAY_HUB_H_
+#define HAKAM_ARBITER_RELAY_HUB_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/agent/manifest.h"
+
+namespace hakam::arbiter {
+
+struct HubOptions {
+  std::string listen;                         // HOST:PORT; port 0: any that is free
+  std::string certificate;                    // PEM; empty (with `key`): plain text, on loopback only
+  std::string key;                            // PEM
+  std::map<std::string, std::string> tokens;  // who may attach itself: token by name
+};
+
+// Thread-safe. When it goes, the streams of those who are attached end with OK.
+class Hub {
+ public:
+  // InvalidArgument (no TLS where it is needed, half of it, no token), Unavailable (cannot listen).
+  static absl::StatusOr<std::unique_ptr<Hub>> Start(HubOptions options);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+
+  uint16_t port() const;
+  // Those who may attach themselves and have not.
+  std::vector<std::string> Missing() const;
+  // How to launch the agent that is attached, or will be, under this name.
+  LaunchSpec SpecFor(absl::string_view name) const;
+
+ private:
+  class Impl;
+  explicit Hub(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RELAY_HUB_H_

@@ -1,0 +1,85 @@
+#include "sdk/cpp/access.h"
+
+#include <openssl/crypto.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/cpp/address.h"
+
+namespace hakam {
+namespace {
+
+constexpr char kTokenKey[] = "authorization";
+constexpr char kNameKey[] = "hakam-name";
+
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+std::string Bearer(absl::string_view token) { return absl::StrCat("Bearer ", token); }
+
+absl::StatusOr<std::string> ReadFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf()))
+    return absl::NotFoundError(
+        absl::StrCat(path, ": ", errno != 0 ? std::strerror(errno) : "cannot be read"));
+  return text.str();
+}
+
+}  // namespace
+
+Access Access::FromEnvironment() {
+  return {.cert = Variable("HAKAM_TLS_CERT"),
+          .key = Variable("HAKAM_TLS_KEY"),
+          .roots = Variable("HAKAM_TLS_CA"),
+          .token = Variable("HAKAM_TOKEN"),
+          .name = Variable("HAKAM_NAME")};
+}
+
+absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> ServerCredentials(const Access& access) {
+  if (access.cert.empty() || access.key.empty()) return grpc::InsecureServerCredentials();
+  grpc::SslServerCredentialsOptions options;
+  grpc::SslServerCredentialsOptions::PemKeyCertPair pair;
+  HAKAM_ASSIGN_OR_RETURN(pair.private_key, ReadFile(access.key));
+  HAKAM_ASSIGN_OR_RETURN(pair.cert_chain, ReadFile(access.cert));
+  options.pem_key_cert_pairs.push_back(pair);
+  return grpc::SslServerCredentials(options);
+}
+
+absl::StatusOr<std::shared_ptr<grpc::ChannelCredentials>> ChannelCredentials(const Access& access,
+                                                                             absl::string_view target) {
+  if (access.roots.empty() && IsLoopback(target)) return grpc::InsecureChannelCredentials();
+  grpc::SslCredentialsOptions options;  // the system's roots, if none are named
+  if (!access.roots.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(options.pem_root_certs, ReadFile(access.roots));
+  }
+  return grpc::SslCredentials(options);
+}
+
+void Introduce(const Access& access, grpc::ClientContext* context) {
+  context->AddMetadata(kTokenKey, Bearer(access.token));
+  context->AddMetadata(kNameKey, access.name);
+}
+
+bool CarriesToken(const grpc::ServerContext& context, absl::string_view token) {
+  if (token.empty()) return true;
+  const std::string wanted = Bearer(token);
+  const auto given = context.client_metadata().find(kTokenKey);
+  // How long it takes says nothing about how much of the token was right.
+  return given != context.client_metadata().end() && given->second.size() == wanted.size() &&
+         CRYPTO_memcmp(given->second.data(), wanted.data(), wanted.size()) == 0;
+}
+
+grpc::Status WrongToken() {
+  return {grpc::StatusCode::UNAUTHENTICATED, "wrong token, or none (HAKAM_TOKEN of the bot)"};
+}
+
+}  // namespace hakam

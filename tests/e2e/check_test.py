@@ -1,0 +1,74 @@
+"""hakam check: a sound bot passes, and each of ten hostile ones gets the complaint that fits."""
+
+import json
+import pathlib
+import shutil
+import unittest
+
+from harness import ROOT, EndToEnd
+
+FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
+HOSTILE = ROOT / "tests" / "hostile"
+
+# What is bad, and a word of what is said of it.
+COMPLAINTS = {
+    "never_starts": ("starts", "ended before it was ready"),
+    "never_listens": ("starts", "did not listen on HAKAM_ADDRESS"),
+    "wrong_version": ("starts", "revision"),
+    "huge_describe": ("starts", ""),
+    "refuses_session": ("plays baloot", "refused StartSession"),
+    "illegal_index": ("plays baloot", "ILLEGAL_ACTION"),
+    "wrong_id": ("plays baloot", "PROTOCOL"),
+    "no_choice": ("plays baloot", "MALFORMED"),
+    "dies_first": ("plays baloot", "CRASH"),
+    "late": ("plays baloot", "TIMEOUT"),
+}
+
+
+class Check(EndToEnd):
+    def check(self, agent, *args, code=0):
+        result = self.hakam("check", agent, "--json", *args, timeout=1200)
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual(report["ok"], code == 0)
+        return report["checks"]
+
+    def hostile(self, name):
+        """A folder with this bot, as the hostile suite makes it."""
+        folder = pathlib.Path(self.folder, name)
+        folder.mkdir()
+        shutil.copy(HOSTILE / "bots" / f"{name}.py", folder / "bot.py")
+        shutil.copy(HOSTILE / "hostile.py", folder)
+        shutil.copytree(ROOT / "sdk" / "python" / "hakam", folder / "hakam", ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "agent.textproto").write_text(
+            f'name: "{name}"\ncommand: "/usr/bin/python3"\ncommand: "bot.py"\n', encoding="utf-8")
+        return folder
+
+    def test_the_first_bot_is_sound_in_every_game(self):
+        checks = self.check(FIRST_BOT)
+        self.assertEqual({check["verdict"] for check in checks}, {"ok"}, checks)
+        self.assertEqual(sum(check["check"].startswith("plays ") and check["check"] != "plays the same again" for check in checks), 14)
+
+    def test_each_hostile_bot_gets_its_complaint(self):
+        for name, (check, word) in COMPLAINTS.items():
+            with self.subTest(name):
+                bad = [line for line in self.check(self.hostile(name), "--preset", "baloot", code=1) if line["verdict"] == "BAD"]
+                self.assertEqual(bad[0]["check"], check, bad)
+                self.assertIn(word, bad[0]["found"])
+                self.assertTrue(bad[0]["advice"])
+
+    def test_a_bot_that_draws_its_own_luck_is_told_so(self):
+        folder = self.hostile("silent")
+        (folder / "bot.py").write_text(
+            "import random\nimport hakam\nhakam.serve(lambda q: random.choice(q.legal))\n", encoding="utf-8")
+        lines = {line["check"]: line for line in self.check(folder, "--preset", "coinche")}
+        self.assertEqual(lines["plays the same again"]["verdict"], "note")
+        self.assertIn("decision's seed", lines["plays the same again"]["advice"])
+
+    def test_usage(self):
+        self.assert_one_line(self.hakam("check", "/no/such/bot"), 2, "/no/such/bot")
+        self.assert_one_line(self.hakam("check", FIRST_BOT, "--preset", "bridge"), 2, "bridge")
+
+
+if __name__ == "__main__":
+    unittest.main()

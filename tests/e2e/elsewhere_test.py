@@ -1,0 +1,208 @@
+"""Bots on other machines, on loopback: the arbiter dials them, or they attach themselves."""
+
+import json
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import unittest
+
+from harness import HAKAM, ROOT, SLOWNESS, EndToEnd
+
+FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
+TOKEN = "open-sesame"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def end(process):
+    process.kill()
+    process.wait()
+    for pipe in (process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+
+
+class Elsewhere(EndToEnd):
+    def setUp(self):
+        super().setUp()
+        self.token = self.file("token", TOKEN + "\n")
+
+    def file(self, name, text):
+        path = pathlib.Path(self.folder, name)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def certificate(self, name):
+        """Self-signed, for loopback: paths of certificate and key."""
+        cert, key = (pathlib.Path(self.folder, name + end) for end in (".pem", ".key"))
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],
+                       check=True, capture_output=True)
+        return cert, key
+
+    def expired_certificate(self):
+        """One of the year 2020."""
+        self.file("ca.cnf", "[ca]\ndefault_ca = here\n[here]\ndatabase = index\nserial = serial\nnew_certs_dir = .\ndefault_md = sha256\n"
+                            "policy = any\nx509_extensions = names\n[any]\ncommonName = supplied\n"
+                            "[names]\nsubjectAltName = DNS:localhost\nbasicConstraints = CA:TRUE\n[req]\ndistinguished_name = dn\n[dn]\n")
+        self.file("index", "")
+        self.file("serial", "01\n")
+        for command in (["req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", "old.key", "-out", "old.csr"],
+                        ["ca", "-batch", "-selfsign", "-startdate", "20200101000000Z", "-enddate", "20200201000000Z",
+                         "-keyfile", "old.key", "-in", "old.csr", "-out", "old.pem", "-notext"]):
+            subprocess.run(["openssl", command[0], "-config", "ca.cnf", *command[1:]], cwd=self.folder, check=True, capture_output=True)
+        return pathlib.Path(self.folder, "old.pem"), pathlib.Path(self.folder, "old.key")
+
+    def bot(self, address, **env):
+        """The first bot of the Python kit, as its author starts it."""
+        # Not of the arbiter's processes, which are looked for by their TMPDIR.
+        clean = {key: value for key, value in os.environ.items() if key != "TMPDIR"}
+        process = subprocess.Popen(
+            ["/usr/bin/python3", "bot.py"], cwd=FIRST_BOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            env={**clean, "PYTHONPATH": "../..", "PYTHONDONTWRITEBYTECODE": "1", "HAKAM_ADDRESS": address, **env})
+        self.addCleanup(end, process)
+        return process
+
+    def listening(self, **env):
+        """One that listens, ready or about to be; its address."""
+        address = f"localhost:{free_port()}"
+        process = self.bot(address, **env)
+        host, port = address.split(":")
+        while process.poll() is None:
+            with socket.socket() as probe:
+                if probe.connect_ex((host, int(port))) == 0:
+                    break
+        return address
+
+    def play(self, *agents, args=()):
+        return self.hakam("play", *agents, "--json", "--boards", 20, "--seed", "elsewhere", *args)
+
+    def differences(self, result):
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), result.stderr)
+        return report["pair_differences"]
+
+    def test_a_bot_that_is_dialled_plays_as_it_does_here(self):
+        here = self.differences(self.play(FIRST_BOT, "builtin:random"))
+        keep = os.path.join(self.folder, "kept")
+        there = self.differences(self.play("dial:" + self.listening(), "builtin:random", args=("--keep", keep)))
+        self.assertEqual(there, here)
+        seats = {seat["entrant"]: seat for seat in self.export(keep)[0]["seats"]}
+        dialled = next(seat for name, seat in seats.items() if name.startswith("localhost"))
+        self.assertTrue(dialled["containment"]["elsewhere"])
+
+    def test_tls_and_token(self):
+        cert, key = self.certificate("bot")
+        foreign, _ = self.certificate("foreign")
+        address = "dial:" + self.listening(HAKAM_TLS_CERT=str(cert), HAKAM_TLS_KEY=str(key), HAKAM_TOKEN=TOKEN)
+        wrong = self.file("wrong", "sesame\n")
+        self.differences(self.play(address, "builtin:random", args=("--ca", cert, "--token", self.token)))
+        for args, words in ((("--ca", cert, "--token", wrong), ("UNAUTHENTICATED", "wrong token")),
+                            (("--ca", cert), ("UNAUTHENTICATED", "or none")),
+                            (("--ca", foreign, "--token", self.token), ("cannot be reached", "certificate verify failed")),
+                            (("--token", self.token), ("cannot be reached",)),  # plain text
+                            (("--ca", "/no/such.pem"), ("/no/such.pem",))):
+            with self.subTest(args):
+                result = self.play(address, "builtin:random", args=args)
+                self.assertIn(result.returncode, (1, 2), result.stderr)
+                for word in words:
+                    self.assertIn(word, result.stderr)
+
+    def test_a_certificate_that_has_expired_is_refused(self):
+        cert, key = self.expired_certificate()
+        address = "dial:" + self.listening(HAKAM_TLS_CERT=str(cert), HAKAM_TLS_KEY=str(key), HAKAM_TOKEN=TOKEN)
+        result = self.play(address, "builtin:random", args=("--ca", cert, "--token", self.token))
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("certificate verify failed", result.stderr)
+
+    def test_nobody_there(self):
+        address = f"localhost:{free_port()}"
+        result = self.play("dial:" + address, "builtin:random")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn(f"{address} cannot be reached", result.stderr)
+
+    def arbiter(self, *args, boards=20):
+        """`play attach:mine builtin:random`, when it waits; the process and its port."""
+        process = subprocess.Popen(
+            [HAKAM, "play", "attach:mine", "builtin:random", "--json", "--boards", str(boards), "--seed", "elsewhere", "--listen",
+             "localhost:0", *map(str, args)],
+            env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(end, process)
+        line = process.stderr.readline()
+        self.assertIn("waiting on port", line)
+        return process, int(re.search(r"port (\d+)", line).group(1))
+
+    def test_a_bot_that_attaches_itself_plays_as_it_does_here(self):
+        here = self.differences(self.play(FIRST_BOT, "builtin:random"))
+        cert, key = self.certificate("arbiter")
+        process, port = self.arbiter("--token", self.token, "--certificate", cert, "--key", key)
+        tls = {"HAKAM_TLS_CA": str(cert), "HAKAM_NAME": "mine"}
+        for env, word in ((dict(tls, HAKAM_TOKEN="wrong"), "UNAUTHENTICATED: not the token"),
+                          (dict(tls, HAKAM_TOKEN=TOKEN, HAKAM_NAME="yours"), "NOT_FOUND: no entrant"),
+                          ({"HAKAM_TOKEN": TOKEN, "HAKAM_NAME": "mine"}, "UNAVAILABLE")):  # plain text
+            refused = self.bot(f"attach:localhost:{port}", **env)
+            self.assertIn(word, refused.communicate(timeout=60 * SLOWNESS)[1])
+            self.assertEqual(refused.returncode, 1)
+        bot = self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, **tls)
+        out, err = process.communicate(timeout=120 * SLOWNESS)
+        self.assertEqual(process.returncode, 0, err)
+        self.assertEqual(json.loads(out)["pair_differences"], here)
+        # It is told that it is needed no more.
+        self.assertEqual(bot.communicate(timeout=60 * SLOWNESS)[1], "")
+        self.assertEqual(bot.returncode, 0)
+
+    def test_a_second_attachment_under_one_name_is_refused(self):
+        process, port = self.arbiter("--token", self.token, boards=2000)
+        bots = [self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine") for _ in range(2)]
+        while all(bot.poll() is None for bot in bots):
+            self.assertIsNone(process.poll())
+            try:
+                bots[0].wait(0.1)
+            except subprocess.TimeoutExpired:
+                pass
+        refused = next(bot for bot in bots if bot.poll() is not None)
+        self.assertIn('ALREADY_EXISTS: a bot is attached as "mine" already', refused.communicate()[1])
+        process.terminate()
+        process.communicate(timeout=60 * SLOWNESS)
+
+    def test_a_bot_that_leaves_is_unreachable_and_may_come_back(self):
+        keep = os.path.join(self.folder, "kept")
+        process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=400)
+        address = f"attach:localhost:{port}"
+        first = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        journal = pathlib.Path(keep, "live", "journal.db-wal")
+        while process.poll() is None and not (journal.exists() and journal.stat().st_size > 0):
+            pass  # until something was played
+        first.kill()
+        first.communicate()
+        second = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        out, err = process.communicate(timeout=300 * SLOWNESS)
+        self.assertEqual(process.returncode, 0, err)
+        self.assertEqual(second.wait(60 * SLOWNESS), 0)
+        kinds = [decision["fault"]["kind"] for record in self.export(keep) for decision in record["decisions"]
+                 if "fault" in decision]
+        self.assertLess(len(kinds), 20)
+        self.assertLessEqual(set(kinds), {"FAULT_KIND_UNREACHABLE", "FAULT_KIND_START_FAILED"})
+        self.assertEqual(self.hakam("verify", keep).returncode, 0)
+
+    def test_what_makes_no_sense(self):
+        for args, words in ((("dial:nowhere",), ("nowhere", "HOST:PORT")),
+                            (("dial:host:70000",), ("HOST:PORT",)),
+                            (("attach:mine", "--token", self.token), ("attach", "listen")),
+                            (("attach:mine", "--listen", "localhost:0"), ("token_file",)),
+                            (("attach:mine", "--listen", "0.0.0.0:0", "--token", self.token), ("0.0.0.0:0", "certificate")),
+                            (("attach:mine", "--listen", "localhost:0", "--token", "/no/such"), ("/no/such",)),
+                            (("dial:localhost:4000", "--cpu"), ("other machines",))):
+            with self.subTest(args):
+                self.assert_one_line(self.hakam("play", args[0], "builtin:random", *args[1:]), 2, *words)
+
+
+if __name__ == "__main__":
+    unittest.main()

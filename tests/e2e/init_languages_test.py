@@ -1,0 +1,123 @@
+"""What `hakam init` writes plays as it stands, in every language whose tools are there."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+
+from harness import BIN, ROOT, EndToEnd
+
+# Letters of both cases, a digit and both signs: names are more than most languages allow.
+NAME = "my-Bot_2"
+LONG = 800  # seconds, for a build that begins with nothing
+
+
+def contents(folder):
+    """Every file of the folder that git would take, with what is in it."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--others", "--exclude-standard"], cwd=folder, check=True,
+                            capture_output=True).stdout.decode()
+    return {name: pathlib.Path(folder, name).read_bytes() for name in listed.split("\0") if name}
+
+
+class Languages(EndToEnd):
+    def setUp(self):
+        super().setUp()
+        # The caches of the machine's tools, and Debian's Python before any other.
+        self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
+        self.env.pop("XDG_CACHE_HOME")
+        if "XDG_CACHE_HOME" in os.environ:
+            self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
+
+    def play(self, folder, other, *args):
+        """Four boards without a fault; gives the report."""
+        keep = pathlib.Path(self.folder, "kept")
+        result = self.hakam("play", folder, other, "--boards", 4, "--quiet", "--json", "--keep", keep, *args, timeout=LONG)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        records = self.export(keep)
+        self.assertEqual(len(records), 4)
+        self.assertEqual([d["fault"] for r in records for d in r["decisions"] if "fault" in d], [])
+        shutil.rmtree(keep)
+        return json.loads(result.stdout)
+
+    def plays(self, language, test, built=None):
+        """`test`: the file that begins with the command that runs it; `built`: what its build makes."""
+        kit = ROOT / "sdk" / language / "kit.sh"
+        if kit.exists():
+            tools = subprocess.run([kit, "toolchain"], env=self.env, capture_output=True, text=True, check=False)
+            if tools.returncode == 77:
+                self.skipTest(tools.stdout + tools.stderr)
+        # Always the same place, so that compilers' caches know the files again.
+        folder = BIN.parent / "init" / language / NAME
+        shutil.rmtree(folder, ignore_errors=True)
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        self.env["CARGO_BUILD_BUILD_DIR"] = str(BIN.parent / "init" / "cargo")
+        result = self.hakam("init", folder, "--lang", language)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        subprocess.run(["git", "init", "--quiet", folder], check=True)
+        written = contents(folder)
+        for name, text in written.items():
+            self.assertIsNone(re.search(rb"@[A-Z]+@", text), name)
+
+        self.play(folder, "builtin:greedy")
+        time_built = (folder / built).stat().st_mtime_ns if built else 0
+        # What has been built stays, and nothing is asked of the network. All play the same: against another, luck cancels.
+        # In Tarabish a dealer must name a suit, so that bots that pass get to play.
+        self.env.update(http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9")
+        other = pathlib.Path(self.folder, "other")
+        self.assertEqual(self.hakam("init", other, "--lang", "python").returncode, 0)
+        report = self.play(folder, other, "--preset", "tarabish", "--seed", "same")
+        self.assertEqual((report["won"], report["drawn"], report["lost"]), (0, 2, 0))
+        if built:
+            self.assertEqual((folder / built).stat().st_mtime_ns, time_built)
+
+        command = (folder / test).read_text(encoding="utf-8").splitlines()[0].strip('/!" ')
+        tested = subprocess.run(["bash", "-c", command], cwd=folder, env=self.env, capture_output=True, text=True,
+                                timeout=LONG, check=False)
+        self.assertEqual(tested.returncode, 0, f"{command}\n{tested.stdout}{tested.stderr}")
+        # And it is the bot that is tested.
+        self.assert_told(folder, test, command)
+        # A commit would take what was written, as it was, and nothing that was built.
+        shutil.copy(self.saved, folder / test)
+        self.assertEqual(contents(folder), written)
+
+    def assert_told(self, folder, test, command):
+        """With another card expected, the test fails."""
+        self.saved = pathlib.Path(self.folder, "saved")
+        shutil.copy(folder / test, self.saved)
+        text = (folder / test).read_text(encoding="utf-8")
+        self.assertIn('"7S"', text)
+        (folder / test).write_text(text.replace('"7S"', '"8S"'), encoding="utf-8")
+        wrong = subprocess.run(["bash", "-c", command], cwd=folder, env=self.env, capture_output=True, text=True,
+                               timeout=LONG, check=False)
+        self.assertNotEqual(wrong.returncode, 0, wrong.stdout + wrong.stderr)
+        self.assertIn("7S", wrong.stdout + wrong.stderr)
+
+    def test_cpp(self):
+        self.plays("cpp", "bot_test.cc", "build/bot")
+
+    def test_go(self):
+        self.plays("go", "main_test.go")  # go touches what is up to date
+
+    def test_java(self):
+        self.plays("java", "bot/src/test/java/MyBotTest.java", "bot/target/bot.jar")
+
+    def test_node(self):
+        self.plays("node", "bot.test.js", "node_modules/hakam/package.json")
+
+    def test_python(self):
+        self.plays("python", "bot_test.py")
+
+    def test_rust(self):
+        self.plays("rust", "src/tests.rs", "target/release/bot")
+
+    def test_there_is_no_other(self):
+        tested = {name.removeprefix("test_") for name in dir(self) if name.startswith("test_")} - {"there_is_no_other"}
+        folders = {path.name for path in (ROOT / "sdk" / "init").iterdir() if path.is_dir()}
+        self.assertEqual(folders, tested | {"common"})
+
+
+if __name__ == "__main__":
+    unittest.main()
