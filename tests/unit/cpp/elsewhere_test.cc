@@ -134,6 +134,7 @@ std::string Metadata(const grpc::ServerContext& context, const std::string& key)
 TEST(Elsewhere, AnAttachedBotAnswersUntilTheArbiterEndsTheStream) {
   std::string said;
   std::vector<v1::AttachRequest> answers(3);
+  std::promise<void> talked;  // what the arbiter's thread wrote may be read from then on
   OneArbiter arbiter(
       [&](grpc::ServerContext* context, OneArbiter::Stream* stream) {
         said = Metadata(*context, "authorization") + ", " + Metadata(*context, "hakam-name");
@@ -145,12 +146,14 @@ TEST(Elsewhere, AnAttachedBotAnswersUntilTheArbiterEndsTheStream) {
           stream->Write(calls[i]);
           stream->Read(&answers[i]);
         }
+        talked.set_value();
         return grpc::Status::OK;
       },
       grpc::InsecureServerCredentials());
   const BotProcess::End end =
       BotProcess(kBot, arbiter.address(), {"HAKAM_TOKEN=sesame", "HAKAM_NAME=me"}).Wait();
   EXPECT_EQ(end.exit_code, 0) << end.output;
+  ASSERT_EQ(talked.get_future().wait_for(kPatience), std::future_status::ready) << end.output;
   EXPECT_EQ(said, "Bearer sesame, me");
   EXPECT_EQ(answers[0].call_id(), 7u);
   EXPECT_EQ(answers[0].describe().name(), "hakam-random");
