@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -19,6 +20,13 @@ std::string OneLine(absl::string_view text, size_t max_bytes) {
   size_t end = max_bytes - 3;
   while (end > 0 && (static_cast<uint8_t>(line[end]) & 0xC0) == 0x80) --end;  // not inside a sequence
   return line.substr(0, end) + "...";
+}
+
+std::string LastWords(absl::string_view text) {
+  constexpr size_t kMaxBytes = 160;
+  text = absl::StripTrailingAsciiWhitespace(text);
+  const size_t newline = text.rfind('\n');
+  return OneLine(newline == absl::string_view::npos ? text : text.substr(newline + 1), kMaxBytes);
 }
 
 std::string LogTail(const std::string& path, int64_t start) {

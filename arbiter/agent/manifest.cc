@@ -294,7 +294,7 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
   if (absl::ConsumePrefix(&spec, "cmd:")) return FromCommand(spec, base);
   if (spec.empty())
     return absl::InvalidArgumentError("an agent must be named: a folder, or cmd:PROGRAM ARG ...");
-  for (const absl::string_view other : {"builtin:", "dial:"}) {
+  for (const absl::string_view other : {"builtin:", "dial:", "attach:"}) {
     if (absl::StartsWith(spec, other)) {
       return absl::InvalidArgumentError(absl::StrCat(spec, " is not an agent that is started as a process"));
     }

@@ -1,10 +1,6 @@
 #include "arbiter/cli/check.h"
 
-#include <google/protobuf/text_format.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -15,46 +11,27 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "arbiter/agent/log_tail.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/check_report.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/recorded_board.h"
-#include "arbiter/runner/actions_digest.h"
+#include "arbiter/cli/trial.h"
 #include "arbiter/runner/ask_again.h"
+#include "arbiter/runner/league_config.h"
 #include "arbiter/runner/probe.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
-#include "sdk/wire/duration.h"
 
 namespace hakam::arbiter {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr char kBot[] = "bot";
 constexpr absl::Duration kStartLimit = absl::Seconds(10);  // of leagues, if they say nothing
 constexpr absl::Duration kQuickStart = absl::Seconds(1);
-constexpr uint32_t kPairs = 2;           // of every game
+constexpr uint32_t kPairs = 2;           // of a trial, if nothing else is said
 constexpr uint32_t kComparedPairs = 10;  // where play is compared
 constexpr double kLittleTime = 0.2;      // seconds for a decision, and no bank
-
-// One league of the bot against random.
-struct Trial {
-  std::string name;
-  std::string preset;
-  uint32_t pairs = kPairs;
-  uint32_t concurrency = 1;
-  bool unary = false;
-  bool little_time = false;
-};
-
-struct Played {
-  std::string folder;
-  EntrantFaults faults;
-  uint64_t boards = 0;
-  std::string actions;  // ActionsDigest
-};
 
 class Checker {
  public:
@@ -86,7 +63,7 @@ class Checker {
 
   absl::StatusOr<bool> Starts() {
     HAKAM_RETURN_IF_ERROR(BuildFor(agent_, options_.quick.build));
-    HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kBot, agent_, here_));
+    HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTried, agent_, here_));
     presets_ = options_.presets;
     if (entrant.builtin()) {
       if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
@@ -95,7 +72,7 @@ class Checker {
     std::vector<Entrant> entrants;
     entrants.push_back(std::move(entrant));
     HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> missing,
-                           Contain(v1::SANDBOX_MODE_AUTO, Limits(), {}, &entrants));
+                           Contain(v1::SANDBOX_MODE_AUTO, DefaultLimits(), {}, &entrants));
     for (const std::string& line : missing) {
       Tell({.name = "sandbox",
             .verdict = CheckVerdict::kNote,
@@ -104,7 +81,7 @@ class Checker {
     }
     HAKAM_ASSIGN_OR_RETURN(const auto probed, Probe(entrants[0], kStartLimit, folder_));
     if (const auto* fault = std::get_if<Fault>(&probed)) {
-      const std::string words = LastLine(fault->stderr_tail);
+      const std::string words = LastWords(fault->stderr_tail);
       Tell({.name = "starts",
             .verdict = CheckVerdict::kBad,
             .text = absl::StrCat(fault->detail, words.empty() ? "" : "; its last words: ", words),
@@ -113,22 +90,6 @@ class Checker {
     }
     TellOfStart(std::get<Probed>(probed));
     return true;
-  }
-
-  static std::string LastLine(const std::string& text) {
-    const size_t end = text.find_last_not_of("\n ");
-    if (end == std::string::npos) return "";
-    const size_t begin = text.rfind('\n', end);
-    return text.substr(begin == std::string::npos ? 0 : begin + 1,
-                       end - (begin == std::string::npos ? -1 : begin));
-  }
-
-  static v1::Limits Limits() {
-    v1::Limits limits;
-    limits.set_memory_mib(1024);
-    limits.set_processes(64);
-    limits.set_disk_mib(64);
-    return limits;
   }
 
   void TellOfStart(const Probed& probed) {
@@ -152,42 +113,15 @@ class Checker {
                                probed.about.decide_stream() ? ", by stream" : "")});
   }
 
-  absl::StatusOr<Played> Play(const Trial& trial) {
-    QuickOptions quick = options_.quick;
-    quick.game = trial.preset;
-    quick.seed = "check";
-    if (trial.little_time) {
-      quick.per_decision_s = kLittleTime;
-      quick.bank_s = 0;
-    }
-    v1::League league = QuickLeague(quick, {agent_, "builtin:random"}, here_);
-    league.mutable_entrants(0)->set_name(kBot);
-    league.mutable_entrants(1)->set_name("random");
-    league.mutable_round_robin()->set_pairs(trial.pairs);
-    HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
-    Played played = {.folder = absl::StrCat(folder_, "/", trial.name)};
-    fs::create_directories(played.folder);
-    std::string text;
-    google::protobuf::TextFormat::PrintToString(league, &text);
-    std::ofstream(LeaguePaths(played.folder).config) << text;
-    HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = played.folder,
-                                                                   .agents_dir = here_,
-                                                                   .concurrency = trial.concurrency,
-                                                                   .unary = trial.unary,
-                                                                   .quiet = true}));
-    if (outcome.report.interrupted) return absl::CancelledError("stopped");
-    HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
-    played.faults = std::move(faults[0]);
-    HAKAM_ASSIGN_OR_RETURN(played.boards, outcome.store->CountPairs());
-    played.boards *= 2;
-    HAKAM_ASSIGN_OR_RETURN(played.actions, ActionsDigest(*outcome.store));
-    return played;
+  absl::StatusOr<Tried> Play(Trial trial) {
+    if (trial.pairs == 0) trial.pairs = kPairs;
+    return Try(agent_, trial, options_.quick, folder_);
   }
 
   // A bot that cannot play is no error of the check.
   absl::Status Plays(const std::string& preset) {
     const std::string name = absl::StrCat("plays ", preset);
-    const absl::StatusOr<Played> played = Play({.name = preset, .preset = preset});
+    const absl::StatusOr<Tried> played = Play({.name = preset, .preset = preset});
     if (absl::IsFailedPrecondition(played.status())) {
       Tell({.name = name,
             .verdict = CheckVerdict::kBad,
@@ -202,21 +136,21 @@ class Checker {
   }
 
   absl::Status LookCloser(const std::string& preset) {
-    HAKAM_ASSIGN_OR_RETURN(const Played once,
+    HAKAM_ASSIGN_OR_RETURN(const Tried once,
                            Play({.name = "once", .preset = preset, .pairs = kComparedPairs}));
-    HAKAM_ASSIGN_OR_RETURN(const Played again,
+    HAKAM_ASSIGN_OR_RETURN(const Tried again,
                            Play({.name = "again", .preset = preset, .pairs = kComparedPairs}));
     const bool same = once.actions == again.actions;
     Tell({.name = "plays the same again",
           .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
           .text = same ? absl::StrCat(once.boards, " boards") : "another card in the same situation",
-          .advice = same ? ""
-                         : "draw randomness from the decision's seed and nothing else, and count work "
-                           "instead of time: "
-                           "then luck cancels between versions of the bot"});
+          .advice = same
+                        ? ""
+                        : "draw randomness from the decision's seed and nothing else, and count work instead "
+                          "of time: then luck cancels between versions of the bot"});
     const auto compare = [&](const Trial& trial, const std::string& title,
                              const std::string& advice) -> absl::Status {
-      HAKAM_ASSIGN_OR_RETURN(const Played played, Play(trial));
+      HAKAM_ASSIGN_OR_RETURN(const Tried played, Play(trial));
       CheckLine line = LineOfFaults(title, played.faults, played.boards, played.folder);
       if (line.verdict == CheckVerdict::kOk && same && trial.pairs == kComparedPairs &&
           played.actions != once.actions) {
@@ -232,13 +166,14 @@ class Checker {
     HAKAM_RETURN_IF_ERROR(compare(
         {.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
         "four boards at a time", "keep what is remembered apart by session, or set max_sessions to 1"));
-    HAKAM_RETURN_IF_ERROR(compare({.name = "hurry", .preset = preset, .pairs = kPairs, .little_time = true},
-                                  absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
+    HAKAM_RETURN_IF_ERROR(
+        compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime, .bank_s = 0},
+                absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
     return Restarts(once, same);
   }
 
   // Asked in the middle of a board that it has not begun.
-  absl::Status Restarts(const Played& once, bool same) {
+  absl::Status Restarts(const Tried& once, bool same) {
     HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard({.from = once.folder}));
     int asked_in_all = 0;
     int otherwise = 0;
@@ -250,12 +185,12 @@ class Checker {
          .record = &board.record,
          .deals = board.deals ? &*board.deals : nullptr,
          .entrant = [&](rules::Seat seat) -> const Entrant* {
-           absl::StatusOr<Entrant> entrant = LoadEntrant(kBot, agent_, here_);
+           absl::StatusOr<Entrant> entrant = LoadEntrant(kTried, agent_, here_);
            return entrant.ok() ? &entrants.emplace(seat, *std::move(entrant)).first->second : nullptr;
          },
          .wanted =
              [&](int decision, rules::Seat seat) {
-               return decision >= half && board.record.seats(Index(seat)).entrant() == kBot;
+               return decision >= half && board.record.seats(Index(seat)).entrant() == kTried;
              },
          .limit = kStartLimit,
          .log_dir = folder_},

@@ -27,8 +27,7 @@ std::string AdviceOn(v1::FaultKind kind) {
   switch (kind) {
     case v1::FAULT_KIND_TIMEOUT:
       return "answer within the time that the question says is left; a loop that waits, or a first question "
-             "that "
-             "loads something, is the usual reason";
+             "that loads something, is the usual reason";
     case v1::FAULT_KIND_ILLEGAL_ACTION:
       return "answer with one of the question's legal actions, or its index from 0";
     case v1::FAULT_KIND_MALFORMED:

@@ -58,24 +58,6 @@ absl::StatusOr<bool> Grows(const std::string& folder, const std::string& text) {
                                                ", but not shrink; or --keep another folder"));
 }
 
-absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
-  const std::string path = LeaguePaths(folder).config;
-  std::string text;
-  google::protobuf::TextFormat::PrintToString(league, &text);
-  std::error_code error;
-  const bool there = fs::exists(fs::symlink_status(path, error));
-  if (there) {
-    HAKAM_ASSIGN_OR_RETURN(const bool grows, Grows(folder, text));
-    if (!grows) return absl::OkStatus();
-  }
-  std::ofstream file(path);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  if (!there) fs::remove(path, error);  // half a league file would be in the way next time
-  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
-}
-
 std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   std::vector<std::string> names;
   for (const std::string& agent : agents) names.push_back(ShortName(agent));
@@ -96,6 +78,24 @@ std::string ForShell(const std::string& word) {
 }
 
 }  // namespace
+
+absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
+  const std::string path = LeaguePaths(folder).config;
+  std::string text;
+  google::protobuf::TextFormat::PrintToString(league, &text);
+  std::error_code error;
+  const bool there = fs::exists(fs::symlink_status(path, error));
+  if (there) {
+    HAKAM_ASSIGN_OR_RETURN(const bool grows, Grows(folder, text));
+    if (!grows) return absl::OkStatus();
+  }
+  std::ofstream file(path);
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  if (!there) fs::remove(path, error);  // half a league file would be in the way next time
+  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
+}
 
 absl::Status BuildFor(const std::string& agent, bool wanted) {
   std::error_code error;

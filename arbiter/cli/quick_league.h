@@ -47,6 +47,10 @@ absl::StatusOr<std::string> Here();
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);
 
+// The league file of `folder`. Where one is it must be of the same league, and may grow: AlreadyExists if it
+// is another or longer. PermissionDenied if it cannot be written.
+absl::Status WriteLeague(const std::string& folder, const v1::League& league);
+
 // Builds an agent that is a folder (absolute) with a build command in its manifest.
 absl::Status BuildFor(const std::string& agent, bool wanted = true);
 

@@ -73,11 +73,6 @@ absl::StatusOr<std::string> ReadToken(const std::string& file) {
                                                  " printable characters without blanks"));
 }
 
-bool IsLoopback(absl::string_view address) {
-  return absl::StartsWith(address, "127.") || absl::StartsWith(address, "localhost:") ||
-         absl::StartsWith(address, "[::1]:");
-}
-
 absl::Status CheckHostPort(absl::string_view address, bool any_port) {
   const size_t colon = address.rfind(':');
   const absl::string_view host = address.substr(0, colon);

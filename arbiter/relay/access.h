@@ -29,9 +29,6 @@ absl::StatusOr<std::string> ReadToken(const std::string& file);
 // The whole of a small file. NotFound names it.
 absl::StatusOr<std::string> ReadSmallFile(const std::string& file);
 
-// Whether this address ("HOST:PORT", "[::1]:PORT") is one of this machine alone.
-bool IsLoopback(absl::string_view address);
-
 // InvalidArgument unless it is HOST:PORT with a port of 1..65535 (`any_port`: 0 too).
 absl::Status CheckHostPort(absl::string_view address, bool any_port = false);
 

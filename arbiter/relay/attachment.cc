@@ -29,6 +29,10 @@ absl::StatusOr<v1::AttachRequest> Attachment::Ask(v1::AttachResponse call, absl:
   const auto decided = [&] { return over_ || answers_[id].has_value(); };
   changed_.wait_until(lock, absl::ToChronoTime(until), decided);
   const auto node = answers_.extract(id);
+  // What has not been sent by now is not worth sending: a bot that does not read costs no memory.
+  outgoing_.remove_if([&](const v1::AttachResponse& waiting) {
+    return waiting.call_id() == id && &waiting != &outgoing_.front();
+  });
   if (node.mapped()) return *std::move(node.mapped());
   if (over_) return absl::UnavailableError("the bot has left");
   return absl::DeadlineExceededError("no answer in time");

@@ -6,8 +6,8 @@
 
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -51,7 +51,7 @@ class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::A
   std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::map<uint64_t, std::optional<v1::AttachRequest>> answers_;  // by question that somebody waits for
-  std::deque<v1::AttachResponse> outgoing_;                       // the first is being written
+  std::list<v1::AttachResponse> outgoing_;  // the first is being written and stays where it is
   uint64_t last_call_ = 0;
   bool over_ = false;
 };

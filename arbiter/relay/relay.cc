@@ -3,6 +3,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/relay/access.h"
+#include "sdk/base/loopback.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

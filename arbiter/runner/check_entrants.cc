@@ -8,8 +8,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
 #include "arbiter/agent/completion.h"
+#include "arbiter/agent/log_tail.h"
 #include "arbiter/agent/process_tree.h"
 #include "arbiter/agent/remote_agent.h"
 #include "arbiter/runner/league_runner.h"
@@ -47,12 +47,9 @@ bool Plays(const v1::DescribeResponse& description, const std::string& preset) {
 }
 
 std::string Line(const Check& check) {
-  std::string text = absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail);
-  // The last line that the bot wrote is most often the reason.
-  const std::vector<std::string> lines =
-      absl::StrSplit(check.fault->stderr_tail, '\n', absl::SkipWhitespace());
-  if (!lines.empty()) absl::StrAppend(&text, "; its last words: ", lines.back());
-  return text;
+  const std::string words = LastWords(check.fault->stderr_tail);
+  return absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail,
+                      words.empty() ? "" : "; its last words: ", words);
 }
 
 // Whether this machine lets us do to its processes what the league asks for; what it cannot is ours.

@@ -76,22 +76,22 @@ absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1:
 
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
                                     absl::string_view base_dir) {
-  if (absl::string_view builtin = spec; absl::ConsumePrefix(&builtin, "builtin:")) {
-    return Named(name, FindBuiltin(builtin));
-  }
-  if (absl::string_view address = spec; absl::ConsumePrefix(&address, kDialPrefix)) {
-    return Named(name, DialSpec(name, address, {}));
-  }
-  return Named(name, LoadAgent(spec, base_dir));
+  v1::Entrant entrant;
+  entrant.set_name(std::string(name));
+  entrant.set_agent(std::string(spec));
+  return LoadEntrant(entrant, base_dir, nullptr);
 }
 
 absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub) {
-  absl::string_view address = entrant.agent();
-  if (absl::ConsumePrefix(&address, kAttachPrefix) && hub != nullptr) {
+  if (absl::string_view builtin = entrant.agent(); absl::ConsumePrefix(&builtin, "builtin:")) {
+    return Named(entrant.name(), FindBuiltin(builtin));
+  }
+  if (hub != nullptr && absl::StartsWith(entrant.agent(), kAttachPrefix)) {
     return Entrant{.name = entrant.name(), .agent = hub->SpecFor(entrant.name())};
   }
+  absl::string_view address = entrant.agent();
   if (!absl::ConsumePrefix(&address, kDialPrefix)) {
-    return LoadEntrant(entrant.name(), entrant.agent(), base_dir);
+    return Named(entrant.name(), LoadAgent(entrant.agent(), base_dir));
   }
   Access access;
   if (!entrant.token_file().empty()) {

@@ -31,8 +31,8 @@ struct Entrant {
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
                                     absl::string_view base_dir);
 
-// An entrant of a league file, with its secrets; its files count from `base_dir` too. "attach:" is found at
-// the hub, which may be null if there is none in the league.
+// The same for an entrant of a league file, with its secrets; its files count from `base_dir` too. "attach:"
+// is found at the hub; null: there is none, and who wants it is refused.
 absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub);
 
 // The hub of a league: null if no entrant wants one. Errors name the file or the field.

@@ -3,20 +3,12 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arbiter/agent/log_tail.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr size_t kMaxWords = 160;
-
-std::string LastLine(const std::string& text) {
-  const std::vector<std::string> lines = absl::StrSplit(text, '\n', absl::SkipWhitespace());
-  return lines.empty() ? "" : OneLine(lines.back(), kMaxWords);
-}
 
 // For a shell.
 std::string Quoted(const std::string& path) {
@@ -68,7 +60,7 @@ class FaultCollector {
                               .seat = decision.seat(),
                               .kind = decision.fault().kind(),
                               .detail = decision.fault().detail(),
-                              .last_words = LastLine(decision.fault().stderr_tail())});
+                              .last_words = LastWords(decision.fault().stderr_tail())});
     }
     return absl::OkStatus();
   }

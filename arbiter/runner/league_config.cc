@@ -533,4 +533,10 @@ absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path) {
   return ParseLeagueConfig(text, path);
 }
 
+v1::Limits DefaultLimits() {
+  v1::Limits limits;
+  for (const LimitField& field : kLimits) (limits.*field.set)(field.default_value);
+  return limits;
+}
+
 }  // namespace hakam::arbiter

@@ -37,6 +37,9 @@ absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std
 // Whether `league` may be written as a league file. Errors are "origin: field: what is wrong; what to do".
 absl::Status CheckLeague(const v1::League& league, const std::string& origin);
 
+// What a league that says nothing lets its agents have.
+v1::Limits DefaultLimits();
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_

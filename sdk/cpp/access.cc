@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/loopback.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/cpp/address.h"
 
 namespace hakam {
 namespace {

@@ -5,8 +5,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "sdk/base/loopback.h"
 
 namespace hakam {
 namespace {
@@ -23,19 +23,6 @@ bool IsPort(absl::string_view text) {
          absl::SimpleAtoi(text, &port) && port >= 1 && port <= 65535;
 }
 
-bool IsLoopbackV4(absl::string_view host) {
-  int parts = 0;
-  for (const absl::string_view part : absl::StrSplit(host, '.')) {
-    int number = 0;
-    if (part.empty() || part.size() > 3 || !std::all_of(part.begin(), part.end(), absl::ascii_isdigit)) {
-      return false;
-    }
-    if (!absl::SimpleAtoi(part, &number) || number > 255) return false;
-    if (parts++ == 0 && number != 127) return false;
-  }
-  return parts == 4;
-}
-
 // Without its port.
 absl::string_view HostOf(absl::string_view address) {
   return address.substr(0, std::min(address.rfind(':'), address.size()));
@@ -50,11 +37,6 @@ bool IsHost(absl::string_view text) {
 }
 
 }  // namespace
-
-bool IsLoopback(absl::string_view address) {
-  const absl::string_view host = HostOf(address);
-  return host == "[::1]" || host == "localhost" || IsLoopbackV4(host);
-}
 
 absl::Status CheckListenAddress(absl::string_view address, bool is_protected) {
   absl::string_view rest = address;

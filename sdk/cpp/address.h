@@ -1,4 +1,4 @@
-// Where an agent may listen, and whom it may dial without encryption.
+// Where an agent may listen.
 #ifndef HAKAM_SDK_CPP_ADDRESS_H_
 #define HAKAM_SDK_CPP_ADDRESS_H_
 
@@ -11,9 +11,6 @@ namespace hakam {
 // for any HOST:PORT. InvalidArgument for what another machine could reach otherwise, and for what no server
 // could bind.
 absl::Status CheckListenAddress(absl::string_view address, bool is_protected = false);
-
-// Whether HOST:PORT is on this machine.
-bool IsLoopback(absl::string_view address);
 
 }  // namespace hakam
 

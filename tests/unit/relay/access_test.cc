@@ -29,14 +29,6 @@ TEST(Access, AnAddressIsHostAndPort) {
   EXPECT_TRUE(CheckHostPort("localhost:0", /*any_port=*/true).ok());
 }
 
-TEST(Access, OnlyLoopbackIsLoopback) {
-  for (const char* here : {"127.0.0.1:1", "127.8.9.1:1", "localhost:1", "[::1]:1"})
-    EXPECT_TRUE(IsLoopback(here));
-  for (const char* there : {"0.0.0.0:1", "128.0.0.1:1", "localhost.example.org:1", "[::2]:1"}) {
-    EXPECT_FALSE(IsLoopback(there)) << there;
-  }
-}
-
 TEST(Access, ATokenIsTheFirstLine) {
   EXPECT_EQ(ReadToken(FileWith("token", "  sesame \nmore\n")).value(), "sesame");
   for (const char* bad : {"", "\n", "two words\n", "\x01\n"}) {

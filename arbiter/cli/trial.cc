@@ -1,0 +1,46 @@
+#include "arbiter/cli/trial.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/cli/league_folder.h"
+#include "arbiter/runner/actions_digest.h"
+#include "arbiter/runner/league_config.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+
+absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
+                          const std::string& folder) {
+  options.game = trial.preset;
+  options.seed = "check";
+  options.per_decision_s = trial.per_decision_s;
+  options.bank_s = trial.bank_s;
+  v1::League league = QuickLeague(options, {agent, "builtin:random"}, folder);
+  league.mutable_entrants(0)->set_name(kTried);
+  league.mutable_entrants(1)->set_name("random");
+  league.mutable_round_robin()->set_pairs(trial.pairs);
+  HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
+
+  Tried tried = {.folder = absl::StrCat(folder, "/", trial.name)};
+  std::error_code error;  // if it is not there, the league file says so
+  std::filesystem::create_directories(tried.folder, error);
+  HAKAM_RETURN_IF_ERROR(WriteLeague(tried.folder, league));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = tried.folder,
+                                                                 .agents_dir = folder,
+                                                                 .concurrency = trial.concurrency,
+                                                                 .unary = trial.unary,
+                                                                 .quiet = true}));
+  if (outcome.report.interrupted) return absl::CancelledError("stopped");
+  HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
+  tried.faults = std::move(faults[0]);
+  HAKAM_ASSIGN_OR_RETURN(tried.boards, outcome.store->CountPairs());
+  tried.boards *= 2;
+  HAKAM_ASSIGN_OR_RETURN(tried.actions, ActionsDigest(*outcome.store));
+  return tried;
+}
+
+}  // namespace hakam::arbiter

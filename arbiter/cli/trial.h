@@ -1,0 +1,41 @@
+// A short league of a bot against random, as hakam check plays it.
+#ifndef HAKAM_ARBITER_CLI_TRIAL_H_
+#define HAKAM_ARBITER_CLI_TRIAL_H_
+
+#include <cstdint>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "arbiter/cli/quick_league.h"
+#include "arbiter/runner/fault_report.h"
+
+namespace hakam::arbiter {
+
+// The name of the bot in its trials.
+inline constexpr char kTried[] = "bot";
+
+struct Trial {
+  std::string name;  // of its folder
+  std::string preset;
+  uint32_t pairs = 0;
+  uint32_t concurrency = 1;
+  bool unary = false;
+  double per_decision_s = 1;
+  double bank_s = 10;
+};
+
+struct Tried {
+  std::string folder;
+  EntrantFaults faults;  // of the bot
+  uint64_t boards = 0;
+  std::string actions;  // ActionsDigest
+};
+
+// Plays `agent` (absolute) in a new folder `trial.name` of `folder`. FailedPrecondition: it cannot play at
+// all; Cancelled: Ctrl-C.
+absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
+                          const std::string& folder);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_TRIAL_H_
