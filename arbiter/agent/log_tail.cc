@@ -22,11 +22,10 @@ std::string OneLine(absl::string_view text, size_t max_bytes) {
   return line.substr(0, end) + "...";
 }
 
-std::string LastWords(absl::string_view text) {
-  constexpr size_t kMaxBytes = 160;
+std::string LastWords(absl::string_view text, size_t max_bytes) {
   text = absl::StripTrailingAsciiWhitespace(text);
   const size_t newline = text.rfind('\n');
-  return OneLine(newline == absl::string_view::npos ? text : text.substr(newline + 1), kMaxBytes);
+  return OneLine(newline == absl::string_view::npos ? text : text.substr(newline + 1), max_bytes);
 }
 
 std::string LogTail(const std::string& path, int64_t start) {

@@ -24,9 +24,9 @@ void AppendToLog(const std::string& path, absl::string_view line);
 // Printable, on one line, and cut to at most `max_bytes` (>= 4).
 std::string OneLine(absl::string_view text, size_t max_bytes);
 
-// The last line of `text` that is not blank, as OneLine of at most 160 bytes: most often the reason why a bot
-// ended. Empty if there is none.
-std::string LastWords(absl::string_view text);
+// The last line of `text` that is not blank, as OneLine: most often the reason why a bot ended. Empty if
+// there is none.
+std::string LastWords(absl::string_view text, size_t max_bytes);
 
 }  // namespace hakam::arbiter
 

@@ -81,7 +81,7 @@ class Checker {
     }
     HAKAM_ASSIGN_OR_RETURN(const auto probed, Probe(entrants[0], kStartLimit, folder_));
     if (const auto* fault = std::get_if<Fault>(&probed)) {
-      const std::string words = LastWords(fault->stderr_tail);
+      const std::string words = LastWords(fault->stderr_tail, kLogTailBytes);
       Tell({.name = "starts",
             .verdict = CheckVerdict::kBad,
             .text = absl::StrCat(fault->detail, words.empty() ? "" : "; its last words: ", words),

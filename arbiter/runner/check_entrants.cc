@@ -47,7 +47,7 @@ bool Plays(const v1::DescribeResponse& description, const std::string& preset) {
 }
 
 std::string Line(const Check& check) {
-  const std::string words = LastWords(check.fault->stderr_tail);
+  const std::string words = LastWords(check.fault->stderr_tail, kLogTailBytes);
   return absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail,
                       words.empty() ? "" : "; its last words: ", words);
 }

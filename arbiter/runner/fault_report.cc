@@ -10,6 +10,8 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr size_t kMaxWords = 160;  // a line of a table
+
 // For a shell.
 std::string Quoted(const std::string& path) {
   std::string quoted = "'";
@@ -60,7 +62,7 @@ class FaultCollector {
                               .seat = decision.seat(),
                               .kind = decision.fault().kind(),
                               .detail = decision.fault().detail(),
-                              .last_words = LastWords(decision.fault().stderr_tail())});
+                              .last_words = LastWords(decision.fault().stderr_tail(), kMaxWords)});
     }
     return absl::OkStatus();
   }
