@@ -7,6 +7,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
+#include "arbiter/cli/open_cards_text.h"
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
@@ -91,8 +92,16 @@ class Teller {
         melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration)));
         break;
       case ActionKind::kPlay:
+        plays_.push_back({.before = step.before.position(), .card = step.action->play.card});
         break;
     }
+  }
+
+  // For the text.
+  absl::Status OpenCards() {
+    if (!board_) return absl::OkStatus();
+    HAKAM_ASSIGN_OR_RETURN(open_cards_, TellOpenCards(board_->deal(), plays_));
+    return absl::OkStatus();
   }
 
   std::string Text(const rules::BoardResult& result) const {
@@ -108,7 +117,7 @@ class Teller {
     AppendTricks(&out);
     if (!faults_.empty()) absl::StrAppend(&out, "\nfaults    ", absl::StrJoin(faults_, "\n          "), "\n");
     AppendScore(result, &out);
-    return out;
+    return absl::StrCat(out, open_cards_.text);
   }
 
  private:
@@ -136,12 +145,15 @@ class Teller {
   void AppendTricks(std::string* out) const {
     if (!board_) return;
     const rules::Observation seen = board_->ObservationFor(rules::Seat::k0);
+    size_t play = 0;
     for (size_t t = 0; t < seen.tricks.size(); ++t) {
       const rules::TrickView& trick = seen.tricks[t];
       absl::StrAppend(out, t == 0 ? "\n" : "", absl::StrFormat("trick %-2d  ", t + 1));
       for (int k = 0; k < trick.count; ++k) {
         absl::StrAppend(out, Index(rules::After(trick.leader, k, rules_.players)), ":",
-                        trick.cards[static_cast<size_t>(k)].ToString(), "  ");
+                        trick.cards[static_cast<size_t>(k)].ToString(),
+                        play < open_cards_.costs.size() ? open_cards_.costs[play] : "", "  ");
+        ++play;
       }
       if (trick.winner) absl::StrAppend(out, "won by ", Index(*trick.winner));
       while (out->back() == ' ') out->pop_back();
@@ -173,6 +185,8 @@ class Teller {
   const rules::RuleSet& rules_;
   const v1::BoardRecord& record_;
   std::optional<rules::BoardState> board_;  // after the last decision
+  std::vector<solver::PastPlay> plays_;
+  OpenCardsText open_cards_;
   std::vector<std::string> calls_;
   std::vector<std::string> melds_;
   std::vector<std::string> faults_;
@@ -191,7 +205,8 @@ std::string ContractText(const rules::RuleSet& rules, const rules::Contract& con
   return text;
 }
 
-absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record) {
+absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
+                                      bool open_cards) {
   Teller teller(rules, record);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardEnd end,
                          Replay(rules, record, [&teller](const ReplayStep& step) { teller.Visit(step); }));
@@ -199,6 +214,7 @@ absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::Boa
       record.result().points(1) != end.result.points[1]) {
     return absl::InvalidArgumentError("the points in the record are not those that the rules give");
   }
+  if (open_cards) HAKAM_RETURN_IF_ERROR(teller.OpenCards());
   return teller.Text(end.result);
 }
 

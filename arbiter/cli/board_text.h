@@ -12,9 +12,11 @@
 namespace hakam::arbiter {
 
 // Plays the record again and tells it: who sits where, the hands as they were dealt, the auction, the
-// melds, the tricks, faults, the score. InvalidArgument if it is not a complete legal board, and if its
-// stated points are not those of the rules.
-absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record);
+// melds, the tricks, faults, the score. With `open_cards` also what each card cost, and more
+// (open_cards_text.h). InvalidArgument if it is not a complete legal board, and if its stated points are not
+// those of the rules.
+absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
+                                      bool open_cards = false);
 
 // "Hokum spades by seat 2, level 2".
 std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract);

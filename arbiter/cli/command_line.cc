@@ -19,6 +19,7 @@
 #include "arbiter/cli/play.h"
 #include "arbiter/cli/rate.h"
 #include "arbiter/cli/show.h"
+#include "arbiter/cli/solve.h"
 #include "arbiter/cli/step.h"
 #include "arbiter/cli/verify.h"
 #include "arbiter/cli/version.h"
@@ -212,15 +213,41 @@ void AddRate(CLI::App* app, int* exit_code) {
   rate->add_flag("--json", o->json, kJsonHelp);
 }
 
+// In a league the first of each if nothing is said, in a file the first board that fits.
+void AddBoardChoice(CLI::App* command, BoardChoice* board) {
+  command->add_option("FOLDER|RECORD", board->from, "Folder of a league, or a file that `hakam export` wrote")
+      ->required();
+  command->add_option("--pairing", board->pairing, "Pairing, from 0, in the order of the league file");
+  command->add_option("--deal", board->deal, "Deal, from 0");
+  command->add_option("--room", board->room, "1 or 2")->check(CLI::Range(1, 2));
+  command->add_option("--board", board->board, "Board of the match, from 0");
+}
+
 void AddShow(CLI::App* app, int* exit_code) {
-  CLI::App* show = app->add_subcommand("show", "One board of a league: hands, auction, tricks, melds, score");
+  CLI::App* show = app->add_subcommand("show", "One board: hands, auction, tricks, melds, score");
   const auto o = Runs(show, ShowCommand, exit_code);
-  show->add_option("FOLDER", o->folder, kFolderHelp)->required();
-  show->add_option("--pairing", o->pairing, "Pairing, from 0, in the order of the league file")
-      ->capture_default_str();
-  show->add_option("--deal", o->deal, "Deal, from 0")->capture_default_str();
-  show->add_option("--room", o->room, "1 or 2")->capture_default_str()->check(CLI::Range(1, 2));
-  show->add_option("--board", o->board, "which board of the match, from 0");
+  AddBoardChoice(show, &o->board);
+  show->add_flag("--solve", o->solve,
+                 "Beside each card what it cost with open cards, best play, what each side could have made");
+}
+
+void AddSolve(CLI::App* app, int* exit_code) {
+  CLI::App* solve = app->add_subcommand("solve", "The best play from a position, all cards open");
+  const auto o = Runs(solve, SolveCommand, exit_code);
+  solve
+      ->add_option(
+          "HANDS", o->hands,
+          "What seats 0 to 3 hold, such as \"AS KS / QS JS / TS 9S / 8S 7S\"; cards are rank and suit")
+      ->required();
+  solve->add_option("--contract", o->contract, "C, D, H, S, NT (or SUN), AT")->required();
+  solve->add_option("--preset,--game", o->game.preset, "The game")->capture_default_str();
+  solve->add_option("--set", o->game.set, "An option of the game, for instance --set overtrump=NEVER");
+  solve->add_option("--leader", o->leader, "Seat that leads, or has led, the trick")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 3));
+  solve->add_option("--trick", o->trick, "Cards on the table, the leader's first: \"9S AS\"");
+  solve->add_flag("--locked", o->locked, "Baloot: trumps may not be led while there is another card");
+  solve->add_flag("--json", o->game.json, kJsonHelp);
 }
 
 void AddExport(CLI::App* app, int* exit_code) {
@@ -255,12 +282,7 @@ void AddStep(CLI::App* app, int* exit_code) {
       "step",
       "Ask a bot recorded decisions again, clock off: the same question, so that you can sit in a debugger");
   const auto o = Runs(step, StepCommand, exit_code);
-  step->add_option("FOLDER|RECORD", o->board.from, "Folder of a league, or a file that `hakam export` wrote")
-      ->required();
-  step->add_option("--pairing", o->board.pairing, "Pairing, from 0");
-  step->add_option("--deal", o->board.deal, "Deal, from 0");
-  step->add_option("--room", o->board.room, "1 or 2")->check(CLI::Range(1, 2));
-  step->add_option("--board", o->board.board, "which board of the match, from 0");
+  AddBoardChoice(step, &o->board);
   CLI::Option* seat =
       step->add_option("--seat", o->seat, "All questions to this seat, in one session (default: to all)");
   step->add_option("--decision", o->decision,
@@ -318,6 +340,7 @@ int RunCommandLine(int argc, char** argv) {
   AddLeague(&app, &exit_code);
   AddRate(&app, &exit_code);
   AddShow(&app, &exit_code);
+  AddSolve(&app, &exit_code);
   AddExport(&app, &exit_code);
   AddStep(&app, &exit_code);
   AddVerify(&app, &exit_code);

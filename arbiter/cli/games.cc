@@ -10,7 +10,6 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -28,18 +27,6 @@ std::string ValueOf(const RuleSet& rules, const OptionInfo& option) {
   if (!option.applies) return "-";
   const std::string value = *rules.Get(option.name);
   return value.empty() ? "(none)" : value;
-}
-
-absl::StatusOr<RuleSet> RulesOf(const GameOptions& game) {
-  std::vector<rules::Override> overrides;
-  for (const std::string& entry : game.set) {
-    const size_t equals = entry.find('=');
-    if (equals == std::string::npos) {
-      return absl::InvalidArgumentError(absl::StrCat("--set ", entry, ": expected option=value"));
-    }
-    overrides.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
-  }
-  return RuleSet::Make(game.preset, overrides);
 }
 
 // An option of a game beside that of its parent.
@@ -98,6 +85,18 @@ std::string GameJson(const std::string& preset, const RuleSet& rules, const Rule
 }
 
 }  // namespace
+
+absl::StatusOr<RuleSet> RulesOf(const GameOptions& game) {
+  std::vector<rules::Override> overrides;
+  for (const std::string& entry : game.set) {
+    const size_t equals = entry.find('=');
+    if (equals == std::string::npos) {
+      return absl::InvalidArgumentError(absl::StrCat("--set ", entry, ": expected option=value"));
+    }
+    overrides.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
+  }
+  return RuleSet::Make(game.preset, overrides);
+}
 
 int GamesCommand(const GamesOptions& options) {
   ordered_json json = ordered_json::array();

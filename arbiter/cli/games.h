@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "sdk/rules/rule_set.h"
+
 namespace hakam::arbiter {
 
 struct GamesOptions {
@@ -16,6 +19,9 @@ struct GameOptions {
   std::vector<std::string> set;  // option=value, over those of the preset
   bool json = false;
 };
+
+// InvalidArgument names the preset or the option.
+absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
 
 // The presets, a line each. The exit code.
 int GamesCommand(const GamesOptions& options);

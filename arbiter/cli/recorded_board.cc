@@ -30,15 +30,20 @@ bool Matches(const BoardChoice& o, const v1::BoardRecord& record) {
 // From a file of `hakam export`: the first board that is meant.
 absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
   std::ifstream file(o.from);
+  if (!file) {
+    return absl::NotFoundError(
+        absl::StrCat(o.from, ": neither the folder of a league nor a file that can be read"));
+  }
   RecordedBoard subject;
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
     subject.record.Clear();
     const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
     if (!parsed.ok()) {
+      const std::string why(parsed.message());  // its further lines quote the record
       return absl::InvalidArgumentError(
           absl::StrCat(o.from, ":", number,
-                       ": is no record as `hakam export` writes it: ", std::string(parsed.message())));
+                       ": is no record as `hakam export` writes it: ", why.substr(0, why.find('\n'))));
     }
     if (!Matches(o, subject.record)) continue;
     subject.matches = subject.record.board() > 0 || subject.record.has_match();  // all that a record tells

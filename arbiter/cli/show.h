@@ -2,17 +2,13 @@
 #ifndef HAKAM_ARBITER_CLI_SHOW_H_
 #define HAKAM_ARBITER_CLI_SHOW_H_
 
-#include <cstdint>
-#include <string>
+#include "arbiter/cli/recorded_board.h"
 
 namespace hakam::arbiter {
 
 struct ShowOptions {
-  std::string folder;
-  uint32_t pairing = 0;
-  uint32_t deal = 0;
-  uint32_t room = 1;
-  uint32_t board = 0;  // of the match
+  BoardChoice board;
+  bool solve = false;
 };
 
 // The exit code.

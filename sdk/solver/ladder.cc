@@ -1,26 +1,11 @@
 #include "sdk/solver/ladder.h"
 
 #include "absl/strings/str_cat.h"
-#include "sdk/rules/order.h"
 #include "sdk/solver/game.h"
 #include "sdk/solver/guess.h"
 #include "sdk/solver/search_isa.h"
-#include "sdk/solver/seats.h"
 
 namespace hakam::solver {
-namespace {
-
-int PointsLeft(const OpenBoard& board) {
-  int left = board.rules().last_trick;
-  const rules::Denomination d = board.terms().denomination;
-  for (rules::Seat seat : kSeats) {
-    for (rules::Card card : board.hand(seat)) left += CardPoints(d, card);
-  }
-  for (int i = 0; i < board.trick().count(); ++i) left += CardPoints(d, board.trick().card(i));
-  return left;
-}
-
-}  // namespace
 
 Ladder::Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory)
     : stakes_(stakes),
@@ -28,14 +13,14 @@ Ladder::Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory)
       points_game_(memory->NewGeneration()),
       tricks_game_(memory->NewGeneration()),
       log_entries_(Memory::LogEntriesFor(board.tricks_left())),
-      root_{.board = board, .left = PointsLeft(board)} {
+      root_{.board = board, .left = board.PointsLeft()} {
   if (stakes_ == nullptr) return;
   root_.points = stakes_->points();
   root_.tricks = stakes_->tricks();
 }
 
 absl::Status Ladder::CheckStakes(const OpenBoard& board, const Stakes& stakes) {
-  const int points = PointsLeft(board) + stakes.points()[0] + stakes.points()[1];
+  const int points = board.PointsLeft() + stakes.points()[0] + stakes.points()[1];
   const int tricks = PackSize(board.rules().deck) / rules::kMaxSeats;
   if (Stakes::RungOf(points) + 1 != stakes.sweep() ||
       stakes.tricks()[0] + stakes.tricks()[1] + board.tricks_left() != tricks) {

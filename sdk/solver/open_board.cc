@@ -150,6 +150,16 @@ bool OpenBoard::MayAnnounceEkka(Card card) const {
   return rules_->ekka && EkkaAllowed(*rules_, trick_, terms_.denomination, card, GameCards(*rules_) - here);
 }
 
+int OpenBoard::PointsLeft() const {
+  int left = rules_->last_trick;
+  const rules::Denomination d = terms_.denomination;
+  for (const rules::CardSet& hand : hands_) {
+    for (rules::Card card : hand) left += CardPoints(d, card);
+  }
+  for (int i = 0; i < trick_.count(); ++i) left += CardPoints(d, trick_.card(i));
+  return left;
+}
+
 std::optional<OpenBoard::TakenTrick> OpenBoard::Play(Card card) {
   const Seat seat = turn();
   if (MayAnnounceEkka(card)) terms_.ekka = seat;

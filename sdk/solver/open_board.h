@@ -53,6 +53,9 @@ class OpenBoard {
   const rules::PlayTerms& terms() const { return terms_; }
   const rules::RuleSet& rules() const { return *rules_; }
 
+  // Card points that are still to be taken, with the trick in progress and the bonus for the last one.
+  int PointsLeft() const;
+
   // Of the seat in turn; the board must not be finished.
   rules::CardSet LegalCards() const { return rules::LegalCards(terms_, trick_, hand(turn())); }
 

@@ -217,17 +217,20 @@ class Search {
     return winner;
   }
 
-  // One card of each group of worthless neighbours: they do the same. `others`: what separates them.
+  // One card of each group of worthless neighbours, which do the same: the highest, since only that may be
+  // Ekka. `others`: what separates them.
   Lanes OneOfEqual(Lanes cards, Lanes others) const {
+    constexpr Lanes kHighest = kLowest << (kLaneBits - 1);
     const Lanes free = game_.worthless & ~others;
+    const Lanes below = free & ~kHighest;  // those that may have an equal above them
     Lanes reach = cards & free;
-    Lanes way = free & ~kLowest;
-    reach |= way & (reach << 1);
-    way &= way << 1;
-    reach |= way & (reach << 2);
-    way &= way << 2;
-    reach |= way & (reach << 4);
-    return cards & ~(free & ~kLowest & (reach << 1));
+    Lanes way = below;
+    reach |= way & (reach >> 1);
+    way &= way >> 1;
+    reach |= way & (reach >> 2);
+    way &= way >> 2;
+    reach |= way & (reach >> 4);
+    return cards & ~(below & (reach >> 1));
   }
 
   // As rules::LegalCards has it.

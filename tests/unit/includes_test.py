@@ -38,7 +38,7 @@ ARROWS = {
     "arbiter/web": ["arbiter/store", "arbiter/record"],
     # What was played, checked by whoever trusts nobody: it sees what the runner sees, and plays nothing.
     "arbiter/audit": ["arbiter/runner"],
-    "arbiter/cli": ["arbiter/audit", "arbiter/plot"],
+    "arbiter/cli": ["arbiter/audit", "arbiter/plot", "sdk/solver"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 

@@ -76,6 +76,25 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
   EXPECT_GT(solved, 0);
 }
 
+// Rules/baloot E10: of two cards that do the same otherwise the higher may be Ekka. It takes endings in which
+// a seat holds both, and a partner who has to ruff.
+TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
+  const RuleSet rules = rules::testing::Rules("balot-kuwait");
+  ASSERT_TRUE(rules.ekka);
+  Solver solver;
+  for (uint64_t draw = 0; draw < Draws(1500); ++draw) {
+    Random random(7000 + draw);
+    const Ending ending = RandomEnding(rules, rules::Denomination::kHearts, 3, random);
+    SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
+    const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
+    const int points = BruteForcePoints(ending.deal, ending.position);
+    ASSERT_EQ(solver.Solve(board)->value, (Bounds{points, points}));
+    const Stakes stakes = Stakes::Of(ending.deal, ending.position).value();
+    const int score = BruteForceScore(ending.deal, ending.position);
+    ASSERT_EQ(solver.Solve(board, {.stakes = &stakes})->value, (Bounds{score, score}));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Presets, BruteForceTest, ::testing::ValuesIn(SolvablePresets()),
                          [](const auto& info) {
                            std::string name = info.param;
