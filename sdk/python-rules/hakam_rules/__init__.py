@@ -14,10 +14,11 @@ Whatever is not legal, or cannot be read, is a ValueError that says why.
 
 from hakam_rules import law
 from hakam_rules._engine import (
-    Action, Board, Contract, Observation, Position, Result, RuleSet, evaluate, preset_summary, presets)
+    Action, Board, Contract, Observation, Position, Result, RuleSet, Solution, evaluate, preset_summary,
+    presets, solve)
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "Board", "Contract", "Observation", "Position", "Result", "RuleSet", "evaluate", "law",
-    "preset_summary", "presets",
+    "Action", "Board", "Contract", "Observation", "Position", "Result", "RuleSet", "Solution", "evaluate", "law",
+    "preset_summary", "presets", "solve",
 ]

@@ -5,6 +5,7 @@
 #include "sdk/python-rules/src/observations.h"
 #include "sdk/python-rules/src/positions.h"
 #include "sdk/python-rules/src/rule_sets.h"
+#include "sdk/python-rules/src/solutions.h"
 
 PYBIND11_MODULE(_engine, module) {
   module.doc() = "The rules engine of Hakam.";
@@ -12,6 +13,7 @@ PYBIND11_MODULE(_engine, module) {
   hakam::python::BindRuleSets(module);
   hakam::python::BindActions(module);
   hakam::python::BindPositions(module);
+  hakam::python::BindSolutions(module);
   hakam::python::BindContracts(module);
   hakam::python::BindObservations(module);
   hakam::python::BindBoards(module);
