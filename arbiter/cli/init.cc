@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
@@ -27,12 +28,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kCommon[] = "common";
-// Of a kit's folder, what a bot need not carry with it.
-const std::set<std::string>& NotCarried() {
-  static const auto* const kNames = new std::set<std::string>{
+
+// Of a kit's folder, what a bot carries with it.
+bool IsCarried(const std::string& name) {
+  static const auto* const kNot = new std::set<std::string>{
       "CMakeLists.txt", "__pycache__", "build",  "examples", "generate.sh", "kit.sh",
       "node_modules",   "stubs",       "target", "test",     "tests"};
-  return *kNames;
+  return !kNot->contains(name) && !absl::EndsWith(name, "_test.go");
 }
 
 // Where Hakam's sources are: HAKAM_HOME, or above this program.
@@ -74,35 +76,48 @@ struct Bot {
   }
 };
 
-absl::Status CopyFile(const fs::path& from, const fs::path& to, const Bot& bot, bool fill) {
+// What becomes of a text on its way.
+using Change = absl::FunctionRef<std::string(const std::string&)>;
+
+absl::Status CopyFile(const fs::path& from, const fs::path& to, Change change) {
   std::ifstream in(from, std::ios::binary);
   std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   if (!in.is_open() || in.bad()) return absl::NotFoundError(absl::StrCat(from.string(), ": cannot be read"));
   std::error_code error;
   fs::create_directories(to.parent_path(), error);
   std::ofstream out(to, std::ios::binary);
-  out << (fill ? bot.Filled(text) : text);
+  out << change(text);
   out.close();
   if (!out) return absl::PermissionDeniedError(absl::StrCat(to.string(), ": cannot be written"));
   fs::permissions(to, fs::status(from, error).permissions(), error);
   return absl::OkStatus();
 }
 
-// `fill`: placeholders are replaced, and everything is taken; else only what a bot carries.
-absl::Status CopyFolder(const fs::path& from, const fs::path& to, const Bot& bot, bool fill) {
+// The files and folders whose names `takes` takes; `change` is for the contents and the paths.
+absl::Status CopyFolder(const fs::path& from, const fs::path& to,
+                        absl::FunctionRef<bool(const std::string&)> takes, Change change) {
   std::error_code error;
   for (fs::recursive_directory_iterator it(from, error), end; it != end; it.increment(error)) {
-    const std::string name = it->path().filename().string();
-    if (!fill && (NotCarried().contains(name) || absl::EndsWith(name, "_test.go"))) {
+    if (!takes(it->path().filename().string())) {
       it.disable_recursion_pending();
       continue;
     }
     if (!it->is_regular_file(error)) continue;
     const std::string relative = it->path().lexically_relative(from).string();
-    HAKAM_RETURN_IF_ERROR(CopyFile(it->path(), to / (fill ? bot.Filled(relative) : relative), bot, fill));
+    HAKAM_RETURN_IF_ERROR(CopyFile(it->path(), to / change(relative), change));
   }
   if (!error) return absl::OkStatus();
   return absl::PermissionDeniedError(absl::StrCat(from.string(), ": ", error.message()));
+}
+
+absl::Status CopyTemplates(const fs::path& from, const Bot& bot) {
+  return CopyFolder(
+      from, bot.folder, [](const std::string&) { return true; },
+      [&bot](const std::string& text) { return bot.Filled(text); });
+}
+
+absl::Status CopyKit(const fs::path& from, const fs::path& to) {
+  return CopyFolder(from, to, IsCarried, [](const std::string& text) { return text; });
 }
 
 // Letters and digits first: a name of a package, a crate and a class too.
@@ -143,13 +158,13 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   HAKAM_RETURN_IF_ERROR(CheckFolder(bot.folder));
   const fs::path init = bot.home / "sdk" / "init";
   const fs::path kit = bot.home / "sdk" / options.language;
-  absl::Status written = CopyFolder(init / kCommon, bot.folder, bot, /*fill=*/true);
-  written.Update(CopyFolder(init / options.language, bot.folder, bot, /*fill=*/true));
+  absl::Status written = CopyTemplates(init / kCommon, bot);
+  written.Update(CopyTemplates(init / options.language, bot));
   // The C++ kit is built with the sources around it.
   if (options.language != "cpp") {
     // As a package is laid out in its language: Python imports a folder, the others name one.
     const bool python = options.language == "python";
-    written.Update(CopyFolder(python ? kit / "hakam" : kit, bot.folder / "hakam", bot, /*fill=*/false));
+    written.Update(CopyKit(python ? kit / "hakam" : kit, bot.folder / "hakam"));
   }
   if (written.ok()) return bot;
   fs::remove_all(bot.folder, error);  // it was not there, or empty
