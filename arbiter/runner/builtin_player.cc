@@ -9,39 +9,56 @@
 #include "absl/strings/str_split.h"
 #include "agents/greedy/greedy.h"
 #include "agents/noisy/noisy.h"
+#include "agents/pimc/pimc.h"
 #include "agents/random/random_agent.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
-struct Builtin {
-  const char* name;
-  std::unique_ptr<Agent> (*make)(const Session&);
+// What goes after the question mark: what makes the bot worse, and what pimc is given to think.
+struct Parameters {
+  agents::Noise noise;
+  agents::PimcOptions pimc;
 };
 
-constexpr Builtin kBuiltins[] = {{"greedy", agents::MakeGreedy}, {"random", agents::MakeRandom}};
+struct Builtin {
+  const char* name;
+  AgentFactory (*factory)(const Parameters&);
+  bool thinks;  // takes the options of pimc
+};
+
+AgentFactory Greedy(const Parameters&) { return agents::MakeGreedy; }
+AgentFactory Pimc(const Parameters& parameters) {
+  return [options = parameters.pimc](const Session& session) { return agents::MakePimc(options, session); };
+}
+AgentFactory RandomBot(const Parameters&) { return agents::MakeRandom; }
+
+constexpr Builtin kBuiltins[] = {
+    {"greedy", Greedy, false}, {"pimc", Pimc, true}, {"random", RandomBot, false}};
+
+// False if there is no such option or its value is not allowed.
+bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view value, Parameters* out) {
+  // Also refuses what is no number.
+  if (name == "noise")
+    return absl::SimpleAtod(value, &out->noise.share) && out->noise.share >= 0 && out->noise.share <= 1;
+  if (name == "salt") return absl::SimpleAtoi(value, &out->noise.salt);
+  return builtin.thinks && agents::SetPimcOption(name, value, &out->pimc).ok();
+}
 
 // "noise=0.05&salt=2"
-absl::StatusOr<agents::Noise> ParseNoise(absl::string_view text) {
-  agents::Noise noise;
+absl::StatusOr<Parameters> ParseParameters(const Builtin& builtin, absl::string_view text) {
+  Parameters parameters;
   for (const absl::string_view option : absl::StrSplit(text, '&')) {
     const std::pair<absl::string_view, absl::string_view> parts =
         absl::StrSplit(option, absl::MaxSplits('=', 1));
-    bool good = false;
-    if (parts.first == "noise") {
-      // Also refuses what is no number.
-      good = absl::SimpleAtod(parts.second, &noise.share) && noise.share >= 0 && noise.share <= 1;
-    } else if (parts.first == "salt") {
-      good = absl::SimpleAtoi(parts.second, &noise.salt);
-    }
-    if (!good) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("builtin agent: \"", option,
-                       "\"; after the question mark go noise=0..1 and salt=NUMBER, with & between"));
-    }
+    if (SetOption(builtin, parts.first, parts.second, &parameters)) continue;
+    return absl::InvalidArgumentError(absl::StrCat("builtin agent: \"", option,
+                                                   "\"; after the question mark go ",
+                                                   builtin.thinks ? "ms=1..60000, worlds=1..100000, " : "",
+                                                   "noise=0..1 and salt=NUMBER, with & between"));
   }
-  return noise;
+  return parameters;
 }
 
 }  // namespace
@@ -57,9 +74,10 @@ absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view spec) {
   const absl::string_view name = spec.substr(0, mark);
   for (const Builtin& builtin : kBuiltins) {
     if (name != builtin.name) continue;
-    if (mark == absl::string_view::npos) return AgentFactory(builtin.make);
-    HAKAM_ASSIGN_OR_RETURN(const agents::Noise noise, ParseNoise(spec.substr(mark + 1)));
-    return agents::WithNoise(builtin.make, noise);
+    if (mark == absl::string_view::npos) return builtin.factory({});
+    HAKAM_ASSIGN_OR_RETURN(const Parameters parameters, ParseParameters(builtin, spec.substr(mark + 1)));
+    if (parameters.noise.share <= 0) return builtin.factory(parameters);
+    return agents::WithNoise(builtin.factory(parameters), parameters.noise);
   }
   return absl::NotFoundError(absl::StrCat(
       "no builtin agent \"", name, "\"; there are: builtin:", absl::StrJoin(BuiltinNames(), ", builtin:")));

@@ -6,11 +6,11 @@
 #include "absl/strings/str_cat.h"
 #include "sdk/base/random.h"
 #include "sdk/python-rules/src/actions.h"
-#include "sdk/python-rules/src/deals.h"
 #include "sdk/python-rules/src/positions.h"
-#include "sdk/python-rules/src/replay.h"
 #include "sdk/rules/board.h"
 #include "sdk/rules/deal.h"
+#include "sdk/solver/deals.h"
+#include "sdk/solver/replay.h"
 #include "sdk/wire/observation.h"
 
 namespace hakam::python {
@@ -58,7 +58,7 @@ py::list LegalActions(const Board& board) {
 
 Board ReplayOf(const Rules& rules, const rules::Observation& seen, const CardTexts& deck) {
   Board board = Make(rules, deck, Index(seen.dealer), {seen.scores[0], seen.scores[1]}, seen.hanging);
-  Check(Replay(seen, &board.state));
+  Check(solver::Replay(seen, &board.state));
   return board;
 }
 
@@ -68,7 +68,7 @@ py::list Guesses(const Rules& rules, const rules::Observation& seen, int count, 
   CheckScores(seen.scores, seen.hanging);
   ToSeat(Index(seen.dealer), rules->players);
   py::list list;
-  for (BoardState& state : Get(DrawBoards(*rules, seen, count, seed)))
+  for (BoardState& state : Get(solver::DrawBoards(*rules, seen, count, seed)))
     list.append(Board{.rules = rules, .state = std::move(state)});
   return list;
 }

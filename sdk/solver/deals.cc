@@ -1,16 +1,15 @@
-#include "sdk/python-rules/src/deals.h"
+#include "sdk/solver/deals.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/python-rules/src/replay.h"
 #include "sdk/rules/deal_plan.h"
+#include "sdk/solver/replay.h"
 
-namespace hakam::python {
+namespace hakam::solver {
 namespace {
 
 using rules::Card;
@@ -23,7 +22,7 @@ constexpr int kMostRefused = 10'000;  // in a row
 
 // What each seat was dealt until now: what it holds, and what it has played.
 std::array<CardSet, rules::kMaxSeats> Dealt(const RuleSet& rules, const Observation& seen,
-                                            const solver::World& world) {
+                                            const World& world) {
   std::array<CardSet, rules::kMaxSeats> dealt = world.hands;
   for (const rules::TrickView& trick : seen.tricks) {
     for (int i = 0; i < trick.count; ++i) {
@@ -36,13 +35,16 @@ std::array<CardSet, rules::kMaxSeats> Dealt(const RuleSet& rules, const Observat
 
 class Deck {
  public:
-  explicit Deck(size_t size) : cards_(size) {}
+  Deck(size_t size, Random& random) : cards_(size), random_(random) {}
 
   void Put(int place, Card card) { cards_[static_cast<size_t>(place)] = card; }
-  // The cards that are not put yet, into the places that are free.
+  // The cards that are not put yet, into the places that are free, in any order.
   void PutAll(const std::vector<int>& places, CardSet cards) {
+    std::vector<Card> shuffled;
+    for (Card card : cards - Cards()) shuffled.push_back(card);
+    random_.Shuffle(shuffled);
     auto place = places.begin();
-    for (Card card : cards - Cards()) {
+    for (Card card : shuffled) {
       while (place != places.end() && cards_[static_cast<size_t>(*place)].has_value()) ++place;
       if (place == places.end()) return;  // too many: the check of the deck will say so
       Put(*place, card);
@@ -63,12 +65,13 @@ class Deck {
 
  private:
   std::vector<std::optional<Card>> cards_;
+  Random& random_;
 };
 
-std::vector<Card> DeckOf(const RuleSet& rules, const Observation& seen, const solver::World& world) {
+std::vector<Card> DeckOf(const RuleSet& rules, const Observation& seen, const World& world, Random& random) {
   const Seat taker = seen.contract.has_value() ? seen.contract->taker : Seat::k0;
   const rules::DealPlan plan = PlanDeal(rules, seen.dealer, taker);
-  Deck deck(static_cast<size_t>(rules::PackSize(rules.deck)));
+  Deck deck(static_cast<size_t>(rules::PackSize(rules.deck)), random);
   if (plan.turnup.has_value() && seen.public_card.has_value()) deck.Put(*plan.turnup, *seen.public_card);
   const std::array<CardSet, rules::kMaxSeats> dealt = Dealt(rules, seen, world);
   for (size_t seat = 0; seat < static_cast<size_t>(rules.players); ++seat) {
@@ -88,34 +91,35 @@ std::vector<Card> DeckOf(const RuleSet& rules, const Observation& seen, const so
 
 }  // namespace
 
-absl::StatusOr<rules::BoardState> BoardOf(const RuleSet& rules, const Observation& seen,
-                                          const solver::World& world) {
+absl::StatusOr<Guess> GuessOf(const RuleSet& rules, const Observation& seen, const World& world,
+                              Random& random) {
   if (!seen.piles.empty()) return absl::InvalidArgumentError("no deals are drawn for the layout game");
   HAKAM_ASSIGN_OR_RETURN(rules::BoardState board,
-                         rules::BoardState::Create(&rules, {.deck = DeckOf(rules, seen, world),
+                         rules::BoardState::Create(&rules, {.deck = DeckOf(rules, seen, world, random),
                                                             .dealer = seen.dealer,
                                                             .scores = seen.scores,
                                                             .hanging = seen.hanging}));
-  HAKAM_RETURN_IF_ERROR(Replay(seen, &board));
-  return board;
+  Guess guess{.board = std::move(board), .moves = {}};
+  HAKAM_RETURN_IF_ERROR(Replay(seen, &guess.board, &guess.moves));
+  return guess;
 }
 
 absl::StatusOr<std::vector<rules::BoardState>> DrawBoards(const RuleSet& rules, const Observation& seen,
                                                           int count, uint64_t seed) {
-  HAKAM_ASSIGN_OR_RETURN(const solver::Sampler sampler, solver::Sampler::Create(rules, seen));
+  HAKAM_ASSIGN_OR_RETURN(const Sampler sampler, Sampler::Create(rules, seen));
   Random random(seed);
   std::vector<rules::BoardState> boards;
   int refused = 0;
   while (boards.size() < static_cast<size_t>(count)) {
-    HAKAM_ASSIGN_OR_RETURN(const solver::World world, sampler.Draw(random));
-    absl::StatusOr<rules::BoardState> board = BoardOf(rules, seen, world);
+    HAKAM_ASSIGN_OR_RETURN(const World world, sampler.Draw(random));
+    absl::StatusOr<Guess> guess = GuessOf(rules, seen, world, random);
     // The sampler does not know all that an observation says, as how strong the melds were that lost.
-    if (!board.ok() && ++refused == kMostRefused) return board.status();
-    if (!board.ok()) continue;
+    if (!guess.ok() && ++refused == kMostRefused) return guess.status();
+    if (!guess.ok()) continue;
     refused = 0;
-    boards.push_back(*std::move(board));
+    boards.push_back(std::move(guess->board));
   }
   return boards;
 }
 
-}  // namespace hakam::python
+}  // namespace hakam::solver

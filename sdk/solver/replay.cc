@@ -1,4 +1,4 @@
-#include "sdk/python-rules/src/replay.h"
+#include "sdk/solver/replay.h"
 
 #include <algorithm>
 #include <utility>
@@ -8,7 +8,7 @@
 #include "absl/types/span.h"
 #include "sdk/base/status_macros.h"
 
-namespace hakam::python {
+namespace hakam::solver {
 namespace {
 
 using rules::Action;
@@ -22,9 +22,11 @@ absl::Status OtherDeal(absl::string_view why) {
   return absl::InvalidArgumentError(absl::StrCat("the observation is of another deal: ", why));
 }
 
-absl::Status Make(const Action& action, BoardState* board) {
+absl::Status Make(const Action& action, BoardState* board, std::vector<Action>* moves) {
   const absl::Status status = board->Apply(action);
-  return status.ok() ? status : OtherDeal(status.message());
+  if (!status.ok()) return OtherDeal(status.message());
+  moves->push_back(action);
+  return status;
 }
 
 bool MayBe(const DeclaredMeld& made, const DeclaredMeld& seen) {
@@ -71,10 +73,11 @@ std::vector<std::pair<Seat, Action>> Plays(const Observation& seen, int seats) {
 
 using PlaySpan = absl::Span<const std::pair<Seat, Action>>;
 
-absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board);
+absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board, std::vector<Action>* moves);
 
 // What was declared may be several things, of which the later play shows one: tries them all.
-absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardState* board) {
+absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardState* board,
+                              std::vector<Action>* moves) {
   std::vector<DeclaredMeld> wanted;
   for (const DeclaredMeld& meld : seen.melds) {
     if (meld.seat == board->to_act()) wanted.push_back(meld);
@@ -84,28 +87,31 @@ absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardStat
   for (const Action& action : board->LegalActions()) {
     if (!Declares(*board, action, wanted)) continue;
     BoardState after = *board;
-    HAKAM_RETURN_IF_ERROR(after.Apply(action));
-    status = PlayOn(seen, plays, &after);
-    if (!status.ok()) continue;
-    *board = after;
-    return status;
+    const size_t before = moves->size();
+    HAKAM_RETURN_IF_ERROR(Make(action, &after, moves));
+    status = PlayOn(seen, plays, &after, moves);
+    if (status.ok()) {
+      *board = after;
+      return status;
+    }
+    moves->resize(before);
   }
   return status;
 }
 
-absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board) {
+absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board, std::vector<Action>* moves) {
   for (size_t i = 0; i <= plays.size(); ++i) {
     const bool all_played = i == plays.size();
     // Who is seen to be about to play has declared.
     const bool declared = !all_played || (seen.phase == Phase::kPlay && board->phase() == Phase::kDeclaring &&
                                           board->to_act() == seen.seat);
     if (declared && board->phase() == Phase::kDeclaring)
-      return DeclareAndPlayOn(seen, plays.subspan(i), board);
+      return DeclareAndPlayOn(seen, plays.subspan(i), board, moves);
     if (all_played) break;
     const auto& [seat, play] = plays[i];
     if (board->finished() || board->to_act() != seat)
       return OtherDeal(absl::StrCat("seat ", Index(seat), " is not to play"));
-    HAKAM_RETURN_IF_ERROR(Make(play, board));
+    HAKAM_RETURN_IF_ERROR(Make(play, board, moves));
   }
   if (board->ObservationFor(seen.seat) != seen)
     return OtherDeal(absl::StrCat("seat ", Index(seen.seat), " would have seen something else"));
@@ -114,15 +120,18 @@ absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board) 
 
 }  // namespace
 
-absl::Status Replay(const Observation& seen, BoardState* board) {
+absl::Status Replay(const Observation& seen, BoardState* board, std::vector<Action>* moves) {
+  std::vector<Action> unwanted;
+  if (moves == nullptr) moves = &unwanted;
+  moves->clear();
   const int seats = board->deal().seats();
   if (Index(seen.seat) >= seats) return OtherDeal("there is no such seat");
   for (const rules::SeatCall& call : seen.calls) {
     if (board->finished() || board->to_act() != call.seat)
       return OtherDeal(absl::StrCat("seat ", Index(call.seat), " is not to call"));
-    HAKAM_RETURN_IF_ERROR(Make(Action::OfCall(call.call), board));
+    HAKAM_RETURN_IF_ERROR(Make(Action::OfCall(call.call), board, moves));
   }
-  return PlayOn(seen, Plays(seen, seats), board);
+  return PlayOn(seen, Plays(seen, seats), board, moves);
 }
 
-}  // namespace hakam::python
+}  // namespace hakam::solver

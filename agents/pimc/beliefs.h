@@ -1,0 +1,19 @@
+// Every number that pimc believes in, in one place. Found by playing versions against each other; see
+// README.md.
+#ifndef HAKAM_AGENTS_PIMC_BELIEFS_H_
+#define HAKAM_AGENTS_PIMC_BELIEFS_H_
+
+namespace hakam::agents::pimc {
+
+struct Beliefs {
+  // How likely it is that somebody calls or plays what greedy would not, as if greedy's were 1.
+  double other_call = 0.15;
+  double other_card = 0.35;
+
+  // Deals drawn and weighed for each that is looked at.
+  int draws = 16;
+};
+
+}  // namespace hakam::agents::pimc
+
+#endif  // HAKAM_AGENTS_PIMC_BELIEFS_H_

@@ -1,0 +1,33 @@
+#include "agents/pimc/worlds.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "agents/pimc/likelihood.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::agents::pimc {
+
+absl::StatusOr<Worlds> Worlds::Create(const rules::RuleSet& rules, const rules::Observation& seen) {
+  HAKAM_ASSIGN_OR_RETURN(solver::Sampler sampler, solver::Sampler::Create(rules, seen));
+  return Worlds(rules, seen, std::move(sampler));
+}
+
+bool Worlds::Draw(const Beliefs& beliefs, Agent& model, Random& random) {
+  const absl::StatusOr<solver::World> world = sampler_.Draw(random);
+  if (!world.ok()) return false;
+  absl::StatusOr<solver::Guess> guess = solver::GuessOf(*rules_, *seen_, *world, random);
+  if (!guess.ok()) return false;
+  const double before = up_to_.empty() ? 0 : up_to_.back();
+  up_to_.push_back(before + Likelihood(beliefs, *guess, seen_->seat, model));
+  guesses_.push_back(*std::move(guess));
+  return true;
+}
+
+size_t Worlds::Pick(Random& random) const {
+  const double at = random.Unit() * up_to_.back();
+  const auto it = std::upper_bound(up_to_.begin(), up_to_.end(), at);
+  return std::min(static_cast<size_t>(it - up_to_.begin()), up_to_.size() - 1);
+}
+
+}  // namespace hakam::agents::pimc

@@ -1,0 +1,38 @@
+// Boards that a seat may be sitting at: a world, dealt and brought to where the observation stands.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const World world, sampler.Draw(random));
+//   HAKAM_ASSIGN_OR_RETURN(const Guess guess, GuessOf(rules, seen, world, random));
+//   Search(guess.board.deal(), guess.board.position());
+#ifndef HAKAM_SDK_SOLVER_DEALS_H_
+#define HAKAM_SDK_SOLVER_DEALS_H_
+
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "sdk/base/random.h"
+#include "sdk/rules/board.h"
+#include "sdk/rules/observation.h"
+#include "sdk/solver/sampler.h"
+
+namespace hakam::solver {
+
+struct Guess {
+  rules::BoardState board;
+  std::vector<rules::Action> moves;  // from the deal to here
+};
+
+// A board that stands where `seen` stands, with the hidden cards as in `world`. What a world leaves open is
+// drawn: in which order the stock lies, and which cards the others got before the auction. `rules` must
+// outlive the board. InvalidArgument if the cards do not fit the observation, and for the layout game, of
+// which a world does not say which card lies under which.
+absl::StatusOr<Guess> GuessOf(const rules::RuleSet& rules, const rules::Observation& seen, const World& world,
+                              Random& random);
+
+// `count` boards. InvalidArgument if no deal fits the observation or none was met in 10,000 draws.
+absl::StatusOr<std::vector<rules::BoardState>> DrawBoards(const rules::RuleSet& rules,
+                                                          const rules::Observation& seen, int count,
+                                                          uint64_t seed);
+
+}  // namespace hakam::solver
+
+#endif  // HAKAM_SDK_SOLVER_DEALS_H_
