@@ -7,9 +7,9 @@ namespace hakam::agents::pimc {
 namespace {
 
 constexpr int kMostWorlds = 1000;  // looked at without being told how many
-constexpr int kMostDraws = 20'000;
-constexpr int kFewest = 30;   // worlds before a choice can be clear
-constexpr double kClear = 4;  // standard errors
+constexpr int kFewest = 30;        // worlds before a choice can be clear
+constexpr double kClear = 4;       // standard errors
+constexpr double kSame = 1e-9;     // means that differ by no more are equal
 
 // Sums over the worlds, and over the differences between each two candidates.
 class Sums {
@@ -27,16 +27,22 @@ class Sums {
   int count() const { return count_; }
   double mean(size_t a) const { return sum_[a] / count_; }
 
+  size_t best() const {
+    return static_cast<size_t>(std::max_element(sum_.begin(), sum_.end()) - sum_.begin());
+  }
+  // Whether a is better than b by so many standard errors of the difference.
+  bool Better(size_t a, size_t b, double errors) const {
+    const double squares = squares_[std::max(a, b) * n_ + std::min(a, b)];
+    const double gap = mean(a) - mean(b);
+    return gap > kSame && gap >= errors * std::sqrt(std::max(0.0, squares / count_ - gap * gap) / count_);
+  }
   // Whether the best is better than each other beyond doubt, or has never differed from it.
   bool Clear() const {
     if (count_ < kFewest) return false;
-    const size_t best = static_cast<size_t>(std::max_element(sum_.begin(), sum_.end()) - sum_.begin());
+    const size_t first = best();
     for (size_t a = 0; a < n_; ++a) {
-      if (a == best) continue;
-      const double squares = squares_[std::max(a, best) * n_ + std::min(a, best)];
-      const double gap = mean(best) - mean(a);
-      const double error = std::sqrt(std::max(0.0, squares / count_ - gap * gap) / count_);
-      if (gap < kClear * error) return false;
+      const bool equal = squares_[std::max(a, first) * n_ + std::min(a, first)] == 0;
+      if (!equal && !Better(first, a, kClear)) return false;
     }
     return true;
   }
@@ -50,33 +56,16 @@ class Sums {
 
 }  // namespace
 
-Verdict Judge(const Beliefs& beliefs, const Effort& effort, const Clock& clock, size_t candidates,
-              Worlds* worlds, Agent& model, Random& random, Values values) {
+size_t Judge(const Choices& choices, const Effort& effort, const Clock& clock, Look look) {
   const int most = effort.worlds.value_or(kMostWorlds);
-  Sums sums(candidates);
-  std::vector<std::vector<double>> known;  // by world; empty: not looked at yet
-  int draws = 0;
+  Sums sums(choices.count);
   for (int looks = 0; sums.count() < most && looks < 2 * most && clock.Now() < effort.until; ++looks) {
-    const int wanted = std::min(beliefs.draws * (looks + 2), kMostDraws);
-    for (; draws < wanted && (draws % 8 != 0 || clock.Now() < effort.until); ++draws)
-      worlds->Draw(beliefs, model, random);
-    if (worlds->empty()) continue;
-    known.resize(worlds->size());
-    const size_t index = worlds->Pick(random);
-    std::vector<double>& here = known[index];
-    if (here.empty()) {
-      here.resize(candidates);
-      if (!values(worlds->board(index), &here)) {
-        here.clear();
-        continue;
-      }
-    }
-    sums.Add(here);
+    if (const std::vector<double>* values = look()) sums.Add(*values);
     if (!effort.worlds.has_value() && sums.Clear()) break;
   }
-  Verdict verdict{.mean = {}, .worlds = sums.count()};
-  for (size_t a = 0; a < candidates && sums.count() > 0; ++a) verdict.mean.push_back(sums.mean(a));
-  return verdict;
+  if (sums.count() < choices.least || !sums.Better(sums.best(), choices.usual, choices.doubt))
+    return choices.usual;
+  return sums.best();
 }
 
 }  // namespace hakam::agents::pimc

@@ -7,8 +7,6 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/time/time.h"
-#include "agents/pimc/beliefs.h"
-#include "agents/pimc/worlds.h"
 #include "sdk/base/clock.h"
 
 namespace hakam::agents::pimc {
@@ -18,19 +16,19 @@ struct Effort {
   absl::Duration until;       // of the clock
 };
 
-// What the candidates bring on a board: false if that cannot be told, or time is over before it is.
-using Values = absl::FunctionRef<bool(const rules::BoardState&, std::vector<double>*)>;
+// Looks at one more deal: what the candidates bring in it, or null if that cannot be told, or not in time.
+using Look = absl::FunctionRef<const std::vector<double>*()>;
 
-// On average over the worlds looked at; empty if there was none.
-struct Verdict {
-  std::vector<double> mean;
-  int worlds = 0;
+struct Choices {
+  size_t count = 0;
+  size_t usual = 0;  // which of them greedy would choose
+  double doubt = 0;  // by how many standard errors another must be better
+  int least = 1;     // deals to have looked at before another can be chosen
 };
 
-// Draws worlds and asks for the values in each until the effort is spent or, if `effort.worlds` is not given,
-// no doubt is left which of the candidates is best.
-Verdict Judge(const Beliefs& beliefs, const Effort& effort, const Clock& clock, size_t candidates,
-              Worlds* worlds, Agent& model, Random& random, Values values);
+// Looks at deals until the effort is spent or, if `effort.worlds` is not given, no doubt is left. Returns the
+// best choice on average; the usual one where no other is better by enough.
+size_t Judge(const Choices& choices, const Effort& effort, const Clock& clock, Look look);
 
 }  // namespace hakam::agents::pimc
 

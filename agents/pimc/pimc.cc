@@ -5,10 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "agents/greedy/greedy.h"
 #include "agents/pimc/beliefs.h"
+#include "agents/pimc/call_values.h"
 #include "agents/pimc/card_values.h"
 #include "agents/pimc/judge.h"
+#include "agents/pimc/layout_board.h"
+#include "agents/pimc/layout_values.h"
 #include "agents/pimc/think_time.h"
 #include "agents/pimc/worlds.h"
 
@@ -21,7 +25,6 @@ using rules::ActionKind;
 using rules::BoardState;
 
 constexpr absl::Duration kMostThought = absl::Hours(1);
-constexpr double kSame = 1e-9;  // means that differ by no more are equal
 
 bool AreAll(absl::Span<const Action> legal, ActionKind kind) {
   return std::all_of(legal.begin(), legal.end(),
@@ -52,6 +55,7 @@ class Pimc : public Agent {
                         .until = start + std::min(ThinkTime(options_, q), kMostThought)};
     if (q.legal.size() < 2 || effort.until <= start) return usual;
     if (AreAll(q.legal, ActionKind::kPlay)) return DecidePlay(q, usual, effort);
+    if (AreAll(q.legal, ActionKind::kCall)) return DecideCall(q, usual, effort);
     return usual;
   }
 
@@ -75,32 +79,71 @@ class Pimc : public Agent {
       std::erase_if(*cards, [&](const Action& action) { return action.play.card == queen; });
   }
 
-  // The best on average; greedy's where it is as good.
-  static Action Best(const Verdict& verdict, const std::vector<Action>& candidates, const Action& usual) {
-    if (verdict.mean.empty()) return usual;
-    const double most = *std::max_element(verdict.mean.begin(), verdict.mean.end());
-    Action best = usual;
-    for (size_t i = candidates.size(); i-- > 0;) {  // in the end the first
-      if (verdict.mean[i] < most - kSame) continue;
-      if (candidates[i] == usual) return usual;
-      best = candidates[i];
-    }
-    return best;
-  }
-
   Action DecidePlay(const Question& q, const Action& usual, const Effort& effort) {
     std::vector<Action> cards = Cards(q.legal);
     if (keep_queen_) DropQueen(q.observation, &cards);
-    if (cards.size() == 1) return cards[0];
-    absl::StatusOr<Worlds> worlds = Worlds::Create(rules_, q.observation);
-    if (!worlds.ok()) return usual;
-    Random random(q.decision_seed);
+    const Choices choices = ChoicesOf(cards, usual, beliefs_.card_doubt);
+    if (!q.observation.piles.empty()) return cards[JudgeLayout(q, cards, choices, effort)];
     CardValues values(&solver_);
-    const Verdict verdict = Judge(beliefs_, effort, clock_, cards.size(), &*worlds, *greedy_, random,
-                                  [&](const BoardState& board, std::vector<double>* out) {
-                                    return values.Of(board, cards, effort.until - clock_.Now(), out);
-                                  });
-    return Best(verdict, cards, usual);
+    return cards[JudgeWorlds(q, choices, effort, beliefs_.draws,
+                             [&](const BoardState& board, std::vector<double>* out) {
+                               return values.Of(board, cards, effort.until - clock_.Now(), out);
+                             })];
+  }
+
+  Action DecideCall(const Question& q, const Action& usual, Effort effort) {
+    if (!q.observation.piles.empty()) return usual;
+    const std::vector<Action> calls = CallsToTry(q.legal, usual);
+    if (effort.worlds.has_value()) *effort.worlds *= beliefs_.playouts;
+    Choices choices = ChoicesOf(calls, usual, beliefs_.call_doubt);
+    choices.least = beliefs_.fewest_playouts;
+    return calls[JudgeWorlds(q, choices, effort, beliefs_.draws_calls,
+                             [&](const BoardState& board, std::vector<double>* out) {
+                               *out = CallValues(board, calls, *greedy_);
+                               return true;
+                             })];
+  }
+
+  static Choices ChoicesOf(const std::vector<Action>& candidates, const Action& usual, double doubt) {
+    const auto it = std::find(candidates.begin(), candidates.end(), usual);
+    const size_t at = it == candidates.end() ? 0 : static_cast<size_t>(it - candidates.begin());
+    return {.count = candidates.size(), .usual = at, .doubt = doubt};
+  }
+
+  size_t JudgeLayout(const Question& q, const std::vector<Action>& cards, const Choices& choices,
+                     const Effort& effort) const {
+    if (choices.count == 1) return 0;
+    Random random(q.decision_seed);
+    std::vector<double> values;
+    return Judge(choices, effort, clock_, [&]() -> const std::vector<double>* {
+      const LayoutBoard board = LayoutBoard::Guess(rules_, q.observation, random);
+      values = LayoutValues(rules_, q.observation.contract->denomination, board, cards,
+                            [&] { return clock_.Now() >= effort.until; });
+      return values.empty() ? nullptr : &values;
+    });
+  }
+
+  // `values_of` fills in what the candidates bring on a board, or returns false.
+  size_t JudgeWorlds(const Question& q, const Choices& choices, const Effort& effort, int draws,
+                     absl::FunctionRef<bool(const BoardState&, std::vector<double>*)> values_of) {
+    if (choices.count == 1) return 0;
+    absl::StatusOr<Worlds> worlds = Worlds::Create(beliefs_, rules_, q.observation, greedy_.get());
+    if (!worlds.ok()) return choices.usual;
+    Random random(q.decision_seed);
+    bool first = true;
+    return Judge(choices, effort, clock_, [&]() -> const std::vector<double>* {
+      // Twice as many before the first, which else would have little to be picked from.
+      for (int i = 0; i < draws * (first ? 2 : 1) && clock_.Now() < effort.until; ++i) worlds->Draw(random);
+      first = false;
+      if (worlds->empty()) return nullptr;
+      const size_t index = worlds->Pick(random);
+      std::vector<double>& values = worlds->values(index);
+      if (!values.empty()) return &values;
+      values.resize(choices.count);
+      if (values_of(worlds->board(index), &values)) return &values;
+      values.clear();
+      return nullptr;
+    });
   }
 
   const PimcOptions options_;

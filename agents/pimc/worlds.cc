@@ -8,20 +8,21 @@
 
 namespace hakam::agents::pimc {
 
-absl::StatusOr<Worlds> Worlds::Create(const rules::RuleSet& rules, const rules::Observation& seen) {
+absl::StatusOr<Worlds> Worlds::Create(const Beliefs& beliefs, const rules::RuleSet& rules,
+                                      const rules::Observation& seen, Agent* model) {
   HAKAM_ASSIGN_OR_RETURN(solver::Sampler sampler, solver::Sampler::Create(rules, seen));
-  return Worlds(rules, seen, std::move(sampler));
+  return Worlds(beliefs, rules, seen, model, std::move(sampler));
 }
 
-bool Worlds::Draw(const Beliefs& beliefs, Agent& model, Random& random) {
+void Worlds::Draw(Random& random) {
   const absl::StatusOr<solver::World> world = sampler_.Draw(random);
-  if (!world.ok()) return false;
+  if (!world.ok()) return;
   absl::StatusOr<solver::Guess> guess = solver::GuessOf(*rules_, *seen_, *world, random);
-  if (!guess.ok()) return false;
+  if (!guess.ok()) return;
   const double before = up_to_.empty() ? 0 : up_to_.back();
-  up_to_.push_back(before + Likelihood(beliefs, *guess, seen_->seat, model));
-  guesses_.push_back(*std::move(guess));
-  return true;
+  up_to_.push_back(before + Likelihood(beliefs_, *guess, seen_->seat, *model_));
+  boards_.push_back(std::move(guess->board));
+  values_.emplace_back();
 }
 
 size_t Worlds::Pick(Random& random) const {

@@ -2,6 +2,7 @@
 #ifndef HAKAM_AGENTS_PIMC_WORLDS_H_
 #define HAKAM_AGENTS_PIMC_WORLDS_H_
 
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -15,27 +16,33 @@ namespace hakam::agents::pimc {
 
 class Worlds {
  public:
-  // `rules` and `seen` must outlive it. InvalidArgument if no deal fits the observation.
-  static absl::StatusOr<Worlds> Create(const rules::RuleSet& rules, const rules::Observation& seen);
+  // `rules`, `seen` and `model` must outlive it. InvalidArgument if no deal fits the observation.
+  static absl::StatusOr<Worlds> Create(const Beliefs& beliefs, const rules::RuleSet& rules,
+                                       const rules::Observation& seen, Agent* model);
 
-  // Draws one more deal and weighs it by what `model` would have done in the others' places. False if it
-  // turned out not to fit what was seen.
-  bool Draw(const Beliefs& beliefs, Agent& model, Random& random);
+  // Draws one more deal, if it meets one that fits all that was seen, and weighs it by what `model` would
+  // have done in the others' places.
+  void Draw(Random& random);
 
-  bool empty() const { return guesses_.empty(); }
-  size_t size() const { return guesses_.size(); }
-  // Which of those drawn, each as often as it is likely; not empty.
+  bool empty() const { return boards_.empty(); }
+  // One of those drawn, each as often as it is likely; there must be some.
   size_t Pick(Random& random) const;
-  const rules::BoardState& board(size_t index) const { return guesses_[index].board; }
+  const rules::BoardState& board(size_t index) const { return boards_[index]; }
+  // What is kept with it, empty at first.
+  std::vector<double>& values(size_t index) { return values_[index]; }
 
  private:
-  Worlds(const rules::RuleSet& rules, const rules::Observation& seen, solver::Sampler sampler)
-      : rules_(&rules), seen_(&seen), sampler_(std::move(sampler)) {}
+  Worlds(const Beliefs& beliefs, const rules::RuleSet& rules, const rules::Observation& seen, Agent* model,
+         solver::Sampler sampler)
+      : beliefs_(beliefs), rules_(&rules), seen_(&seen), model_(model), sampler_(std::move(sampler)) {}
 
+  Beliefs beliefs_;
   const rules::RuleSet* rules_;
   const rules::Observation* seen_;
+  Agent* model_;
   solver::Sampler sampler_;
-  std::vector<solver::Guess> guesses_;
+  std::vector<rules::BoardState> boards_;
+  std::vector<std::vector<double>> values_;
   std::vector<double> up_to_;  // sum of the weights up to and with this one
 };
 

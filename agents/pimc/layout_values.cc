@@ -1,0 +1,87 @@
+#include "agents/pimc/layout_values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "agents/greedy/weights.h"
+#include "agents/greedy/worth.h"
+
+namespace hakam::agents::pimc {
+namespace {
+
+using rules::Card;
+using rules::CardSet;
+using rules::Seat;
+
+constexpr int kEnough = 2000;  // positions, after which no deeper search is begun
+constexpr int kMost = 20'000;  // after which it is given up
+constexpr double kInfinite = 1e9;
+constexpr double kNarrow = 40;  // card points that are worth half of certainty
+
+class Search {
+ public:
+  Search(const rules::RuleSet& rules, rules::Denomination denomination, absl::FunctionRef<bool()> stop)
+      : scale_(greedy::ScaleOf(weights_, rules, denomination)), stop_(stop) {}
+
+  int positions() const { return positions_; }
+  bool stopped() const { return stopped_; }  // what it says then means nothing
+  bool too_many() const { return positions_ > kMost; }
+
+  // Card points of seat 0 less those of seat 1 at the end, as far as `tricks` more of them tell.
+  double Value(const LayoutBoard& board, int tricks, double low, double high) {
+    if (++positions_ % 128 == 0) stopped_ |= stop_();
+    if (board.finished() || stopped_ || too_many()) return board.points();
+    if (board.between_tricks()) {
+      if (tricks == 0) return board.points() + Prospect(board, Seat::k0) - Prospect(board, Seat::k1);
+      --tricks;
+    }
+    const bool most = board.turn() == Seat::k0;
+    double best = most ? -kInfinite : kInfinite;
+    for (Card card : board.LegalCards()) {
+      LayoutBoard after = board;
+      after.Play(card);
+      const double value = Value(after, tricks, low, high);
+      best = most ? std::max(best, value) : std::min(best, value);
+      (most ? low : high) = most ? std::max(low, best) : std::min(high, best);
+      if (low >= high) break;
+    }
+    return best;
+  }
+
+ private:
+  double Prospect(const LayoutBoard& board, Seat seat) const {
+    return HandWorth(weights_, scale_, board.up(seat), board.left() - board.up(seat));
+  }
+
+  const greedy::Weights weights_;
+  const greedy::Scale scale_;
+  absl::FunctionRef<bool()> stop_;
+  int positions_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::vector<double> LayoutValues(const rules::RuleSet& rules, rules::Denomination denomination,
+                                 const LayoutBoard& board, absl::Span<const rules::Action> actions,
+                                 absl::FunctionRef<bool()> stop) {
+  Search search(rules, denomination, stop);
+  const double sign = board.turn() == Seat::k0 ? 1 : -1;
+  const int tricks_left = (board.left().size() + 1) / 2;
+  std::vector<double> values;
+  for (int tricks = 1; tricks <= tricks_left && search.positions() < kEnough; ++tricks) {
+    std::vector<double> deeper;
+    for (const rules::Action& action : actions) {
+      LayoutBoard after = board;
+      after.Play(action.play.card);
+      const double points = sign * search.Value(after, tricks, -kInfinite, kInfinite);
+      deeper.push_back(points / (kNarrow + std::abs(points)));
+    }
+    if (search.stopped()) return {};
+    if (!search.too_many() || values.empty()) values = std::move(deeper);
+  }
+  return values;
+}
+
+}  // namespace hakam::agents::pimc
