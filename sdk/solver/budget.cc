@@ -9,9 +9,13 @@ void Budget::PlanCheck() {
 }
 
 bool Budget::Check() {
+  if (spent_) {
+    --nodes_;  // what is not searched does not count
+    return false;
+  }
   if (nodes_ >= max_nodes_ || (deadline_.has_value() && clock_.Now() >= *deadline_)) spent_ = true;
   if (spent_) {
-    next_check_ = 0;  // and so for every node that follows
+    next_check_ = 0;  // so that every node that follows is checked
     return false;
   }
   PlanCheck();

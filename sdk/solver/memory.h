@@ -25,10 +25,15 @@ struct Memory {
   uint8_t NewGeneration() {
     if (++last_generation == 0) {
       entries.assign(entries.size(), Entry{});
+      recent.assign(recent.size(), 0);
       last_generation = 1;
     }
     return last_generation;
   }
+
+  // Of positions that were met last.
+  static constexpr int kLogRecent = 12;  // 32 KB
+  std::vector<uint64_t> recent = std::vector<uint64_t>(size_t{1} << kLogRecent);
 
   uint8_t last_generation = 0;
 };

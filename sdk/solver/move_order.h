@@ -4,8 +4,9 @@
 #ifndef HAKAM_SDK_SOLVER_MOVE_ORDER_H_
 #define HAKAM_SDK_SOLVER_MOVE_ORDER_H_
 
+#include <algorithm>
 #include <array>
-#include <utility>
+#include <limits>
 
 #include "sdk/solver/game.h"
 #include "sdk/solver/move_weights.h"
@@ -13,62 +14,93 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// Fixed room for the cards of one decision.
+// The cards of one decision; there is room for a whole lane in each of four.
 class MoveList {
  public:
-  void Add(int bit, int merit) { list_[count_++] = merit * 64 + bit; }
-  bool empty() const { return taken_ == count_; }
+  void Add(int bit, int merit) {
+    const int move = merit * 64 + bit;
+    list_[count_++] = move;
+    next_ = std::max(next_, move);
+  }
   // Of those that are left the one with the most merit.
   int Take() {
-    int best = taken_;
-    for (int i = taken_ + 1; i < count_; ++i) {
-      if (list_[i] > list_[best]) best = i;
-    }
-    std::swap(list_[taken_], list_[best]);
-    return list_[taken_++] & 63;
+    const int taken = next_;
+    next_ = kNone;
+    for (int i = 0; i < count_; ++i) next_ = std::max(next_, list_[i] < taken ? list_[i] : kNone);
+    return taken & 63;
   }
+  bool empty() const { return next_ == kNone; }
 
  private:
+  static constexpr int kNone = std::numeric_limits<int>::min();
+
   int count_ = 0;
-  int taken_ = 0;
+  int next_ = kNone;
   int list_[kLaneBits];
 };
 
-// Whether a hand could take a trick of this suit from the card that `beaten_by` beats.
-inline bool CanTake(Lanes hand, Lanes led, Lanes beaten_by) {
+// What a hand can put on a trick of this suit if it may play what it likes.
+inline Lanes Answers(Lanes hand, Lanes led) {
   const Lanes follow = hand & led;
-  return ((follow != 0 ? follow : hand) & beaten_by) != 0;
+  return follow != 0 ? follow : hand;
 }
 
 template <Kind kKind>
-int LeadMerit(const Game& game, const std::array<Lanes, 4>& hands, int leader, int bit) {
-  const Lanes led = kMasks<kKind>.lane[bit];
-  const Lanes beaten_by = kMasks<kKind>.beaten_by[bit];
-  const int next = CanTake(hands[(leader + 1) & 3], led, beaten_by);
-  const int partner = CanTake(hands[leader ^ 2], led, beaten_by);
-  const int last = CanTake(hands[(leader + 3) & 3], led, beaten_by);
-  const int trump = kKind == Kind::kSuit && bit < kLaneBits ? 1 : 0;
-  const Weight& weight = kWeights<kKind>[0][next + 2 * partner + 4 * last + 8 * trump];
-  return weight.base + weight.slope * game.points[bit];
-}
+class LeadMerit {
+ public:
+  LeadMerit(const Game& game, const std::array<Lanes, 4>& hands, Lanes held, int leader)
+      : game_(game),
+        next_(held & hands[(leader + 1) & 3]),
+        partner_(held & hands[leader ^ 2]),
+        last_(held & hands[(leader + 3) & 3]) {}
+
+  int Of(int bit) const {
+    const Lanes led = kMasks<kKind>.lane[bit];
+    const Lanes beaten_by = kMasks<kKind>.beaten_by[bit];
+    const int next = (Answers(next_, led) & beaten_by) != 0;
+    const int partner = (Answers(partner_, led) & beaten_by) != 0;
+    const int last = (Answers(last_, led) & beaten_by) != 0;
+    const int trump = kKind == Kind::kSuit && bit < kLaneBits ? 1 : 0;
+    const Weight& weight = kWeights<kKind>[0][next + 2 * partner + 4 * last + 8 * trump];
+    return weight.base + weight.slope * game_.points[bit];
+  }
+
+ private:
+  const Game& game_;
+  Lanes next_, partner_, last_;  // the other hands
+};
 
 template <Kind kKind, int kPosition>
-int FollowMerit(const Game& game, const std::array<Lanes, 4>& hands, const TrickState& trick, int seat,
-                int bit) {
-  const Lanes led = trick.led<kKind>();
-  const bool takes = (trick.beaten_by<kKind>() >> bit & 1) != 0;
-  const Lanes beaten_by = takes ? kMasks<kKind>.beaten_by[bit] : trick.beaten_by<kKind>();
-  const bool follows = (led >> bit & 1) != 0;
-  // 0 follows suit, 1 ruffs, 2 throws away.
-  const int way = follows ? 0 : kKind == Kind::kSuit && bit < kLaneBits ? 1 : 2;
-  // Who wins so far: 0 the others, 1 the partner, 2 this card.
-  const int holds = takes ? 2 : (trick.winner() ^ seat) == 2 ? 1 : 0;
-  int index = way + 3 * holds;
-  if constexpr (kPosition < 3) index += 9 * CanTake(hands[(seat + 1) & 3], led, beaten_by);
-  if constexpr (kPosition == 1) index += 18 * CanTake(hands[seat ^ 2], led, beaten_by);
-  const Weight& weight = kWeights<kKind>[kPosition][index];
-  return weight.base + weight.slope * game.points[bit];
-}
+class FollowMerit {
+ public:
+  FollowMerit(const Game& game, const std::array<Lanes, 4>& hands, Lanes held, const TrickState& trick,
+              int seat)
+      : game_(game), led_(trick.led<kKind>()), beaten_by_(trick.beaten_by<kKind>()) {
+    if constexpr (kPosition < 3) next_ = Answers(held & hands[(seat + 1) & 3], led_);
+    if constexpr (kPosition == 1) partner_ = Answers(held & hands[seat ^ 2], led_);
+    if ((trick.winner() ^ seat) == 2) holder_ = 3;
+  }
+
+  int Of(int bit) const {
+    const bool takes = (beaten_by_ >> bit & 1) != 0;
+    const Lanes beaten_by = takes ? kMasks<kKind>.beaten_by[bit] : beaten_by_;
+    const bool follows = (led_ >> bit & 1) != 0;
+    // 0 follows suit, 1 ruffs, 2 throws away.
+    const int way = follows ? 0 : kKind == Kind::kSuit && bit < kLaneBits ? 1 : 2;
+    // Who wins so far: 0 the others, 1 the partner, 2 this card.
+    int index = way + (takes ? 6 : holder_);
+    if constexpr (kPosition < 3) index += (next_ & beaten_by) != 0 ? 9 : 0;
+    if constexpr (kPosition == 1) index += (partner_ & beaten_by) != 0 ? 18 : 0;
+    const Weight& weight = kWeights<kKind>[kPosition][index];
+    return weight.base + weight.slope * game_.points[bit];
+  }
+
+ private:
+  const Game& game_;
+  Lanes led_, beaten_by_;
+  Lanes next_ = 0, partner_ = 0;  // what they can answer
+  int holder_ = 0;
+};
 
 }  // namespace hakam::solver::HAKAM_SOLVER_ISA
 

@@ -9,11 +9,14 @@
 #include <array>
 #include <bit>
 
+#include "sdk/solver/bits.h"
 #include "sdk/solver/budget.h"
 #include "sdk/solver/game.h"
 #include "sdk/solver/lanes.h"
 #include "sdk/solver/memory.h"
 #include "sdk/solver/move_order.h"
+#include "sdk/solver/position_word.h"
+#include "sdk/solver/recent.h"
 #include "sdk/solver/search_isa.h"
 #include "sdk/solver/transposition_table.h"
 #include "sdk/solver/trick_state.h"
@@ -26,105 +29,107 @@ template <Kind kKind>
 class Search {
  public:
   Search(const Game& game, Memory* memory, Budget* budget)
-      : game_(game),
-        budget_(*budget),
-        hands_(game.hands),
-        tricks_(std::popcount(game.hands[(game.leader + 3) & 3])),
-        table_(game, memory) {
-    held_ = hands_[0] | hands_[1] | hands_[2] | hands_[3];
-    int left = tricks_ * game.trick_points + game.last_points;
-    for (Lanes cards = held_; cards != 0; cards &= cards - 1) left += game.points[LowestBit(cards)];
+      : game_(game), budget_(*budget), hands_(game.hands), recent_(game, memory), table_(game, memory) {
+    const Lanes held = Held();
+    left_ = std::popcount(held & hands_[(game.leader + 3) & 3]) * game.trick_points + game.last_points;
+    for (Lanes cards = held; cards != 0; cards &= cards - 1) left_ += game.points[LowestBit(cards)];
     for (int i = 0; i < game.played; ++i) {
       const int bit = game.trick[i];
       const int points = game.points[bit];
       trick_ = i == 0 ? TrickState(game.leader, bit, points)
                       : trick_.With<kKind>((game.leader + i) & 3, bit, points);
-      left += points;
+      left_ += points;
     }
     if (game.ekka_silent) trick_ = trick_.Silent();
-    left_[tricks_] = left;
   }
 
   // A bound on what the first team takes from here on, the trick in progress included: if it is `target` or
   // more it takes at least that, otherwise at most that. Means nothing once the budget is spent.
   int Test(int target) {
+    const int seat = (game_.leader + game_.played) & 3;
     switch (game_.played) {
       case 0:
-        return Lead(game_.leader, target, tricks_);
+        return Lead(Held(), seat, target, left_);
       case 1:
-        return Follow<1>(trick_, (game_.leader + 1) & 3, target, tricks_);
+        return Follow<1>(Held(), trick_, seat, target, left_);
       case 2:
-        return Follow<2>(trick_, (game_.leader + 2) & 3, target, tricks_);
+        return Follow<2>(Held(), trick_, seat, target, left_);
       default:
-        return Follow<3>(trick_, (game_.leader + 3) & 3, target, tricks_);
+        return Follow<3>(Held(), trick_, seat, target, left_);
     }
   }
 
  private:
-  static int LowestBit(Lanes cards) { return std::countr_zero(cards); }
+  Lanes Held() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3]; }
 
-  // With so many tricks to be played, the points of which are in left_.
-  int Lead(int leader, int target, int tricks) {
-    const int left = left_[tricks];
-    if (target <= 0) return 0;
-    if (target > left) return left;
-    if (tricks == 1) return IsFirstTeam(LastWinner(leader)) ? left : 0;
-    if (!budget_.Spend()) return 0;
-    const bool stored = tricks < kMaxStoredTricks;
-    const Key key(hands_, held_, leader);
-    const size_t bucket = table_.BucketOf(key);
+  // With `held` in the hands and `left` points to be taken.
+  int Lead(Lanes held, int leader, int target, int left) {
     Range range{0, left};
-    table_.Prefetch(bucket);
-    NarrowBySureTricks(leader, left, tricks, &range);
-    if (range.low >= target) return range.low;
-    if (range.high < target) return range.high;
-    if (stored) {
-      table_.Probe(bucket, key, left - game_.last_points - tricks * game_.trick_points, &range);
-      if (range.low >= target) return range.low;
-      if (range.high < target) return range.high;
+    if (range.Tells(target)) return range.Bound(target);
+    const int tricks = std::popcount(held) / 4;
+    if (tricks == 1) return WinsLast(held, leader) ? left : 0;
+    if (!budget_.Spend()) return 0;
+    const PositionWord position(held, leader, game_.generation);
+    uint64_t& recent = recent_.PlaceOf(position);
+    const bool seen = PositionWord(recent).IsSame(position);
+    if (seen) {
+      range = PositionWord(recent).range();
+      if (range.Tells(target)) return range.Bound(target);
     }
-    const int value = SearchLeads(leader, target, tricks);
-    if (budget_.spent()) return 0;
-    (value >= target ? range.low : range.high) = value;
-    if (stored) table_.Store(bucket, key, range);
-    return value;
+    const bool stored = tricks < kMaxStoredTricks;
+    const Key key(hands_, held, leader);
+    const size_t bucket = table_.BucketOf(key);
+    table_.Prefetch(bucket);
+    if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
+    if (stored && !range.Tells(target))
+      table_.Probe(bucket, key, left - game_.last_points - tricks * game_.trick_points, &range);
+    if (!range.Tells(target)) {
+      const int value = SearchLeads(held, leader, target, left);
+      if (budget_.spent()) return 0;
+      (value >= target ? range.low : range.high) = value;
+      if (stored) table_.Store(bucket, key, range);
+    }
+    recent = position.With(range).word();
+    return range.Bound(target);
   }
 
-  int SearchLeads(int leader, int target, int tricks) {
-    const Lanes hand = hands_[leader];
+  int SearchLeads(Lanes held, int leader, int target, int left) {
+    const Lanes hand = held & hands_[leader];
     Lanes legal = hand;
     if (kKind == Kind::kSuit && game_.locked && (hand & ~kTrumpLane) != 0) legal &= ~kTrumpLane;
-    legal = OneOfEqual(legal, held_ & ~hand);
+    legal = OneOfEqual(legal, held & ~hand);
+    const LeadMerit<kKind> merit(game_, hands_, held, leader);
     MoveList moves;
     for (Lanes cards = legal; cards != 0; cards &= cards - 1) {
       const int bit = LowestBit(cards);
-      moves.Add(bit, LeadMerit<kKind>(game_, hands_, leader, bit));
+      moves.Add(bit, merit.Of(bit));
     }
-    return BestOf<0>(moves, TrickState(), leader, target, tricks);
+    return BestOf<0>(moves, held, TrickState(), leader, target, left);
   }
 
   template <int kPosition>
-  int Follow(TrickState trick, int seat, int target, int tricks) {
+  int Follow(Lanes held, TrickState trick, int seat, int target, int left) {
     if (!budget_.Spend()) return 0;
-    const Lanes hand = hands_[seat];
-    const Lanes legal = OneOfEqual(Legal(trick, seat, hand), (held_ & ~hand) | trick.best_card());
+    const Lanes hand = held & hands_[seat];
+    const Lanes legal = OneOfEqual(Legal(held, trick, seat, hand), (held & ~hand) | trick.best_card());
     if ((legal & (legal - 1)) == 0)
-      return AfterCard<kPosition>(trick, seat, LowestBit(legal), target, tricks);
+      return AfterCard<kPosition>(held, trick, seat, LowestBit(legal), target, left);
+    const FollowMerit<kKind, kPosition> merit(game_, hands_, held, trick, seat);
     MoveList moves;
     for (Lanes cards = legal; cards != 0; cards &= cards - 1) {
       const int bit = LowestBit(cards);
-      moves.Add(bit, FollowMerit<kKind, kPosition>(game_, hands_, trick, seat, bit));
+      moves.Add(bit, merit.Of(bit));
     }
-    return BestOf<kPosition>(moves, trick, seat, target, tricks);
+    return BestOf<kPosition>(moves, held, trick, seat, target, left);
   }
 
   template <int kPosition>
-  int BestOf(MoveList& moves, TrickState trick, int seat, int target, int tricks) {
+  int BestOf(MoveList& moves, Lanes held, TrickState trick, int seat, int target, int left) {
     const bool first_team = IsFirstTeam(seat);
-    int best = first_team ? 0 : left_[tricks];
+    int best = first_team ? 0 : left;
     while (!moves.empty()) {
-      const int value = AfterCard<kPosition>(trick, seat, moves.Take(), target, tricks);
-      if (budget_.spent() || (value >= target) == first_team) return value;
+      const int value = AfterCard<kPosition>(held, trick, seat, moves.Take(), target, left);
+      if ((value >= target) == first_team) return value;
       best = first_team ? std::max(best, value) : std::min(best, value);
     }
     return best;
@@ -132,37 +137,29 @@ class Search {
 
   // The value once `seat` has played this card.
   template <int kPosition>
-  int AfterCard(TrickState trick, int seat, int bit, int target, int tricks) {
-    const Lanes card = Lanes{1} << bit;
+  int AfterCard(Lanes held, TrickState trick, int seat, int bit, int target, int left) {
+    held ^= Lanes{1} << bit;
     const int points = game_.points[bit];
-    hands_[seat] ^= card;
-    held_ ^= card;
-    int value;
     if constexpr (kPosition == 0) {
-      value = Follow<1>(TrickState(seat, bit, points), (seat + 1) & 3, target, tricks);
+      return Follow<1>(held, TrickState(seat, bit, points), (seat + 1) & 3, target, left);
     } else if constexpr (kPosition < 3) {
-      value = Follow<kPosition + 1>(trick.With<kKind>(seat, bit, points), (seat + 1) & 3, target, tricks);
+      return Follow<kPosition + 1>(held, trick.With<kKind>(seat, bit, points), (seat + 1) & 3, target, left);
     } else {
-      value = FinishTrick(trick.With<kKind>(seat, bit, points), target, tricks);
+      return FinishTrick(held, trick.With<kKind>(seat, bit, points), target, left);
     }
-    hands_[seat] ^= card;
-    held_ ^= card;
-    return value;
   }
 
-  int FinishTrick(TrickState trick, int target, int tricks) {
-    if (tricks == 1) return IsFirstTeam(trick.winner()) ? left_[1] : 0;
+  int FinishTrick(Lanes held, TrickState trick, int target, int left) {
+    if (held == 0) return IsFirstTeam(trick.winner()) ? left : 0;
     const int points = trick.points() + game_.trick_points;
     const int taken = IsFirstTeam(trick.winner()) ? points : 0;
-    left_[tricks - 1] = left_[tricks] - points;
-    return taken + Lead(trick.winner(), target - taken, tricks - 1);
+    return taken + Lead(held, trick.winner(), target - taken, left - points);
   }
 
   // Cards that nobody can beat: the highest trumps in one hand take a trick each whenever they are played;
   // and who leads can play his highest cards of every suit in turn, as long as nobody can ruff.
-  void NarrowBySureTricks(int leader, int left, int tricks, Range* range) const {
-    const Lanes held = held_;
-    const Lanes own = hands_[leader];
+  void NarrowBySureTricks(Lanes held, int leader, int left, int tricks, Range* range) const {
+    const Lanes own = held & hands_[leader];
     Lanes sure = own & ~Below(held & ~own);
     if constexpr (kKind == Kind::kSuit) {
       const Lanes trumps = held & kTrumpLane;
@@ -174,7 +171,7 @@ class Search {
         sure = 0;
         if (trumps != 0) {
           while ((hands_[leader] >> HighestBit(trumps) & 1) == 0) leader = (leader + 1) & 3;
-          sure = hands_[leader] & kTrumpLane & ~Below(trumps & ~hands_[leader]);
+          sure = hands_[leader] & trumps & ~Below(trumps & ~hands_[leader]);
         }
       }
     }
@@ -190,31 +187,12 @@ class Search {
     }
   }
 
-  static int HighestBit(Lanes cards) { return 63 - std::countl_zero(cards); }
-
-  // The places of these cards and all lower ones of their suits.
-  static Lanes Below(Lanes cards) {
-    constexpr Lanes kHighest = kLowest << (kLaneBits - 1);
-    constexpr Lanes kDown1 = ~kHighest;
-    constexpr Lanes kDown2 = kDown1 & kDown1 >> 1;
-    constexpr Lanes kDown4 = kDown2 & kDown2 >> 2;
-    cards |= cards >> 1 & kDown1;
-    cards |= cards >> 2 & kDown2;
-    cards |= cards >> 4 & kDown4;
-    return cards | (cards >> 1 & kDown1);
-  }
-
-  // Everybody holds one card.
-  int LastWinner(int leader) const {
-    int winner = leader;
-    Lanes beaten_by = kMasks<kKind>.beaten_by[LowestBit(hands_[leader])];
-    for (int i = 1; i < 4; ++i) {
-      const int seat = (leader + i) & 3;
-      if ((hands_[seat] & beaten_by) == 0) continue;
-      winner = seat;
-      beaten_by = kMasks<kKind>.beaten_by[LowestBit(hands_[seat])];
-    }
-    return winner;
+  // Whether the first team takes the last trick: everybody holds one card.
+  bool WinsLast(Lanes held, int leader) const {
+    const Lanes led = kMasks<kKind>.lane[LowestBit(held & hands_[leader])];
+    Lanes rivals = held & led;
+    if (kKind == Kind::kSuit && (held & kTrumpLane) != 0) rivals = held & kTrumpLane;
+    return ((hands_[0] | hands_[2]) >> HighestBit(rivals) & 1) != 0;
   }
 
   // One card of each group of worthless neighbours, which do the same: the highest, since only that may be
@@ -234,7 +212,7 @@ class Search {
   }
 
   // As rules::LegalCards has it.
-  Lanes Legal(TrickState trick, int seat, Lanes hand) const {
+  Lanes Legal(Lanes held, TrickState trick, int seat, Lanes hand) const {
     const Lanes led = trick.led<kKind>();
     const Lanes follow = hand & led;
     if constexpr (kKind == Kind::kNoTrumps) {
@@ -248,7 +226,7 @@ class Search {
       }
       const Lanes trumps = hand & kTrumpLane;
       if (kKind == Kind::kAllTrumps || trumps == 0 || !Holds(game_.ruff, partner)) return hand;
-      if (trick.best() >= kLaneBits) return partner && game_.ekka && IsEkka(trick) ? hand : trumps;
+      if (trick.best() >= kLaneBits) return partner && game_.ekka && IsEkka(held, trick) ? hand : trumps;
       const Lanes higher = trumps & trick.beaten_by<kKind>();
       const bool exempt = game_.overruff == rules::Duty::kUnlessPartner && partner;
       if (higher == 0) return game_.undertrump_free && !exempt ? hand : trumps;
@@ -257,8 +235,8 @@ class Search {
   }
 
   // The winning card is plain; Ekka is announced wherever it may be.
-  bool IsEkka(TrickState trick) const {
-    return !trick.ekka_silent() && (trick.beaten_by<kKind>() & ~kTrumpLane & held_) == 0;
+  bool IsEkka(Lanes held, TrickState trick) const {
+    return !trick.ekka_silent() && (trick.beaten_by<kKind>() & ~kTrumpLane & held) == 0;
   }
 
   static bool Holds(rules::Duty duty, bool partner_winning) {
@@ -269,11 +247,11 @@ class Search {
 
   const Game& game_;
   Budget& budget_;
+  // At the start: what a seat holds later is its part of what all hold.
   std::array<Lanes, 4> hands_;
-  Lanes held_ = 0;  // by all
+  int left_;  // points to be taken, at the start
   TrickState trick_;
-  int tricks_;
-  std::array<int, 10> left_{};  // points that are still to be taken, by how many tricks are
+  Recent recent_;
   Table table_;
 };
 

@@ -13,29 +13,12 @@
 #include <bit>
 #include <cstdint>
 
+#include "sdk/solver/bits.h"
 #include "sdk/solver/game.h"
 #include "sdk/solver/memory.h"
+#include "sdk/solver/position_word.h"
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
-
-// The bits of `word` at the places of `mask`, moved together.
-inline uint64_t Extract(uint64_t word, uint64_t mask) {
-#ifdef __BMI2__
-  return __builtin_ia32_pext_di(word, mask);
-#else
-  uint64_t out = 0;
-  for (int to = 0; mask != 0; mask &= mask - 1, ++to) {
-    out |= static_cast<uint64_t>((word & mask & (~mask + 1)) != 0) << to;
-  }
-  return out;
-#endif
-}
-
-// What is known of the points that the first team will take.
-struct Range {
-  int low = 0;
-  int high = 0;
-};
 
 // What identifies a position between tricks.
 struct Key {

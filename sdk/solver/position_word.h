@@ -1,0 +1,59 @@
+// A position between tricks and what is known of it, in one word: from bit 0 on the cards of all hands, the
+// leader, the generation of the game (together its name), then the bounds, 9 bits each.
+//
+// Included by the search only, once for each instruction set.
+#ifndef HAKAM_SDK_SOLVER_POSITION_WORD_H_
+#define HAKAM_SDK_SOLVER_POSITION_WORD_H_
+
+#include <cstdint>
+
+#include "sdk/solver/lanes.h"
+
+namespace hakam::solver::HAKAM_SOLVER_ISA {
+
+// What is known of the points that the first team will take.
+struct Range {
+  int low;
+  int high;
+
+  // Whether it tells if `target` is reached, and then the bound that does.
+  bool Tells(int target) const { return target <= low || target > high; }
+  int Bound(int target) const { return target <= low ? low : high; }
+};
+
+class PositionWord {
+ public:
+  PositionWord(Lanes cards, int leader, uint8_t generation)
+      : word_(cards | static_cast<uint64_t>(leader) << kCardBits |
+              static_cast<uint64_t>(generation) << kGenerationShift) {}
+  explicit PositionWord(uint64_t word) : word_(word) {}
+
+  Lanes cards() const { return word_ & kCards; }
+  Range range() const {
+    return {static_cast<int>(word_ >> kLowShift & 511), static_cast<int>(word_ >> kHighShift)};
+  }
+  PositionWord With(Range range) const {
+    return PositionWord((word_ & kName) | static_cast<uint64_t>(range.low) << kLowShift |
+                        static_cast<uint64_t>(range.high) << kHighShift);
+  }
+  // Cards and leader, in whatever game.
+  uint64_t place() const { return word_ & kPlace; }
+  uint64_t word() const { return word_; }
+  // Of one game, with the same leader; of one position.
+  bool IsAkin(PositionWord other) const { return ((word_ ^ other.word_) & kName & ~kCards) == 0; }
+  bool IsSame(PositionWord other) const { return ((word_ ^ other.word_) & kName) == 0; }
+
+ private:
+  static constexpr int kGenerationShift = kCardBits + 2;
+  static constexpr int kLowShift = kGenerationShift + 8;
+  static constexpr int kHighShift = kLowShift + 9;
+  static constexpr uint64_t kCards = (uint64_t{1} << kCardBits) - 1;
+  static constexpr uint64_t kPlace = (uint64_t{1} << kGenerationShift) - 1;
+  static constexpr uint64_t kName = (uint64_t{1} << kLowShift) - 1;
+
+  uint64_t word_;
+};
+
+}  // namespace hakam::solver::HAKAM_SOLVER_ISA
+
+#endif  // HAKAM_SDK_SOLVER_POSITION_WORD_H_

@@ -1,0 +1,35 @@
+// What was found last about the very positions between tricks: a small table that answers half of all
+// questions before the large one has to be asked.
+//
+// Included by search.h only, once for each instruction set.
+#ifndef HAKAM_SDK_SOLVER_RECENT_H_
+#define HAKAM_SDK_SOLVER_RECENT_H_
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sdk/solver/game.h"
+#include "sdk/solver/memory.h"
+#include "sdk/solver/position_word.h"
+
+namespace hakam::solver::HAKAM_SOLVER_ISA {
+
+// Works on memory that it is given.
+class Recent {
+ public:
+  Recent(const Game& game, Memory* memory)
+      : words_(memory->recent.data()), shift_(64 - std::min(game.log_entries, Memory::kLogRecent)) {}
+
+  // Where a position is kept, if it is.
+  uint64_t& PlaceOf(PositionWord position) const {
+    return words_[position.place() * 0x9E3779B97F4A7C15 >> shift_];
+  }
+
+ private:
+  uint64_t* words_;
+  int shift_;
+};
+
+}  // namespace hakam::solver::HAKAM_SOLVER_ISA
+
+#endif  // HAKAM_SDK_SOLVER_RECENT_H_
