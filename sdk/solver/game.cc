@@ -119,7 +119,7 @@ int BitOf(Denomination denomination, Card card) {
   return kBits[static_cast<size_t>(denomination)][static_cast<size_t>(card.index())];
 }
 
-Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation, int log_entries) {
+Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation) {
   const rules::PlayTerms& terms = board.terms();
   const Denomination d = terms.denomination;
   const rules::Trick& trick = board.trick();
@@ -132,7 +132,6 @@ Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation, int log_entri
   game.ekka = board.rules().ekka;
   game.last_points = goal == Goal::kPoints ? board.rules().last_trick : 0;
   game.generation = generation;
-  game.log_entries = log_entries;
   for (size_t seat = 0; seat < 4; ++seat)
     game.hands[seat] = LanesOf(d, board.hand(static_cast<rules::Seat>(seat)));
   game.leader = Index(trick.leader());

@@ -36,8 +36,6 @@ struct Game {
   int last_points = 0;   // for the last one besides
   // Tells it from other games in one table; what is played for is the same in all positions of a game.
   uint8_t generation = 0;
-  // How much of the table it uses.
-  int log_entries = 0;
 
   // Where it stands.
   std::array<Lanes, 4> hands{};
@@ -54,7 +52,7 @@ enum class Goal : uint8_t {
   kTricks,  // tricks, each counts one
 };
 
-Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation, int log_entries);
+Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation);
 
 // The bit of a card in a contract.
 int BitOf(rules::Denomination denomination, rules::Card card);

@@ -12,8 +12,8 @@ Ladder::Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory)
       memory_(memory),
       points_game_(memory->NewGeneration()),
       tricks_game_(memory->NewGeneration()),
-      log_entries_(Memory::LogEntriesFor(board.tricks_left())),
       root_{.board = board, .left = board.PointsLeft()} {
+  memory_->Begin(board.tricks_left());
   if (stakes_ == nullptr) return;
   root_.points = stakes_->points();
   root_.tricks = stakes_->tricks();
@@ -68,14 +68,14 @@ Ladder::Range Ladder::Reachable(const Node& node) const {
 }
 
 int Ladder::Guess(const Node& node) const {
-  const Game game = GameOf(node.board, Goal::kPoints, points_game_, log_entries_);
+  const Game game = GameOf(node.board, Goal::kPoints, points_game_);
   const int points = node.points[0] + GuessPoints(game, node.left);
   return stakes_ == nullptr ? points : Stakes::RungOf(points);
 }
 
 int Ladder::Test(const Node& node, int rung, Budget* budget) const {
   const auto search = [&](Goal goal, uint8_t generation, int target) {
-    return solver::Test(GameOf(node.board, goal, generation, log_entries_), target, memory_, budget);
+    return solver::Test(GameOf(node.board, goal, generation), target, memory_, budget);
   };
   if (stakes_ == nullptr) return node.points[0] + search(Goal::kPoints, points_game_, rung - node.points[0]);
   if (rung == stakes_->sweep()) {

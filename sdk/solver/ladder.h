@@ -59,7 +59,6 @@ class Ladder {
   Memory* memory_;
   uint8_t points_game_;
   uint8_t tricks_game_;
-  int log_entries_;
   Node root_;
 };
 

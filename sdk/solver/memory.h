@@ -14,13 +14,18 @@ struct Memory {
   };
   static constexpr int kLogWays = 2;      // entries for one place: a cache line
   static constexpr int kLogEntries = 17;  // 2 MB: what the second-level cache of one core holds
-  // Small searches stay in a small part, which is nearer to the core.
-  static int LogEntriesFor(int tricks) {
-    constexpr int kByTricks[] = {6, 6, 6, 6, 8, 10, 12, 14, kLogEntries, kLogEntries};
-    return kByTricks[tricks];
+  std::vector<Entry> entries = std::vector<Entry>(size_t{1} << kLogEntries);
+  // How many are in use: few at first, for what is dense is near to the core; more once too many were lost.
+  int log_entries = kLogEntries;
+  int lost = 0;
+
+  // For searches with so many tricks to be played.
+  void Begin(int tricks) {
+    constexpr int kByTricks[] = {6, 6, 6, 6, 8, 10, 11, 12, 12, 12};
+    log_entries = kByTricks[tricks];
+    lost = 0;
   }
 
-  std::vector<Entry> entries = std::vector<Entry>(size_t{1} << kLogEntries);
   // The name of a new game, 1..255; what was stored under it earlier is forgotten.
   uint8_t NewGeneration() {
     if (++last_generation == 0) {

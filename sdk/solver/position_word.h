@@ -39,6 +39,8 @@ class PositionWord {
   // Cards and leader, in whatever game.
   uint64_t place() const { return word_ & kPlace; }
   uint64_t word() const { return word_; }
+  int leader() const { return static_cast<int>(word_ >> kCardBits & 3); }
+  bool IsOfOneGame(PositionWord other) const { return ((word_ ^ other.word_) & kGeneration) == 0; }
   // Of one game, with the same leader; of one position.
   bool IsAkin(PositionWord other) const { return ((word_ ^ other.word_) & kName & ~kCards) == 0; }
   bool IsSame(PositionWord other) const { return ((word_ ^ other.word_) & kName) == 0; }
@@ -48,6 +50,7 @@ class PositionWord {
   static constexpr int kLowShift = kGenerationShift + 8;
   static constexpr int kHighShift = kLowShift + 9;
   static constexpr uint64_t kCards = (uint64_t{1} << kCardBits) - 1;
+  static constexpr uint64_t kGeneration = uint64_t{255} << kGenerationShift;
   static constexpr uint64_t kPlace = (uint64_t{1} << kGenerationShift) - 1;
   static constexpr uint64_t kName = (uint64_t{1} << kLowShift) - 1;
 

@@ -5,10 +5,8 @@
 #ifndef HAKAM_SDK_SOLVER_RECENT_H_
 #define HAKAM_SDK_SOLVER_RECENT_H_
 
-#include <algorithm>
 #include <cstdint>
 
-#include "sdk/solver/game.h"
 #include "sdk/solver/memory.h"
 #include "sdk/solver/position_word.h"
 
@@ -17,8 +15,7 @@ namespace hakam::solver::HAKAM_SOLVER_ISA {
 // Works on memory that it is given.
 class Recent {
  public:
-  Recent(const Game& game, Memory* memory)
-      : words_(memory->recent.data()), shift_(64 - std::min(game.log_entries, Memory::kLogRecent)) {}
+  explicit Recent(Memory* memory) : words_(memory->recent.data()), shift_(64 - Memory::kLogRecent) {}
 
   // Where a position is kept, if it is.
   uint64_t& PlaceOf(PositionWord position) const {

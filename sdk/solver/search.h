@@ -29,7 +29,7 @@ template <Kind kKind>
 class Search {
  public:
   Search(const Game& game, Memory* memory, Budget* budget)
-      : game_(game), budget_(*budget), hands_(game.hands), recent_(game, memory), table_(game, memory) {
+      : game_(game), budget_(*budget), hands_(game.hands), recent_(memory), table_(game, memory) {
     const Lanes held = Held();
     left_ = std::popcount(held & hands_[(game.leader + 3) & 3]) * game.trick_points + game.last_points;
     for (Lanes cards = held; cards != 0; cards &= cards - 1) left_ += game.points[LowestBit(cards)];
@@ -78,16 +78,15 @@ class Search {
     }
     const bool stored = tricks < kMaxStoredTricks;
     const Key key(hands_, held, leader);
-    const size_t bucket = table_.BucketOf(key);
-    table_.Prefetch(bucket);
+    table_.Prefetch(key);
     if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
     if (stored && !range.Tells(target))
-      table_.Probe(bucket, key, left - game_.last_points - tricks * game_.trick_points, &range);
+      table_.Probe(key, position, left - game_.last_points - tricks * game_.trick_points, &range);
     if (!range.Tells(target)) {
       const int value = SearchLeads(held, leader, target, left);
       if (budget_.spent()) return 0;
       (value >= target ? range.low : range.high) = value;
-      if (stored) table_.Store(bucket, key, range);
+      if (stored) table_.Store(key, position, range);
     }
     recent = position.With(range).word();
     return range.Bound(target);

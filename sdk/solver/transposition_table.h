@@ -20,80 +20,88 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// What identifies a position between tricks.
+// What identifies the structure of a position.
 struct Key {
-  uint64_t owners = 0;  // two bits a card, in two halves: bit 0 of the seats, then bit 1
-  Lanes cards = 0;      // of all hands
-  int leader = 0;
+  uint64_t owners;  // two bits a card, in two halves: bit 0 of the seats, then bit 1
+  uint64_t hash;    // of the owners and the leader
 
-  Key(const std::array<Lanes, 4>& hands, Lanes held, int leader_seat) : cards(held), leader(leader_seat) {
-    owners = Extract(hands[1] | hands[3], cards) | Extract(hands[2] | hands[3], cards) << 32;
+  Key(const std::array<Lanes, 4>& hands, Lanes held, int leader)
+      : owners(Extract(hands[1] | hands[3], held) | Extract(hands[2] | hands[3], held) << 32),
+        hash(Hash(owners, leader)) {}
+
+  static uint64_t Hash(uint64_t owners, int leader) {
+    return (owners + static_cast<uint64_t>(leader) * 0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93;
   }
 };
 
-// Works on memory that it is given. An entry is two words: the owners; then from bit 0 on cards, leader, low
-// and high (9 bits each) and generation.
+// Works on memory that it is given, of which it takes more into use when too much gets lost. An entry is the
+// owners and the PositionWord of the position.
 class Table {
  public:
   static constexpr int kWays = 1 << Memory::kLogWays;
 
-  Table(const Game& game, Memory* memory)
-      : entries_(memory->entries.data()),
-        points_(game.lane_points),
-        generation_(uint64_t{game.generation} << kGenerationShift),
-        shift_(64 - game.log_entries + Memory::kLogWays) {}
+  Table(const Game& game, Memory* memory) : memory_(*memory), points_(game.lane_points) { SetSize(); }
 
-  size_t BucketOf(const Key& key) const {
-    const uint64_t hash =
-        (key.owners + static_cast<uint64_t>(key.leader) * 0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93;
-    return static_cast<size_t>(hash >> shift_) * kWays;
-  }
+  void Prefetch(const Key& key) const { __builtin_prefetch(BucketOf(key.hash)); }
 
   // Narrows `range` by all that is known about the structure. `card_points`: of all cards in the hands.
-  void Probe(size_t bucket, const Key& key, int card_points, Range* range) const {
-    const uint64_t same = generation_ | static_cast<uint64_t>(key.leader) << kCardBits;
-    const Memory::Entry* entries = entries_ + bucket;
+  void Probe(const Key& key, PositionWord position, int card_points, Range* range) const {
+    const Memory::Entry* entries = BucketOf(key.hash);
     for (int way = 0; way < kWays; ++way) {
-      const Memory::Entry& entry = entries[way];
-      if (entry.owners != key.owners || (entry.rest & kSameMask) != same) continue;
-      const Range known = Unpack(entry.rest);
-      const Lanes cards = entry.rest & kCardsMask;
-      if (cards == key.cards) {
-        range->low = std::max(range->low, known.low);
-        range->high = std::min(range->high, known.high);
-      } else if (SameLengths(cards, key.cards)) {
-        const Range slack = Difference(key.cards, cards, card_points);
-        range->low = std::max(range->low, known.low - slack.low);
-        range->high = std::min(range->high, known.high + slack.high);
-      }
+      if (entries[way].owners != key.owners) continue;
+      const PositionWord other(entries[way].rest);
+      if (!other.IsAkin(position) || !SameLengths(other.cards(), position.cards())) continue;
+      const Range known = other.range();
+      const Range slack = Difference(position.cards(), other.cards(), card_points);
+      range->low = std::max(range->low, known.low - slack.low);
+      range->high = std::min(range->high, known.high + slack.high);
     }
   }
 
-  void Store(size_t bucket, const Key& key, const Range& range) {
-    const uint64_t same = generation_ | static_cast<uint64_t>(key.leader) << kCardBits | key.cards;
-    Memory::Entry* entries = entries_ + bucket;
+  void Store(const Key& key, PositionWord position, const Range& range) {
+    Memory::Entry* entries = BucketOf(key.hash);
     int way = 0;
     while (way < kWays - 1 &&
-           (entries[way].owners != key.owners || (entries[way].rest & (kSameMask | kCardsMask)) != same)) {
+           (entries[way].owners != key.owners || !PositionWord(entries[way].rest).IsSame(position))) {
       ++way;
     }
     // The newest comes first, the oldest goes.
+    const PositionWord oldest(entries[way].rest);
     for (; way > 0; --way) entries[way] = entries[way - 1];
-    entries[0] = {key.owners, same | static_cast<uint64_t>(range.low) << kLowShift |
-                                  static_cast<uint64_t>(range.high) << kHighShift};
+    entries[0] = {key.owners, position.With(range).word()};
+    if (oldest.IsOfOneGame(position) && !oldest.IsSame(position)) CountLoss();
   }
 
-  void Prefetch(size_t bucket) const { __builtin_prefetch(entries_ + bucket); }
-
  private:
-  static constexpr int kLowShift = kCardBits + 2;
-  static constexpr int kHighShift = kLowShift + 9;
-  static constexpr int kGenerationShift = kHighShift + 9;
-  static constexpr uint64_t kCardsMask = (uint64_t{1} << kCardBits) - 1;
-  static constexpr uint64_t kSameMask = ~((uint64_t{1} << kGenerationShift) - 1) | (uint64_t{3} << kCardBits);
+  Memory::Entry* BucketOf(uint64_t hash) const { return entries_ + (hash >> shift_) * kWays; }
 
-  static Range Unpack(uint64_t rest) {
-    return {static_cast<int>(rest >> kLowShift & 511), static_cast<int>(rest >> kHighShift & 511)};
+  void SetSize() {
+    entries_ = memory_.entries.data();
+    shift_ = 64 - memory_.log_entries + Memory::kLogWays;
+  }
+
+  void CountLoss() {
+    if (++memory_.lost << kLogLossRate >> memory_.log_entries != 0 &&
+        memory_.log_entries < Memory::kLogEntries)
+      Grow();
+  }
+
+  // Twice the size: a bucket's entries go to two, by the next bit of their hashes.
+  [[gnu::noinline]] void Grow() {
+    size_t bucket = size_t{1} << (memory_.log_entries - Memory::kLogWays);
+    ++memory_.log_entries;
+    memory_.lost = 0;
+    SetSize();
+    while (bucket-- > 0) {
+      std::array<Memory::Entry, kWays> old;
+      std::copy_n(entries_ + bucket * kWays, kWays, old.begin());
+      std::array<Memory::Entry*, 2> to{entries_ + bucket * 2 * kWays, entries_ + (bucket * 2 + 1) * kWays};
+      std::fill_n(to[0], 2 * kWays, Memory::Entry{});
+      for (const Memory::Entry& entry : old) {
+        const uint64_t hash = Key::Hash(entry.owners, PositionWord(entry.rest).leader());
+        *to[hash >> shift_ & 1]++ = entry;
+      }
+    }
   }
 
   static bool SameLengths(Lanes a, Lanes b) {
@@ -123,9 +131,11 @@ class Table {
     return {high - (here_points - total), high};
   }
 
-  Memory::Entry* entries_;
+  static constexpr int kLogLossRate = 4;
+
+  Memory& memory_;
   std::array<const LanePoints*, kLaneCount> points_;
-  uint64_t generation_;
+  Memory::Entry* entries_;
   int shift_;
 };
 

@@ -25,8 +25,10 @@ TEST(SearchIsa, PortableAndNativeAgreeToTheNode) {
           Memory portable_memory;
           Budget native(std::nullopt, std::nullopt, Clock::Real());
           Budget portable(std::nullopt, std::nullopt, Clock::Real());
-          const Game game = GameOf(board, Goal::kPoints, native_memory.NewGeneration(), 12);
+          const Game game = GameOf(board, Goal::kPoints, native_memory.NewGeneration());
           portable_memory.NewGeneration();
+          native_memory.Begin(board.tricks_left());
+          portable_memory.Begin(board.tricks_left());
           ASSERT_EQ(solver::Test(game, target, &native_memory, &native),
                     portable::Test(game, target, &portable_memory, &portable));
           ASSERT_EQ(native.nodes(), portable.nodes());
