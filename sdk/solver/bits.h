@@ -4,6 +4,11 @@
 #ifndef HAKAM_SDK_SOLVER_BITS_H_
 #define HAKAM_SDK_SOLVER_BITS_H_
 
+#ifdef __BMI2__
+#include <emmintrin.h>
+#endif
+
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -26,6 +31,48 @@ inline uint64_t Extract(uint64_t word, uint64_t mask) {
   return out;
 #endif
 }
+
+// Numbers of one byte each, in four words.
+class Bytes {
+ public:
+  Bytes(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+#ifdef __BMI2__
+      : words_{Pair(a, b), Pair(c, d)} {}
+#else
+      : words_{a, b, c, d} {
+  }
+#endif
+
+        // By how much these are more than those, summed over the ones that are.
+        int Over(const Bytes& other) const {
+#ifdef __BMI2__
+    const __m128i more =
+        _mm_add_epi8(_mm_subs_epu8(words_[0], other.words_[0]), _mm_subs_epu8(words_[1], other.words_[1]));
+    const __m128i sums = _mm_sad_epu8(more, _mm_setzero_si128());
+    return _mm_cvtsi128_si32(sums) + _mm_extract_epi16(sums, 4);
+#else
+    int sum = 0;
+    for (size_t i = 0; i < 4; ++i) {
+      for (int shift = 0; shift < 64; shift += 8) {
+        sum += std::max(
+            static_cast<int>(words_[i] >> shift & 255) - static_cast<int>(other.words_[i] >> shift & 255), 0);
+      }
+    }
+    return sum;
+#endif
+  }
+
+ private:
+#ifdef __BMI2__
+  static __m128i Pair(uint64_t a, uint64_t b) {
+    return _mm_set_epi64x(static_cast<int64_t>(b), static_cast<int64_t>(a));
+  }
+
+  __m128i words_[2];
+#else
+  uint64_t words_[4];
+#endif
+};
 
 // The places of these cards and all lower ones of their suits.
 inline Lanes Below(Lanes cards) {

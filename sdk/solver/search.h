@@ -80,8 +80,7 @@ class Search {
     const Key key(hands_, held, leader);
     table_.Prefetch(key);
     if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
-    if (stored && !range.Tells(target))
-      table_.Probe(key, position, left - game_.last_points - tricks * game_.trick_points, &range);
+    if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range);
     if (!range.Tells(target)) {
       const int value = SearchLeads(held, leader, target, left);
       if (budget_.spent()) return 0;

@@ -44,17 +44,22 @@ class Table {
 
   void Prefetch(const Key& key) const { __builtin_prefetch(BucketOf(key.hash)); }
 
-  // Narrows `range` by all that is known about the structure. `card_points`: of all cards in the hands.
-  void Probe(const Key& key, PositionWord position, int card_points, Range* range) const {
+  // Narrows `range` by all that is known about the structure. Stops when `target` is
+  // told.
+  void Probe(const Key& key, PositionWord position, int target, Range* range) const {
     const Memory::Entry* entries = BucketOf(key.hash);
+    const Bytes here = PointsOf(position.cards());
     for (int way = 0; way < kWays; ++way) {
       if (entries[way].owners != key.owners) continue;
       const PositionWord other(entries[way].rest);
       if (!other.IsAkin(position) || !SameLengths(other.cards(), position.cards())) continue;
       const Range known = other.range();
-      const Range slack = Difference(position.cards(), other.cards(), card_points);
+      // Here the cards count less than their counterparts there, or more, by so much.
+      const Bytes there = PointsOf(other.cards());
+      const Range slack{there.Over(here), here.Over(there)};
       range->low = std::max(range->low, known.low - slack.low);
       range->high = std::min(range->high, known.high + slack.high);
+      if (range->Tells(target)) return;
     }
   }
 
@@ -112,23 +117,10 @@ class Table {
     return true;
   }
 
-  // By how much the cards here count less (low) and more (high) than their counterparts there.
-  Range Difference(Lanes here, Lanes there, int here_points) const {
-    constexpr uint64_t kTop = 0x8080'8080'8080'8080;
-    constexpr uint64_t kOnes = 0x0101'0101'0101'0101;
-    uint64_t more = 0;
-    uint64_t there_points = 0;
-    for (size_t lane = 0; lane < kLaneCount; ++lane) {
-      const uint64_t a = (*points_[lane])[here >> (lane * kLaneBits) & kLaneMask];
-      const uint64_t b = (*points_[lane])[there >> (lane * kLaneBits) & kLaneMask];
-      const uint64_t difference = (a | kTop) - b;
-      const uint64_t not_less = (difference & kTop) >> 7;
-      more += difference & ~kTop & (not_less * 0xFF);
-      there_points += b;
-    }
-    const int high = static_cast<int>((more * kOnes) >> 56);
-    const int total = static_cast<int>((there_points * kOnes) >> 56);
-    return {high - (here_points - total), high};
+  // What the cards count, suit by suit from the strongest on.
+  Bytes PointsOf(Lanes cards) const {
+    const auto of = [&](size_t lane) { return (*points_[lane])[cards >> (lane * kLaneBits) & kLaneMask]; };
+    return {of(0), of(1), of(2), of(3)};
   }
 
   static constexpr int kLogLossRate = 4;
