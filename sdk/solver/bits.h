@@ -32,6 +32,16 @@ inline uint64_t Extract(uint64_t word, uint64_t mask) {
 #endif
 }
 
+// The n-th lowest bit of a word, counted from 0; 0 if it has not so many.
+inline uint64_t NthBit(uint64_t word, int n) {
+#ifdef __BMI2__
+  return __builtin_ia32_pdep_di(uint64_t{1} << n, word);
+#else
+  for (; n > 0; --n) word &= word - 1;
+  return word & (~word + 1);
+#endif
+}
+
 // Numbers of one byte each, in four words.
 class Bytes {
  public:

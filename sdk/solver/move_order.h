@@ -14,28 +14,31 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// The cards of one decision; there is room for a whole lane in each of four.
+// The cards of one decision; there is room for a whole lane. To try them by merit:
+//
+//   for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) ... MoveList::Bit(move)
+//   ...
 class MoveList {
  public:
+  static constexpr int kNone = std::numeric_limits<int>::min();
+  static int Bit(int move) { return move & 63; }
+
   void Add(int bit, int merit) {
     const int move = merit * 64 + bit;
     list_[count_++] = move;
-    next_ = std::max(next_, move);
+    best_ = std::max(best_, move);
   }
-  // Of those that are left the one with the most merit.
-  int Take() {
-    const int taken = next_;
-    next_ = kNone;
-    for (int i = 0; i < count_; ++i) next_ = std::max(next_, list_[i] < taken ? list_[i] : kNone);
-    return taken & 63;
+  int Best() const { return best_; }
+  // Mostly the first one decides: the others are not sorted, but looked through when one is wanted.
+  int After(int move) const {
+    int next = kNone;
+    for (int i = 0; i < count_; ++i) next = std::max(next, list_[i] < move ? list_[i] : kNone);
+    return next;
   }
-  bool empty() const { return next_ == kNone; }
 
  private:
-  static constexpr int kNone = std::numeric_limits<int>::min();
-
   int count_ = 0;
-  int next_ = kNone;
+  int best_ = kNone;
   int list_[kLaneBits];
 };
 

@@ -76,33 +76,47 @@ class Search {
       range = PositionWord(recent).range();
       if (range.Tells(target)) return range.Bound(target);
     }
+    int lead = 0;
     const bool stored = tricks < kMaxStoredTricks;
     const Key key(hands_, held, leader);
     table_.Prefetch(key);
     if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
-    if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range);
+    if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range, &lead);
     if (!range.Tells(target)) {
-      const int value = SearchLeads(held, leader, target, left);
+      const int value = SearchLeads(held, leader, target, left, &lead);
       if (budget_.spent()) return 0;
       (value >= target ? range.low : range.high) = value;
-      if (stored) table_.Store(key, position, range);
+      if (stored) table_.Store(key, position, range, lead);
     }
     recent = position.With(range).word();
     return range.Bound(target);
   }
 
-  int SearchLeads(Lanes held, int leader, int target, int left) {
+  // `lead`: the card to try first, as the table has it; then the one that reached the target.
+  int SearchLeads(Lanes held, int leader, int target, int left, int* lead) {
     const Lanes hand = held & hands_[leader];
     Lanes legal = hand;
     if (kKind == Kind::kSuit && game_.locked && (hand & ~kTrumpLane) != 0) legal &= ~kTrumpLane;
     legal = OneOfEqual(legal, held & ~hand);
+    const Lanes known = *lead != 0 ? NthBit(hand, *lead - 1) : 0;
     const LeadMerit<kKind> merit(game_, hands_, held, leader);
     MoveList moves;
     for (Lanes cards = legal; cards != 0; cards &= cards - 1) {
       const int bit = LowestBit(cards);
-      moves.Add(bit, merit.Of(bit));
+      moves.Add(bit, merit.Of(bit) + ((known >> bit & 1) != 0 ? kKnownMerit : 0));
     }
-    return BestOf<0>(moves, held, TrickState(), leader, target, left);
+    const bool first_team = IsFirstTeam(leader);
+    int best = first_team ? 0 : left;
+    for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) {
+      const int bit = MoveList::Bit(move);
+      const int value = AfterCard<0>(held, TrickState(), leader, bit, target, left);
+      if ((value >= target) == first_team) {
+        *lead = std::popcount(hand & ((Lanes{1} << bit) - 1)) + 1;
+        return value;
+      }
+      best = first_team ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
   }
 
   template <int kPosition>
@@ -125,8 +139,8 @@ class Search {
   int BestOf(MoveList& moves, Lanes held, TrickState trick, int seat, int target, int left) {
     const bool first_team = IsFirstTeam(seat);
     int best = first_team ? 0 : left;
-    while (!moves.empty()) {
-      const int value = AfterCard<kPosition>(held, trick, seat, moves.Take(), target, left);
+    for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) {
+      const int value = AfterCard<kPosition>(held, trick, seat, MoveList::Bit(move), target, left);
       if ((value >= target) == first_team) return value;
       best = first_team ? std::max(best, value) : std::min(best, value);
     }
@@ -241,7 +255,9 @@ class Search {
     return duty == rules::Duty::kAlways || (duty == rules::Duty::kUnlessPartner && !partner_winning);
   }
 
-  static constexpr int kMaxStoredTricks = 9;  // the owners of nine cards each have no room in a key
+  static constexpr int kMaxStoredTricks = 8;  // an entry has room for seven cards of each hand
+  static constexpr int kKnownMerit =
+      1 << 12;  // more than any weight gives  // the owners of nine cards each have no room in a key
 
   const Game& game_;
   Budget& budget_;

@@ -35,7 +35,7 @@ struct Key {
 };
 
 // Works on memory that it is given, of which it takes more into use when too much gets lost. An entry is the
-// owners and the PositionWord of the position.
+// owners, with the card that was best to lead above them, and the PositionWord of the position.
 class Table {
  public:
   static constexpr int kWays = 1 << Memory::kLogWays;
@@ -44,13 +44,13 @@ class Table {
 
   void Prefetch(const Key& key) const { __builtin_prefetch(BucketOf(key.hash)); }
 
-  // Narrows `range` by all that is known about the structure. Stops when `target` is
-  // told.
-  void Probe(const Key& key, PositionWord position, int target, Range* range) const {
+  // Narrows `range` by what is known about the structure until that tells about `target`. If it does not,
+  // `lead` may be the card that was best to lead, counted from 1 from the lowest of the leader's hand.
+  void Probe(const Key& key, PositionWord position, int target, Range* range, int* lead) const {
     const Memory::Entry* entries = BucketOf(key.hash);
     const Bytes here = PointsOf(position.cards());
     for (int way = 0; way < kWays; ++way) {
-      if (entries[way].owners != key.owners) continue;
+      if (((entries[way].owners ^ key.owners) & kOwnersMask) != 0) continue;
       const PositionWord other(entries[way].rest);
       if (!other.IsAkin(position) || !SameLengths(other.cards(), position.cards())) continue;
       const Range known = other.range();
@@ -60,20 +60,21 @@ class Table {
       range->low = std::max(range->low, known.low - slack.low);
       range->high = std::min(range->high, known.high + slack.high);
       if (range->Tells(target)) return;
+      if (*lead == 0) *lead = static_cast<int>(entries[way].owners >> kLeadShift);
     }
   }
 
-  void Store(const Key& key, PositionWord position, const Range& range) {
+  void Store(const Key& key, PositionWord position, const Range& range, int lead) {
     Memory::Entry* entries = BucketOf(key.hash);
     int way = 0;
-    while (way < kWays - 1 &&
-           (entries[way].owners != key.owners || !PositionWord(entries[way].rest).IsSame(position))) {
+    while (way < kWays - 1 && (((entries[way].owners ^ key.owners) & kOwnersMask) != 0 ||
+                               !PositionWord(entries[way].rest).IsSame(position))) {
       ++way;
     }
     // The newest comes first, the oldest goes.
     const PositionWord oldest(entries[way].rest);
     for (; way > 0; --way) entries[way] = entries[way - 1];
-    entries[0] = {key.owners, position.With(range).word()};
+    entries[0] = {key.owners | static_cast<uint64_t>(lead) << kLeadShift, position.With(range).word()};
     if (oldest.IsOfOneGame(position) && !oldest.IsSame(position)) CountLoss();
   }
 
@@ -91,7 +92,7 @@ class Table {
       Grow();
   }
 
-  // Twice the size: a bucket's entries go to two, by the next bit of their hashes.
+  // To twice the size: a bucket's entries go to two, by the next bit of their hashes.
   [[gnu::noinline]] void Grow() {
     size_t bucket = size_t{1} << (memory_.log_entries - Memory::kLogWays);
     ++memory_.log_entries;
@@ -103,7 +104,7 @@ class Table {
       std::array<Memory::Entry*, 2> to{entries_ + bucket * 2 * kWays, entries_ + (bucket * 2 + 1) * kWays};
       std::fill_n(to[0], 2 * kWays, Memory::Entry{});
       for (const Memory::Entry& entry : old) {
-        const uint64_t hash = Key::Hash(entry.owners, PositionWord(entry.rest).leader());
+        const uint64_t hash = Key::Hash(entry.owners & kOwnersMask, PositionWord(entry.rest).leader());
         *to[hash >> shift_ & 1]++ = entry;
       }
     }
@@ -123,6 +124,8 @@ class Table {
     return {of(0), of(1), of(2), of(3)};
   }
 
+  static constexpr int kLeadShift = 60;  // seven cards a hand leave four bits
+  static constexpr uint64_t kOwnersMask = (uint64_t{1} << kLeadShift) - 1;
   static constexpr int kLogLossRate = 4;
 
   Memory& memory_;
