@@ -7,11 +7,11 @@
 #include "sdk/cpp/serve.h"
 
 int main(int argc, char** argv) {
-  hakam::agents::PimcOptions options;
+  hakam::agents::ThinkOptions options;
   for (int i = 1; i < argc; ++i) {
     const std::pair<absl::string_view, absl::string_view> parts =
         absl::StrSplit(argv[i], absl::MaxSplits('=', 1));
-    const absl::Status status = hakam::agents::SetPimcOption(parts.first, parts.second, &options);
+    const absl::Status status = hakam::agents::SetThinkOption(parts.first, parts.second, "worlds", &options);
     if (status.ok()) continue;
     std::cerr << "hakam-pimc: " << status.message() << "\nusage: hakam-pimc [ms=N] [worlds=N]\n";
     return 2;

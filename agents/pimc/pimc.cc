@@ -13,8 +13,8 @@
 #include "agents/pimc/judge.h"
 #include "agents/pimc/layout_board.h"
 #include "agents/pimc/layout_values.h"
-#include "agents/pimc/think_time.h"
 #include "agents/pimc/worlds.h"
+#include "agents/thinking/think_time.h"
 
 namespace hakam::agents {
 namespace pimc {
@@ -40,7 +40,7 @@ rules::RuleSet Solvable(rules::RuleSet rules) {
 
 class Pimc : public Agent {
  public:
-  Pimc(const PimcOptions& options, const Session& session, const Clock& clock)
+  Pimc(const ThinkOptions& options, const Session& session, const Clock& clock)
       : options_(options),
         rules_(Solvable(session.rules)),
         keep_queen_(session.rules.belote_order != rules_.belote_order),
@@ -51,7 +51,7 @@ class Pimc : public Agent {
   Action Decide(const Question& q) override {
     const absl::Duration start = clock_.Now();
     const Action usual = greedy_->Decide(q);
-    const Effort effort{.worlds = options_.worlds,
+    const Effort effort{.worlds = options_.rounds,
                         .until = start + std::min(ThinkTime(options_, q), kMostThought)};
     if (q.legal.size() < 2 || effort.until <= start) return usual;
     if (AreAll(q.legal, ActionKind::kPlay)) return DecidePlay(q, usual, effort);
@@ -146,7 +146,7 @@ class Pimc : public Agent {
     });
   }
 
-  const PimcOptions options_;
+  const ThinkOptions options_;
   const rules::RuleSet rules_;  // Solvable
   const bool keep_queen_;
   const Clock& clock_;
@@ -158,7 +158,7 @@ class Pimc : public Agent {
 }  // namespace
 }  // namespace pimc
 
-std::unique_ptr<Agent> MakePimc(const PimcOptions& options, const Session& session, const Clock& clock) {
+std::unique_ptr<Agent> MakePimc(const ThinkOptions& options, const Session& session, const Clock& clock) {
   return std::make_unique<pimc::Pimc>(options, session, clock);
 }
 

@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "agents/pimc/options.h"
+#include "agents/thinking/options.h"
 #include "sdk/base/clock.h"
 #include "sdk/cpp/agent.h"
 
@@ -14,7 +14,7 @@ namespace hakam::agents {
 
 // All randomness comes from the decision's seed: with `worlds` the answer depends on the question alone.
 // `clock` must outlive the agent.
-std::unique_ptr<Agent> MakePimc(const PimcOptions& options, const Session& session,
+std::unique_ptr<Agent> MakePimc(const ThinkOptions& options, const Session& session,
                                 const Clock& clock = Clock::Real());
 
 }  // namespace hakam::agents

@@ -8,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "agents/greedy/greedy.h"
+#include "agents/ismcts/ismcts.h"
 #include "agents/noisy/noisy.h"
 #include "agents/pimc/pimc.h"
 #include "agents/random/random_agent.h"
@@ -16,26 +17,34 @@
 namespace hakam::arbiter {
 namespace {
 
-// What goes after the question mark: what makes the bot worse, and what pimc is given to think.
+// What goes after the question mark: what makes the bot worse, and what one that searches is given to think.
 struct Parameters {
   agents::Noise noise;
-  agents::PimcOptions pimc;
+  agents::ThinkOptions thinking;
 };
 
 struct Builtin {
   const char* name;
   AgentFactory (*factory)(const Parameters&);
-  bool thinks;  // takes the options of pimc
+  const char* rounds;  // what it may be told to do so often; null: it does not search
 };
 
 AgentFactory Greedy(const Parameters&) { return agents::MakeGreedy; }
+AgentFactory Ismcts(const Parameters& parameters) {
+  return [options = parameters.thinking](const Session& session) {
+    return agents::MakeIsmcts(options, session);
+  };
+}
 AgentFactory Pimc(const Parameters& parameters) {
-  return [options = parameters.pimc](const Session& session) { return agents::MakePimc(options, session); };
+  return
+      [options = parameters.thinking](const Session& session) { return agents::MakePimc(options, session); };
 }
 AgentFactory RandomBot(const Parameters&) { return agents::MakeRandom; }
 
-constexpr Builtin kBuiltins[] = {
-    {"greedy", Greedy, false}, {"pimc", Pimc, true}, {"random", RandomBot, false}};
+constexpr Builtin kBuiltins[] = {{"greedy", Greedy, nullptr},
+                                 {"ismcts", Ismcts, "rounds"},
+                                 {"pimc", Pimc, "worlds"},
+                                 {"random", RandomBot, nullptr}};
 
 // False if there is no such option or its value is not allowed.
 bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view value, Parameters* out) {
@@ -43,7 +52,8 @@ bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view
   if (name == "noise")
     return absl::SimpleAtod(value, &out->noise.share) && out->noise.share >= 0 && out->noise.share <= 1;
   if (name == "salt") return absl::SimpleAtoi(value, &out->noise.salt);
-  return builtin.thinks && agents::SetPimcOption(name, value, &out->pimc).ok();
+  return builtin.rounds != nullptr &&
+         agents::SetThinkOption(name, value, builtin.rounds, &out->thinking).ok();
 }
 
 // "noise=0.05&salt=2"
@@ -53,9 +63,10 @@ absl::StatusOr<Parameters> ParseParameters(const Builtin& builtin, absl::string_
     const std::pair<absl::string_view, absl::string_view> parts =
         absl::StrSplit(option, absl::MaxSplits('=', 1));
     if (SetOption(builtin, parts.first, parts.second, &parameters)) continue;
+    const std::string thinking =
+        builtin.rounds == nullptr ? "" : absl::StrCat("ms=1..60000, ", builtin.rounds, "=1..100000, ");
     return absl::InvalidArgumentError(absl::StrCat("builtin agent: \"", option,
-                                                   "\"; after the question mark go ",
-                                                   builtin.thinks ? "ms=1..60000, worlds=1..100000, " : "",
+                                                   "\"; after the question mark go ", thinking,
                                                    "noise=0..1 and salt=NUMBER, with & between"));
   }
   return parameters;

@@ -1,4 +1,4 @@
-// The parts of pimc: what it believes of the others, what it makes of a position, how long it thinks.
+// The parts of pimc: what it believes of the others, what it makes of a position.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -11,7 +11,6 @@
 #include "agents/pimc/layout_board.h"
 #include "agents/pimc/layout_values.h"
 #include "agents/pimc/likelihood.h"
-#include "agents/pimc/think_time.h"
 #include "agents/pimc/worlds.h"
 #include "tests/unit/agents/duel.h"
 #include "tests/unit/agents/situation.h"
@@ -169,23 +168,6 @@ TEST(Judge, TakesTheBestOnAverageAndTheUsualIfInDoubt) {
   };
   EXPECT_EQ(judge(0), 1u);
   EXPECT_EQ(judge(1), 0u) << "1.5 +- 3.75";
-}
-
-TEST(ThinkTime, LeavesAReserveAndAShareOfTheBank) {
-  const rules::Observation seen;
-  const auto think = [&](const PimcOptions& options, int left_ms, int bank_ms) {
-    return ThinkTime(options, {.observation = seen,
-                               .legal = {},
-                               .time_left = absl::Milliseconds(left_ms),
-                               .bank_left = absl::Milliseconds(bank_ms)});
-  };
-  EXPECT_EQ(think({}, 1000, 0), absl::Milliseconds(800));
-  EXPECT_EQ(think({}, 5, 0), absl::Milliseconds(3));
-  EXPECT_EQ(think({}, 1, 0), absl::ZeroDuration());
-  EXPECT_EQ(think({}, 5000, 4000), absl::Milliseconds(900));
-  EXPECT_EQ(think({.think = absl::Milliseconds(100)}, 1000, 0), absl::Milliseconds(100));
-  EXPECT_EQ(think({.think = absl::Milliseconds(100)}, 50, 0), absl::Milliseconds(40));
-  EXPECT_EQ(think({.worlds = 9}, 5000, 4900), absl::Milliseconds(4800));
 }
 
 }  // namespace

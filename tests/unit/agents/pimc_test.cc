@@ -12,46 +12,16 @@
 #include "agents/greedy/greedy.h"
 #include "agents/random/random_agent.h"
 #include "tests/unit/agents/duel.h"
+#include "tests/unit/agents/thinking.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam {
 namespace {
 
 using agents::MakePimc;
-using agents::PimcOptions;
+using agents::ThinkOptions;
 using rules::Action;
 using rules::RuleSet;
-using rules::Seat;
-
-// Time goes on with every look at it.
-class TickingClock : public Clock {
- public:
-  explicit TickingClock(absl::Duration tick) : tick_(tick) {}
-  absl::Duration Now() const override { return now_ += tick_; }
-
- private:
-  absl::Duration tick_;
-  mutable absl::Duration now_ = absl::ZeroDuration();
-};
-
-// Boards of pimc (even seats) against greedy and random, with a look at each of pimc's decisions.
-void PlayBoards(const RuleSet& rules, const AgentFactory& make, uint64_t deals, const DecisionHook& look) {
-  for (uint64_t deal = 0; deal < deals; ++deal) {
-    std::vector<std::unique_ptr<Agent>> bots;
-    std::vector<Agent*> agents;
-    for (int seat = 0; seat < rules.players; ++seat) {
-      const Session session{.rules = rules, .seat = static_cast<Seat>(seat)};
-      bots.push_back(seat % 2 == 0         ? make(session)
-                     : (deal + 1) % 3 == 0 ? agents::MakeRandom(session)
-                                           : agents::MakeGreedy(session));
-      agents.push_back(bots.back().get());
-    }
-    PlayBoard(rules, ShuffledBoard(rules, deal), agents,
-              [&](const rules::BoardState& board, const Question& q, const Action& action) {
-                if (Index(board.to_act()) % 2 == 0) look(board, q, action);
-              });
-  }
-}
 
 class PimcPreset : public testing::TestWithParam<std::string> {
  protected:
@@ -59,7 +29,7 @@ class PimcPreset : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(PimcPreset, AnswersTheSameQuestionTheSameAndAlwaysLegally) {
-  const PimcOptions options{.worlds = 2};
+  const ThinkOptions options{.rounds = 2};
   const auto make = [&](const Session& session) { return MakePimc(options, session); };
   const auto twin = make({.rules = rules_});
   int asked = 0;
@@ -77,9 +47,9 @@ TEST_P(PimcPreset, AnswersTheSameQuestionTheSameAndAlwaysLegally) {
 // Whatever it is told to do, it answers before its time is over.
 TEST_P(PimcPreset, KeepsToItsTime) {
   const TickingClock clock(absl::Microseconds(200));
-  for (const PimcOptions& options :
-       {PimcOptions{}, PimcOptions{.think = absl::Milliseconds(4)}, PimcOptions{.think = absl::Seconds(2)},
-        PimcOptions{.worlds = 100'000}}) {
+  for (const ThinkOptions& options :
+       {ThinkOptions{}, ThinkOptions{.think = absl::Milliseconds(4)}, ThinkOptions{.think = absl::Seconds(2)},
+        ThinkOptions{.rounds = 100'000}}) {
     const auto agent = MakePimc(options, {.rules = rules_}, clock);
     PlayBoards(rules_, agents::MakeGreedy, 1,
                [&](const rules::BoardState&, const Question& q, const Action&) {
@@ -104,22 +74,10 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, PimcPreset, testing::ValuesIn(RuleSet::Prese
 
 TEST(Pimc, BeatsGreedyAtBaloot) {
   const RuleSet rules = RuleSet::FromPreset("baloot").value();
-  const PimcOptions options{.worlds = 4};
+  const ThinkOptions options{.rounds = 4};
   const DuelResult result = Duel(
       rules, [&](const Session& session) { return MakePimc(options, session); }, agents::MakeGreedy, 25, 1);
   EXPECT_GT(result.mean, 0) << result.mean << " +- " << result.standard_error;
-}
-
-TEST(SetPimcOption, TakesTimeAndWorlds) {
-  PimcOptions options;
-  EXPECT_TRUE(SetPimcOption("ms", "100", &options).ok());
-  EXPECT_TRUE(SetPimcOption("worlds", "20", &options).ok());
-  EXPECT_EQ(options.think, absl::Milliseconds(100));
-  EXPECT_EQ(options.worlds, 20);
-  for (const char* bad : {"", "0", "-1", "x", "1.5", "100001"})
-    EXPECT_EQ(SetPimcOption("worlds", bad, &options).code(), absl::StatusCode::kInvalidArgument) << bad;
-  EXPECT_EQ(SetPimcOption("ms", "60001", &options).code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_EQ(SetPimcOption("world", "1", &options).code(), absl::StatusCode::kNotFound);
 }
 
 }  // namespace

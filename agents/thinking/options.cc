@@ -1,13 +1,14 @@
-#include "agents/pimc/options.h"
+#include "agents/thinking/options.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
 namespace hakam::agents {
 
-absl::Status SetPimcOption(absl::string_view name, absl::string_view value, PimcOptions* options) {
+absl::Status SetThinkOption(absl::string_view name, absl::string_view value, absl::string_view rounds_name,
+                            ThinkOptions* options) {
   const bool is_time = name == "ms";
-  if (!is_time && name != "worlds") return absl::NotFoundError(absl::StrCat("no option \"", name, "\""));
+  if (!is_time && name != rounds_name) return absl::NotFoundError(absl::StrCat("no option \"", name, "\""));
   const int most = is_time ? 60'000 : 100'000;
   int number = 0;
   if (!absl::SimpleAtoi(value, &number) || number < 1 || number > most)
@@ -15,7 +16,7 @@ absl::Status SetPimcOption(absl::string_view name, absl::string_view value, Pimc
   if (is_time) {
     options->think = absl::Milliseconds(number);
   } else {
-    options->worlds = number;
+    options->rounds = number;
   }
   return absl::OkStatus();
 }

@@ -1,8 +1,8 @@
-#include "agents/pimc/think_time.h"
+#include "agents/thinking/think_time.h"
 
 #include <algorithm>
 
-namespace hakam::agents::pimc {
+namespace hakam::agents {
 namespace {
 
 // For the way of the answer, and for a machine that is busy with others.
@@ -14,16 +14,16 @@ constexpr int kBankShare = 40;  // a board has fewer decisions than that
 
 }  // namespace
 
-absl::Duration ThinkTime(const PimcOptions& options, const Question& q) {
+absl::Duration ThinkTime(const ThinkOptions& options, const Question& q) {
   const absl::Duration bank = std::max(q.bank_left, absl::ZeroDuration());
   const absl::Duration own = q.time_left - bank;
   absl::Duration think = q.time_left - Reserve(q.time_left);
   if (options.think.has_value()) {
     think = std::min(think, *options.think);
-  } else if (!options.worlds.has_value()) {
+  } else if (!options.rounds.has_value()) {
     think = std::min(think, own - Reserve(own) + bank / kBankShare);
   }
   return std::max(think, absl::ZeroDuration());
 }
 
-}  // namespace hakam::agents::pimc
+}  // namespace hakam::agents

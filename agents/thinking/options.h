@@ -1,0 +1,28 @@
+// How much thinking a bot is given.
+#ifndef HAKAM_AGENTS_THINKING_OPTIONS_H_
+#define HAKAM_AGENTS_THINKING_OPTIONS_H_
+
+#include <optional>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "absl/time/time.h"
+
+namespace hakam::agents {
+
+struct ThinkOptions {
+  // For a decision; without it as much as the clock of the game lets it have.
+  std::optional<absl::Duration> think;
+  // What the bot does so often for a decision; then time decides nothing, unless the clock of the game runs
+  // out.
+  std::optional<int> rounds;
+};
+
+// Sets "ms" (1..60000), or the rounds (1..100000) by the name that they have for the bot. NotFound for
+// another name, InvalidArgument for a value that is not allowed.
+absl::Status SetThinkOption(absl::string_view name, absl::string_view value, absl::string_view rounds_name,
+                            ThinkOptions* options);
+
+}  // namespace hakam::agents
+
+#endif  // HAKAM_AGENTS_THINKING_OPTIONS_H_
