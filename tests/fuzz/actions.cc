@@ -8,31 +8,12 @@
 #include "sdk/base/check.h"
 #include "sdk/base/random.h"
 #include "sdk/rules/board.h"
+#include "tests/fuzz/bytes.h"
 
 namespace {
 
 using namespace hakam;
 using namespace hakam::rules;
-
-class Bytes {
- public:
-  Bytes(const uint8_t* data, size_t size) : data_(data), left_(size) {}
-  bool empty() const { return left_ == 0; }
-  uint8_t Next() {
-    if (left_ == 0) return 0;
-    --left_;
-    return *data_++;
-  }
-  uint64_t Word() {
-    uint64_t word = 0;
-    for (int i = 0; i < 8; ++i) word = word << 8 | Next();
-    return word;
-  }
-
- private:
-  const uint8_t* data_;
-  size_t left_;
-};
 
 // Anything that the types allow, sense or nonsense.
 Action Attempt(Bytes& in) {
