@@ -2,19 +2,23 @@
 #ifndef HAKAM_SDK_SOLVER_MEMORY_H_
 #define HAKAM_SDK_SOLVER_MEMORY_H_
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace hakam::solver {
 
 struct Memory {
-  struct alignas(16) Entry {
+  struct Entry {
     uint64_t owners = 0;
     uint64_t rest = 0;
   };
-  static constexpr int kLogWays = 2;      // entries for one place: a cache line
+  static constexpr int kLogWays = 2;  // entries for one place
+  struct alignas(64) Bucket {         // of one cache line
+    std::array<Entry, 1 << kLogWays> entries;
+  };
   static constexpr int kLogEntries = 17;  // 2 MB: what the second-level cache of one core holds
-  std::vector<Entry> entries = std::vector<Entry>(size_t{1} << kLogEntries);
+  std::vector<Bucket> buckets = std::vector<Bucket>(size_t{1} << (kLogEntries - kLogWays));
   // How many are in use: few at first, for what is dense is near to the core; more once too many were lost.
   int log_entries = kLogEntries;
   int lost = 0;
@@ -29,7 +33,7 @@ struct Memory {
   // The name of a new game, 1..255; what was stored under it earlier is forgotten.
   uint8_t NewGeneration() {
     if (++last_generation == 0) {
-      entries.assign(entries.size(), Entry{});
+      buckets.assign(buckets.size(), Bucket{});
       recent.assign(recent.size(), 0);
       last_generation = 1;
     }

@@ -79,10 +79,10 @@ class Table {
   }
 
  private:
-  Memory::Entry* BucketOf(uint64_t hash) const { return entries_ + (hash >> shift_) * kWays; }
+  Memory::Entry* BucketOf(uint64_t hash) const { return buckets_[hash >> shift_].entries.data(); }
 
   void SetSize() {
-    entries_ = memory_.entries.data();
+    buckets_ = memory_.buckets.data();
     shift_ = 64 - memory_.log_entries + Memory::kLogWays;
   }
 
@@ -99,11 +99,11 @@ class Table {
     memory_.lost = 0;
     SetSize();
     while (bucket-- > 0) {
-      std::array<Memory::Entry, kWays> old;
-      std::copy_n(entries_ + bucket * kWays, kWays, old.begin());
-      std::array<Memory::Entry*, 2> to{entries_ + bucket * 2 * kWays, entries_ + (bucket * 2 + 1) * kWays};
-      std::fill_n(to[0], 2 * kWays, Memory::Entry{});
-      for (const Memory::Entry& entry : old) {
+      const Memory::Bucket old = buckets_[bucket];
+      Memory::Bucket* const halves = buckets_ + 2 * bucket;
+      halves[0] = halves[1] = {};
+      std::array<Memory::Entry*, 2> to{halves[0].entries.data(), halves[1].entries.data()};
+      for (const Memory::Entry& entry : old.entries) {
         const uint64_t hash = Key::Hash(entry.owners & kOwnersMask, PositionWord(entry.rest).leader());
         *to[hash >> shift_ & 1]++ = entry;
       }
@@ -130,7 +130,7 @@ class Table {
 
   Memory& memory_;
   std::array<const LanePoints*, kLaneCount> points_;
-  Memory::Entry* entries_;
+  Memory::Bucket* buckets_;
   int shift_;
 };
 
