@@ -1,4 +1,4 @@
-// What a solver keeps between searches: a table of fixed size.
+// What a solver keeps between searches: two tables; the large one takes what a search needs into use.
 #ifndef HAKAM_SDK_SOLVER_MEMORY_H_
 #define HAKAM_SDK_SOLVER_MEMORY_H_
 
@@ -17,7 +17,7 @@ struct Memory {
   struct alignas(64) Bucket {         // of one cache line
     std::array<Entry, 1 << kLogWays> entries;
   };
-  static constexpr int kLogEntries = 17;  // 2 MB: what the second-level cache of one core holds
+  static constexpr int kLogEntries = 17;  // 2 MB: more makes it slower
   std::vector<Bucket> buckets = std::vector<Bucket>(size_t{1} << (kLogEntries - kLogWays));
   // How many are in use: few at first, for what is dense is near to the core; more once too many were lost.
   int log_entries = kLogEntries;
