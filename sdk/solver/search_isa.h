@@ -10,7 +10,7 @@ namespace hakam::solver {
 
 // A bound on the points that the first team (seats 0 and 2) takes from here on, the trick in progress
 // included: `target` or more means at least that many, less means at most that many. Means nothing once the
-// budget is spent. What `memory` holds must be of the same game since Memory::Forget.
+// budget is spent. What `memory` holds under the generation of `game` must be of that game.
 int Test(const Game& game, int target, Memory* memory, Budget* budget);
 
 namespace portable {
