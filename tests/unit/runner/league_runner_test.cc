@@ -142,12 +142,13 @@ TEST(LoadEntrant, SaysWhatIsWrong) {
 
 TEST(LoadEntrant, ABuiltinMayBeMadeWorse) {
   for (const char* good :
-       {"builtin:greedy?noise=0.05", "builtin:random?noise=1&salt=7", "builtin:greedy?noise=0"}) {
+       {"builtin:greedy?noise=0.05", "builtin:random?noise=1&salt=7", "builtin:greedy?noise=0",
+        "builtin:pimc", "builtin:pimc?ms=100", "builtin:pimc?worlds=20&noise=0.1"}) {
     EXPECT_TRUE(LoadEntrant("x", good, ".").ok()) << good;
   }
-  for (const char* bad :
-       {"builtin:greedy?", "builtin:greedy?noise=1.5", "builtin:greedy?noise=nan", "builtin:greedy?noise",
-        "builtin:greedy?salt=-1", "builtin:greedy?noise=0.1&", "builtin:greedy?skill=3"}) {
+  for (const char* bad : {"builtin:greedy?", "builtin:greedy?noise=1.5", "builtin:greedy?noise=nan",
+                          "builtin:greedy?noise", "builtin:greedy?salt=-1", "builtin:greedy?noise=0.1&",
+                          "builtin:greedy?skill=3", "builtin:greedy?worlds=3", "builtin:pimc?worlds=0"}) {
     const absl::Status status = LoadEntrant("x", bad, ".").status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << bad;
     EXPECT_THAT(std::string(status.message()), testing::HasSubstr("noise=0..1")) << bad;
