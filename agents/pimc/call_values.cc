@@ -10,8 +10,6 @@ namespace {
 using rules::Action;
 using rules::BoardState;
 
-constexpr size_t kFew = 8;
-
 // Lets `model` make every decision, until the cards are played or to the end.
 class Playout {
  public:
@@ -46,19 +44,6 @@ double ScoreOf(const BoardState& board, rules::Team team) {
 }
 
 }  // namespace
-
-std::vector<Action> CallsToTry(absl::Span<const Action> legal, const Action& usual) {
-  std::vector<Action> calls;
-  const auto is_tried = [&](const Action& action) {
-    return std::any_of(calls.begin(), calls.end(), [&](const Action& other) {
-      return other.call.kind == action.call.kind && other.call.denomination == action.call.denomination;
-    });
-  };
-  for (const Action& action : legal) {
-    if (legal.size() <= kFew || action == usual || !is_tried(action)) calls.push_back(action);
-  }
-  return calls;
-}
 
 std::vector<double> CallValues(const BoardState& board, absl::Span<const Action> calls, Agent& model) {
   Playout playout(model);

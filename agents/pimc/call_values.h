@@ -9,10 +9,6 @@
 
 namespace hakam::agents::pimc {
 
-// Of the legal calls those worth a thought: all where they are few; else the usual one, those that bid
-// nothing, and the lowest bid in each denomination.
-std::vector<rules::Action> CallsToTry(absl::Span<const rules::Action> legal, const rules::Action& usual);
-
 // Match points that the team of the seat in turn scores more than the other after each of `calls`, if from
 // then on everybody, seeing the own cards only, does what `model` does.
 std::vector<double> CallValues(const rules::BoardState& board, absl::Span<const rules::Action> calls,

@@ -31,6 +31,13 @@ bool AreAll(absl::Span<const Action> legal, ActionKind kind) {
                      [kind](const Action& action) { return action.kind == kind; });
 }
 
+// Whether it is an auction of points. Playing out finds no better bids there than greedy's.
+bool BidsPoints(const Question& q) {
+  return std::any_of(q.legal.begin(), q.legal.end(), [](const Action& a) { return a.call.points > 0; }) ||
+         std::any_of(q.observation.calls.begin(), q.observation.calls.end(),
+                     [](const rules::SeatCall& c) { return c.call.points > 0; });
+}
+
 // The rules with which it calculates. Where Belote counts only if the king goes first, best play cannot be
 // solved for; that is left to the choice of the card.
 rules::RuleSet Solvable(rules::RuleSet rules) {
@@ -92,8 +99,8 @@ class Pimc : public Agent {
   }
 
   Action DecideCall(const Question& q, const Action& usual, Effort effort) {
-    if (!q.observation.piles.empty()) return usual;
-    const std::vector<Action> calls = CallsToTry(q.legal, usual);
+    if (!q.observation.piles.empty() || BidsPoints(q)) return usual;
+    const std::vector<Action> calls(q.legal.begin(), q.legal.end());
     if (effort.worlds.has_value()) *effort.worlds *= beliefs_.playouts;
     Choices choices = ChoicesOf(calls, usual, beliefs_.call_doubt);
     choices.least = beliefs_.fewest_playouts;

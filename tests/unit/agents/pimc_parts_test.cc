@@ -117,16 +117,6 @@ TEST(CallValues, SunOnNothingLoses) {
   EXPECT_LT(values[1], 0);
 }
 
-TEST(CallsToTry, OfManyBidsTheLowestAndTheUsual) {
-  const RuleSet rules = RuleSet::FromPreset("coinche").value();
-  const BoardState board = BoardState::Create(&rules, ShuffledBoard(rules, 1)).value();
-  const std::vector<Action> legal = board.LegalActions();
-  const std::vector<Action> calls = CallsToTry(legal, legal.back());
-  EXPECT_LT(calls.size(), 20u);
-  EXPECT_EQ(calls.front(), legal.front());
-  EXPECT_EQ(calls.back(), legal.back());
-}
-
 TEST(LayoutBoard, GuessesWhatMayBeThereAndPlaysItToTheEnd) {
   const RuleSet rules = RuleSet::FromPreset("belote-decouverte").value();
   Random random(2);
