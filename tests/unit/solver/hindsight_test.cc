@@ -79,7 +79,7 @@ TEST_P(HindsightTest, ACardCostsWhatBruteForceSaysThatItLost) {
             seen->in_score ? BruteForceScore(ending.deal, before) : BruteForcePoints(ending.deal, before);
         const int played = seen->in_score ? BruteForceScore(ending.deal, before, plays[i].card)
                                           : BruteForcePoints(ending.deal, before, plays[i].card);
-        ASSERT_EQ(seen->costs[i], best - played) << seen->in_score << " best " << best << " played " << played << " " << i << ": " << plays[i].card.ToString();
+        ASSERT_EQ(seen->costs[i], best - played) << i << ": " << plays[i].card.ToString();
         if (i > 0 || !seen->in_score) continue;
         EXPECT_EQ(seen->value, TeamOf(before.turn()) == Team::k0 ? best : -best);
       }
