@@ -5,9 +5,9 @@ import os
 import subprocess
 import unittest
 
-from harness import BIN, ROOT, EndToEnd
+from harness import ROOT, EndToEnd, bot_program
 
-BRIDGE = BIN / "hakam-bridge"
+BRIDGE = bot_program("hakam-bridge")
 
 
 class Bridge(EndToEnd):

@@ -21,7 +21,14 @@ HAKAM = str(BIN / "hakam")
 # The bot that fails on purpose comes from the plain build where there is one: a sanitizer would take its
 # crashes for its own business, and starting it two hundred times would take for ever.
 BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
-SCRIPTED = str((BOT_BIN if (BOT_BIN / "scripted_agent").exists() else BIN) / "scripted_agent")
+
+
+def bot_program(name):
+    """A program of ours that bots are, or run in."""
+    return (BOT_BIN if (BOT_BIN / name).exists() else BIN) / name
+
+
+SCRIPTED = str(bot_program("scripted_agent"))
 # How much slower than the plain build this one is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
