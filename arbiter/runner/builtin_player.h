@@ -17,8 +17,9 @@ namespace hakam::arbiter {
 // Names of the builtin agents, without "builtin:".
 std::vector<std::string> BuiltinNames();
 // `spec` is a name, and after a question mark what makes it worse (agents/noisy): "greedy?noise=0.05&salt=2",
-// noise 0..1, salt 0..2^64-1; and how much pimc thinks (agents/pimc): "pimc?ms=100", "pimc?worlds=20". NotFound
-// lists the known names, InvalidArgument says what is wrong with the rest.
+// noise 0..1, salt 0..2^64-1; and how much those think that search (agents/thinking): "pimc?ms=100",
+// "pimc?worlds=20", "ismcts?rounds=1000". NotFound lists the known names, InvalidArgument says what is wrong
+// with the rest.
 absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view spec);
 
 // Its thinking is measured but never a timeout: it is the arbiter's own code, so that its lateness
