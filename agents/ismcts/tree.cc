@@ -15,8 +15,6 @@ constexpr NodeIndex kNone = std::numeric_limits<NodeIndex>::max();
 
 Tree::Tree() { nodes_.emplace_back(); }
 
-bool Tree::full() const { return nodes_.size() >= kMostNodes; }
-
 NodeIndex Tree::Child(NodeIndex from, const rules::Action& action) const {
   for (const NodeIndex child : nodes_[from].children) {
     if (nodes_[child].action == action) return child;
@@ -48,8 +46,8 @@ Tree::Step Tree::Next(NodeIndex from, rules::Team mover, absl::Span<const rules:
     most = merit;
     best = child;
   }
-  if (untried.empty() || (full() && best != kNone)) return {.node = best};
-  if (full()) return {.node = from, .is_new = true};
+  const bool full = nodes_.size() >= kMostNodes;
+  if (untried.empty() || full) return {.node = best == kNone ? from : best};
   const auto added = static_cast<NodeIndex>(nodes_.size());
   nodes_.push_back({.action = *untried[random.Below(untried.size())], .mover = mover, .offered = 1});
   nodes_[from].children.push_back(added);

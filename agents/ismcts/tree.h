@@ -23,11 +23,11 @@ class Tree {
 
   struct Step {
     NodeIndex node = kRoot;
-    bool is_new = false;  // here the tree ends
+    bool is_new = false;  // was added just now
   };
   // The next action from `from`, one of `legal` (not empty, in this world): one that was never tried if there
   // is such a one, else the best by UCB for the team that moves, among those that are legal here (Cowling,
-  // Powley and Whitehouse, 2012).
+  // Powley and Whitehouse, 2012). `from` itself if the tree is full and knows none of them.
   Step Next(NodeIndex from, rules::Team mover, absl::Span<const rules::Action> legal, Random& random);
 
   // What came of it: points of the first team less those of the other, for every node of the path.
@@ -36,7 +36,6 @@ class Tree {
   const rules::Action& action(NodeIndex node) const { return nodes_[node].action; }
   int visits(NodeIndex node) const { return nodes_[node].visits; }
   const std::vector<NodeIndex>& children(NodeIndex node) const { return nodes_[node].children; }
-  bool full() const;
 
  private:
   struct Node {

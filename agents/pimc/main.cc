@@ -1,22 +1,17 @@
 // hakam-pimc [ms=N] [worlds=N]
 #include <iostream>
-#include <utility>
 
-#include "absl/strings/str_split.h"
 #include "agents/pimc/pimc.h"
 #include "sdk/cpp/serve.h"
 
 int main(int argc, char** argv) {
-  hakam::agents::ThinkOptions options;
-  for (int i = 1; i < argc; ++i) {
-    const std::pair<absl::string_view, absl::string_view> parts =
-        absl::StrSplit(argv[i], absl::MaxSplits('=', 1));
-    const absl::Status status = hakam::agents::SetThinkOption(parts.first, parts.second, "worlds", &options);
-    if (status.ok()) continue;
-    std::cerr << "hakam-pimc: " << status.message() << "\nusage: hakam-pimc [ms=N] [worlds=N]\n";
+  using namespace hakam;
+  const absl::StatusOr<agents::ThinkOptions> options =
+      agents::ThinkOptionsOf(absl::MakeSpan(argv + 1, argv + argc), "worlds");
+  if (!options.ok()) {
+    std::cerr << "hakam-pimc: " << options.status().message() << "\n";
     return 2;
   }
-  return hakam::Serve(
-      {.name = "hakam-pimc", .version = "1", .author = "Hakam"},
-      [options](const hakam::Session& session) { return hakam::agents::MakePimc(options, session); });
+  return Serve({.name = "hakam-pimc", .version = "1", .author = "Hakam"},
+               [&options](const Session& session) { return agents::MakePimc(*options, session); });
 }

@@ -1,7 +1,10 @@
 #include "agents/thinking/options.h"
 
+#include <utility>
+
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 
 namespace hakam::agents {
 
@@ -19,6 +22,20 @@ absl::Status SetThinkOption(absl::string_view name, absl::string_view value, abs
     options->rounds = number;
   }
   return absl::OkStatus();
+}
+
+absl::StatusOr<ThinkOptions> ThinkOptionsOf(absl::Span<char* const> arguments,
+                                            absl::string_view rounds_name) {
+  ThinkOptions options;
+  for (const absl::string_view argument : arguments) {
+    const std::pair<absl::string_view, absl::string_view> parts =
+        absl::StrSplit(argument, absl::MaxSplits('=', 1));
+    const absl::Status status = SetThinkOption(parts.first, parts.second, rounds_name, &options);
+    if (status.ok()) continue;
+    return absl::Status(status.code(),
+                        absl::StrCat(status.message(), "; there are ms=N and ", rounds_name, "=N"));
+  }
+  return options;
 }
 
 }  // namespace hakam::agents

@@ -5,8 +5,10 @@
 #include <optional>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "absl/types/span.h"
 
 namespace hakam::agents {
 
@@ -22,6 +24,9 @@ struct ThinkOptions {
 // another name, InvalidArgument for a value that is not allowed.
 absl::Status SetThinkOption(absl::string_view name, absl::string_view value, absl::string_view rounds_name,
                             ThinkOptions* options);
+
+// Those of a command line, each "NAME=VALUE". The first that is wrong, with what there is.
+absl::StatusOr<ThinkOptions> ThinkOptionsOf(absl::Span<char* const> arguments, absl::string_view rounds_name);
 
 }  // namespace hakam::agents
 
