@@ -1,7 +1,5 @@
 // What a seat says that it has seen. Byte 0: preset; then a hakam.v1.Observation.
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "hakam/v1/observation.pb.h"
 #include "sdk/base/check.h"
@@ -9,25 +7,10 @@
 #include "sdk/solver/deals.h"
 #include "sdk/wire/observation.h"
 #include "tests/fuzz/bytes.h"
-
-namespace {
-
-using namespace hakam;
-
-const std::vector<rules::RuleSet>& Games() {
-  static const auto& games = *new std::vector<rules::RuleSet>([] {
-    std::vector<rules::RuleSet> all;
-    for (const std::string& name : rules::RuleSet::PresetNames()) {
-      all.push_back(rules::RuleSet::FromPreset(name).value());
-    }
-    return all;
-  }());
-  return games;
-}
-
-}  // namespace
+#include "tests/fuzz/games.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace hakam;
   Bytes in(data, size);
   const rules::RuleSet& rules = Games()[in.Next() % Games().size()];
   v1::Observation message;

@@ -1,12 +1,11 @@
 // Cards that lie open, in order or not. Bytes 0 to 4: preset, denomination, lock and Ekka, leader, cards of
 // the trick; then those cards; then for each card of the pack who holds it.
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "sdk/base/check.h"
 #include "sdk/solver/solver.h"
 #include "tests/fuzz/bytes.h"
+#include "tests/fuzz/games.h"
 
 namespace {
 
@@ -14,17 +13,6 @@ using namespace hakam;
 using namespace hakam::solver;
 
 constexpr int64_t kMaxNodes = 3000;
-
-const std::vector<rules::RuleSet>& Games() {
-  static const auto& games = *new std::vector<rules::RuleSet>([] {
-    std::vector<rules::RuleSet> all;
-    for (const std::string& name : rules::RuleSet::PresetNames()) {
-      all.push_back(rules::RuleSet::FromPreset(name).value());
-    }
-    return all;
-  }());
-  return games;
-}
 
 void CheckSolution(const OpenBoard& board, const Solution& solution) {
   HAKAM_CHECK(0 <= solution.value.low && solution.value.low <= solution.value.high);
