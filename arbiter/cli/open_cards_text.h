@@ -21,7 +21,7 @@ struct OpenCardsText {
 absl::StatusOr<OpenCardsText> TellOpenCards(const rules::Deal& deal,
                                             const std::vector<solver::PastPlay>& plays);
 
-// Cards in the order of play from `leader` on with who plays them, a trick after the other:
+// The cards of a line of play on `board` with who plays them, a trick after the other:
 // "0:AH 1:7H 2:TH 3:8H | 0:...".
 std::string LineText(const solver::OpenBoard& board, const absl::InlinedVector<rules::Card, 36>& line);
 

@@ -95,12 +95,7 @@ TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Presets, BruteForceTest, ::testing::ValuesIn(SolvablePresets()),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Presets, BruteForceTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
 }  // namespace
 }  // namespace hakam::solver

@@ -93,6 +93,12 @@ std::vector<std::string> SolvablePresets() {
   return presets;
 }
 
+std::string NameOf(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
 std::vector<Denomination> ContractKinds(const RuleSet& rules) {
   if (rules.family == rules::Family::kBaloot) return {Denomination::kHearts, Denomination::kNoTrumps};
   std::vector<Denomination> kinds = {Denomination::kHearts};

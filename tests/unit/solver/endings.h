@@ -2,6 +2,8 @@
 #ifndef HAKAM_TESTS_UNIT_SOLVER_ENDINGS_H_
 #define HAKAM_TESTS_UNIT_SOLVER_ENDINGS_H_
 
+#include <gtest/gtest.h>
+
 #include <string>
 #include <vector>
 
@@ -13,6 +15,9 @@ namespace hakam::solver::testing {
 
 // The presets whose cards are all in hands.
 std::vector<std::string> SolvablePresets();
+
+// A preset as part of the name of a test.
+std::string NameOf(const ::testing::TestParamInfo<std::string>& info);
 
 // The kinds of contract that a preset has: a suit, no trumps, all trumps.
 std::vector<rules::Denomination> ContractKinds(const rules::RuleSet& rules);

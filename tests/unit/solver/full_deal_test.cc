@@ -131,11 +131,7 @@ TEST_P(FullDealTest, ALimitGivesBoundsThatHold) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Presets, FullDealTest, ::testing::ValuesIn(SolvablePresets()), [](const auto& info) {
-  std::string name = info.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Presets, FullDealTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
 // A clock on which time passes whenever it is looked at.
 class RunningClock : public Clock {

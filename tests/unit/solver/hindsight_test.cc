@@ -52,12 +52,6 @@ std::vector<PastPlay> PlayOut(const Ending& ending, Random& random) {
   return plays;
 }
 
-std::string NameOf(const ::testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
 class HindsightTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(HindsightTest, ACardCostsWhatBruteForceSaysThatItLost) {
@@ -87,7 +81,7 @@ TEST_P(HindsightTest, ACardCostsWhatBruteForceSaysThatItLost) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Presets, HindsightTest, ::testing::ValuesIn(SolvablePresets()), NameOf);
+INSTANTIATE_TEST_SUITE_P(Presets, HindsightTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
 TEST(Hindsight, ACardThatWasNotLegalIsNamed) {
   const RuleSet rules = rules::testing::Rules("baloot");
@@ -150,7 +144,7 @@ TEST_P(ParTest, IsTheBestThatABidCanScore) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Presets, ParTest, ::testing::ValuesIn(SolvablePresets()), NameOf);
+INSTANTIATE_TEST_SUITE_P(Presets, ParTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
 }  // namespace
 }  // namespace hakam::solver

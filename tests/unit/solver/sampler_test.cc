@@ -221,11 +221,7 @@ TEST_P(SamplerTest, InTheAuctionTheStockIsDealtToo) {
   EXPECT_EQ(cards, all.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Presets, SamplerTest, ::testing::ValuesIn(SolvablePresets()), [](const auto& info) {
-  std::string name = info.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Presets, SamplerTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
 TEST(Sampler, OneSeedOneSequence) {
   const RuleSet rules = Rules("baloot");
