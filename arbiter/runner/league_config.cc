@@ -20,6 +20,7 @@
 #include "absl/strings/strip.h"
 #include "absl/time/time.h"
 #include "arbiter/league/format.h"
+#include "arbiter/relay/access.h"
 #include "arbiter/runner/league_schedule.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
@@ -399,8 +400,8 @@ absl::Status CheckElsewhere(v1::League* league, const Locator& at) {
   bool elsewhere = false;
   bool attached = false;
   for (const v1::Entrant& entrant : league->entrants()) {
-    const bool attaches = absl::StartsWith(entrant.agent(), "attach:");
-    if (!attaches && !absl::StartsWith(entrant.agent(), "dial:")) {
+    const bool attaches = absl::StartsWith(entrant.agent(), kAttachPrefix);
+    if (!attaches && !absl::StartsWith(entrant.agent(), kDialPrefix)) {
       if (entrant.token_file().empty() && entrant.ca_file().empty()) continue;
       return at.Error(
           *league, "entrants",
@@ -408,7 +409,7 @@ absl::Status CheckElsewhere(v1::League* league, const Locator& at) {
     }
     elsewhere = true;
     attached = attached || attaches;
-    if (attaches && entrant.agent() != "attach:") {
+    if (attaches && entrant.agent() != kAttachPrefix) {
       return at.Error(
           *league, "entrants",
           absl::StrCat("\"", entrant.name(), "\": write \"attach:\"; the bot gives this entrant's name"));
