@@ -86,9 +86,19 @@ void TellMemory(const Job& job, Watched* watched) {
   watched->memory_told = true;
 }
 
+// The signal that ended the child, be it bwrap or what bwrap started; 0: it ended by itself.
+int SignalOf(const Job& job, int status) {
+  if (WIFSIGNALED(status)) return WTERMSIG(status);
+  const int code = WEXITSTATUS(status);
+  return job.sandboxed && code > 128 && code < 128 + NSIG ? code - 128 : 0;  // bwrap's way to say so
+}
+
 void ReportEnd(const Job& job, const Started& started, int status, Watched* watched) {
   if (watched->failed) return;
-  if (job.sandboxed && !watched->running) {
+  const int by = SignalOf(job, status);
+  // Whoever is killed on the way to the agent has not failed to make a sandbox: that end is the agent's, as
+  // it would be a moment later, and a league goes on over it.
+  if (job.sandboxed && !watched->running && by == 0) {
     char complaint[400];
     hakam::keeper::LastComplaint(started.complaints, complaint, sizeof complaint);
     return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a word");
@@ -96,13 +106,10 @@ void ReportEnd(const Job& job, const Started& started, int status, Watched* watc
   for (const Leaf& leaf : job.leaves) {
     if (RanOutOfMemory(leaf)) TellMemory(job, watched);
   }
-  const int code = WEXITSTATUS(status);
-  if (WIFSIGNALED(status)) {
-    Report("signal", WTERMSIG(status));
-  } else if (job.sandboxed && code > 128 && code < 128 + NSIG) {
-    Report("signal", code - 128);  // bwrap's way to say so
+  if (by != 0) {
+    Report("signal", by);
   } else {
-    Report("exit", code);
+    Report("exit", WEXITSTATUS(status));
   }
 }
 

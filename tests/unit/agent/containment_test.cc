@@ -244,6 +244,27 @@ TEST_F(Containment, ASandboxThatCannotBeMadeIsOurFault) {
   EXPECT_THAT(end.ToString(), HasSubstr("/nowhere/hakam-inside"));
 }
 
+// Whoever kills it (the kernel for want of memory, somebody's script): it is no reason to doubt the machine.
+TEST_F(Containment, AKillBeforeTheSandboxStandsIsTheAgentsEnd) {
+  Sandbox doomed = *sandbox_;
+  doomed.inside = folder_ + "/inside";
+  std::ofstream(doomed.inside) << "#!/usr/bin/sh\nkill -9 $$\n";
+  chmod(doomed.inside.c_str(), 0755);
+  LaunchSpec spec = Prisoner({"exit", "0"});
+  spec.sandbox = std::make_shared<Sandbox>(doomed);
+  EXPECT_EQ(Run(spec).ToString(), "signal 9 (Killed)");
+}
+
+TEST_F(Containment, ABwrapThatEndsByItselfIsOurFault) {
+  Sandbox broken = *sandbox_;
+  broken.bwrap = "/usr/bin/false";
+  LaunchSpec spec = Prisoner({"exit", "0"});
+  spec.sandbox = std::make_shared<Sandbox>(broken);
+  const ProcessEnd end = Run(spec);
+  EXPECT_EQ(end.kind, ProcessEnd::Kind::kSetupFailed);
+  EXPECT_THAT(end.ToString(), HasSubstr("without a word"));
+}
+
 TEST_F(Containment, TheEnvironmentOfTheAgentCannotActBeforeTheSandboxStands) {
   LaunchSpec spec = Prisoner({"exit", "0"});
   spec.env.push_back("LD_PRELOAD=/nowhere/library.so");
