@@ -10,6 +10,7 @@
 
 #include <filesystem>
 
+#include "absl/strings/str_split.h"
 #include "absl/time/clock.h"
 #include "sdk/base/check.h"
 
@@ -37,9 +38,12 @@ BotProcess::BotProcess(const std::string& binary, const std::string& address,
   std::vector<char*> environment;
   for (std::string& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);
-  std::string path = binary;
-  char* const arguments[] = {path.data(), nullptr};
-  const int error = posix_spawn(&pid_, path.c_str(), &actions, nullptr, arguments, environment.data());
+  std::vector<std::string> words = absl::StrSplit(binary, ' ');
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  const int error =
+      posix_spawn(&pid_, words[0].c_str(), &actions, nullptr, arguments.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   pipe_ = ends[0];

@@ -11,7 +11,8 @@ namespace hakam {
 
 class BotProcess {
  public:
-  // `binary`: its path. HAKAM_ADDRESS is `address`, or missing if that is empty; `more`: "NAME=value".
+  // `binary`: its path and arguments, parted by spaces. HAKAM_ADDRESS is `address`, or missing if that is
+  // empty; `more`: "NAME=value".
   BotProcess(const std::string& binary, const std::string& address,
              const std::vector<std::string>& more = {});
   // Kills what is still running.

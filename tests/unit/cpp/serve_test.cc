@@ -17,10 +17,13 @@
 #include <vector>
 
 #include "agents/greedy/greedy.h"
+#include "agents/ismcts/ismcts.h"
+#include "agents/pimc/pimc.h"
 #include "agents/random/random_agent.h"
 #include "hakam/v1/agent.grpc.pb.h"
 #include "sdk/base/random.h"
 #include "sdk/wire/action.h"
+#include "sdk/wire/duration.h"
 #include "sdk/wire/observation.h"
 #include "tests/unit/agents/duel.h"
 #include "tests/unit/cpp/bot_process.h"
@@ -32,6 +35,8 @@ namespace {
 using ::testing::HasSubstr;
 
 constexpr std::chrono::seconds kCallLimit{10};
+// Of a decision: so much that nobody has to hurry, on any machine.
+constexpr absl::Duration kTimeLeft = absl::Minutes(10);
 
 void SetLimit(grpc::ClientContext* context) {
   context->set_deadline(std::chrono::system_clock::now() + kCallLimit);
@@ -103,22 +108,43 @@ struct Dialled {
   std::unique_ptr<v1::AgentService::Stub> stub;
 };
 
-class Serve : public ::testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::Values("hakam-random", "hakam-greedy"),
-                         [](const auto& info) { return std::string(info.param).substr(6); });
+// A bot and the same agent inside a program.
+struct Bot {
+  std::string name;
+  std::string arguments;
+  uint64_t sessions;  // at a time; those that search serve one, which has a core for itself
+  AgentFactory factory;
+  std::string command() const { return arguments.empty() ? name : name + " " + arguments; }
+};
+void PrintTo(const Bot& bot, std::ostream* out) { *out << bot.command(); }
+
+// Those that search get a number of rounds, so that time decides nothing.
+std::vector<Bot> Bots() {
+  const agents::ThinkOptions two_worlds = {.rounds = 2};
+  const agents::ThinkOptions ten_rounds = {.rounds = 10};
+  return {
+      {"hakam-random", "", 64, agents::MakeRandom},
+      {"hakam-greedy", "", 64, agents::MakeGreedy},
+      {"hakam-pimc", "worlds=2", 1, [=](const Session& s) { return agents::MakePimc(two_worlds, s); }},
+      {"hakam-ismcts", "rounds=10", 1, [=](const Session& s) { return agents::MakeIsmcts(ten_rounds, s); }}};
+}
+
+class Serve : public ::testing::TestWithParam<Bot> {};
+INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::ValuesIn(Bots()),
+                         [](const auto& info) { return info.param.name.substr(6); });
 
 TEST_P(Serve, IntroducesItself) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   v1::DescribeResponse response;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &response).ok());
   EXPECT_EQ(response.protocol_revision(), 1u);
-  EXPECT_EQ(response.name(), GetParam());
-  EXPECT_EQ(response.max_sessions(), 64u);
+  EXPECT_EQ(response.name(), GetParam().name);
+  EXPECT_EQ(response.max_sessions(), GetParam().sessions);
 }
 
 TEST_P(Serve, AnswersInEverySession) {
-  Dialled bot(GetParam());
-  for (uint64_t id = 1; id <= 64; ++id) {
+  Dialled bot(GetParam().command());
+  for (uint64_t id = 1; id <= GetParam().sessions; ++id) {
     v1::StartSessionResponse started;
     const grpc::Status status =
         bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(id), &started);
@@ -128,7 +154,7 @@ TEST_P(Serve, AnswersInEverySession) {
   EXPECT_EQ(
       bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(65), &refused).error_code(),
       grpc::StatusCode::RESOURCE_EXHAUSTED);
-  for (uint64_t id = 1; id <= 64; ++id) {
+  for (uint64_t id = 1; id <= GetParam().sessions; ++id) {
     v1::DecideResponse answer;
     const grpc::Status status = bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(id), &answer);
     ASSERT_TRUE(status.ok()) << status.error_message();
@@ -139,7 +165,7 @@ TEST_P(Serve, AnswersInEverySession) {
 }
 
 TEST_P(Serve, AnswersManyQuestionsAtOnce) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   constexpr int kQuestions = 200;  // more than there are slots
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
@@ -187,19 +213,19 @@ struct Streamed {
 };
 
 TEST_P(Serve, AnswersOnStreams) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   v1::DescribeResponse about;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &about).ok());
   EXPECT_TRUE(about.decide_stream());
-  constexpr uint64_t kSessions = 64;
+  const uint64_t sessions = GetParam().sessions;
   std::vector<std::unique_ptr<Streamed>> streams;
-  for (uint64_t id = 1; id <= kSessions; ++id) {
+  for (uint64_t id = 1; id <= sessions; ++id) {
     v1::StartSessionResponse started;
     ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(id), &started).ok());
     streams.push_back(std::make_unique<Streamed>(&bot));
   }
   for (uint64_t round = 1; round <= 5; ++round) {
-    for (uint64_t id = 1; id <= kSessions; ++id) {
+    for (uint64_t id = 1; id <= sessions; ++id) {
       const std::optional<v1::DecideResponse> answer = streams[id - 1]->Ask(id, 100 * round + id);
       ASSERT_TRUE(answer);
       EXPECT_EQ(answer->decision_id(), 100 * round + id);
@@ -219,7 +245,7 @@ TEST_P(Serve, AnswersOnStreams) {
 }
 
 TEST_P(Serve, StreamsMayComeAndGo) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
   for (uint64_t id = 1; id <= 200; ++id) {  // more than there are slots
@@ -231,7 +257,7 @@ TEST_P(Serve, StreamsMayComeAndGo) {
 }
 
 TEST_P(Serve, AnErrorEndsTheStreamAndNothingElse) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   Streamed streamed(&bot);
   EXPECT_FALSE(streamed.Ask(404, 1));
   EXPECT_EQ(streamed.stream->Finish().error_code(), grpc::StatusCode::NOT_FOUND);
@@ -239,7 +265,7 @@ TEST_P(Serve, AnErrorEndsTheStreamAndNothingElse) {
 }
 
 TEST_P(Serve, AnUnknownSessionIsNotFound) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   v1::DecideResponse answer;
   const grpc::Status status = bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(404), &answer);
   EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND);
@@ -247,7 +273,7 @@ TEST_P(Serve, AnUnknownSessionIsNotFound) {
 }
 
 TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   Random random(5);
   for (int i = 0; i < 50; ++i) {
     std::string bytes(1 + random.Below(300), '\0');
@@ -266,7 +292,7 @@ TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
 }
 
 TEST_P(Serve, GarbageOnTheSocketDoesNotStopIt) {
-  Dialled bot(GetParam());
+  Dialled bot(GetParam().command());
   const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   ASSERT_GE(fd, 0);
   sockaddr_un address{};
@@ -283,7 +309,7 @@ TEST_P(Serve, GarbageOnTheSocketDoesNotStopIt) {
 
 TEST_P(Serve, StopsCleanlyWhenAsked) {
   for (const int signal : {SIGTERM, SIGINT}) {
-    Dialled bot(GetParam());
+    Dialled bot(GetParam().command());
     v1::StartSessionResponse started;
     ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
     Streamed open(&bot);
@@ -297,12 +323,12 @@ TEST_P(Serve, StopsCleanlyWhenAsked) {
 }
 
 TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
-  const BotProcess::End missing = BotProcess(Binary(GetParam()), "").Wait();
+  const BotProcess::End missing = BotProcess(Binary(GetParam().command()), "").Wait();
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.output, HasSubstr("HAKAM_ADDRESS is not set"));
   EXPECT_THAT(missing.output, HasSubstr("hakam play"));
   EXPECT_EQ(std::count(missing.output.begin(), missing.output.end(), '\n'), 1);
-  const BotProcess::End open = BotProcess(Binary(GetParam()), "0.0.0.0:4000").Wait();
+  const BotProcess::End open = BotProcess(Binary(GetParam().command()), "0.0.0.0:4000").Wait();
   EXPECT_EQ(open.exit_code, 2);
   EXPECT_THAT(open.output, HasSubstr("loopback"));
 }
@@ -319,6 +345,7 @@ class RemoteAgent : public Agent {
     request_.clear_legal_actions();
     for (const rules::Action& action : q.legal) wire::ToProto(action, request_.add_legal_actions());
     request_.set_decision_seed(q.decision_seed);
+    wire::ToProto(kTimeLeft, request_.mutable_time_left());
     v1::DecideResponse answer;
     const grpc::Status status = bot_->Call(&v1::AgentService::Stub::Decide, request_, &answer);
     EXPECT_TRUE(status.ok()) << status.error_message();
@@ -335,26 +362,27 @@ class RemoteAgent : public Agent {
 };
 
 TEST_P(Serve, PlaysAsItsAgentInThisProcess) {
-  Dialled bot(GetParam());
-  const AgentFactory factory =
-      std::string(GetParam()) == "hakam-greedy" ? agents::MakeGreedy : agents::MakeRandom;
   const rules::RuleSet rules = rules::RuleSet::FromPreset("baloot").value();
+  std::vector<std::unique_ptr<Dialled>> bots;
   std::vector<std::unique_ptr<Agent>> remote, local;
   std::vector<Agent*> agents;
   for (uint64_t seat = 0; seat < 4; ++seat) {
     v1::StartSessionRequest start = questions::StartBaloot(seat + 1);
     start.set_seat(static_cast<uint32_t>(seat));
+    if (seat % GetParam().sessions == 0) bots.push_back(std::make_unique<Dialled>(GetParam().command()));
     v1::StartSessionResponse started;
-    ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, start, &started).ok());
-    agents.push_back(remote.emplace_back(std::make_unique<RemoteAgent>(&bot, seat + 1)).get());
-    local.push_back(factory({.rules = rules, .seat = static_cast<rules::Seat>(seat)}));
+    ASSERT_TRUE(bots.back()->Call(&v1::AgentService::Stub::StartSession, start, &started).ok());
+    agents.push_back(remote.emplace_back(std::make_unique<RemoteAgent>(bots.back().get(), seat + 1)).get());
+    local.push_back(GetParam().factory({.rules = rules, .seat = static_cast<rules::Seat>(seat)}));
   }
   int asked = 0;
   for (uint64_t deal = 0; deal < 20; ++deal) {
     PlayBoard(rules, ShuffledBoard(rules, deal), agents,
               [&](const rules::BoardState& board, const Question& q, const rules::Action& action) {
                 ++asked;
-                EXPECT_EQ(local[Index(board.to_act())]->Decide(q), action) << "deal " << deal;
+                Question unhurried = q;
+                unhurried.time_left = kTimeLeft;
+                EXPECT_EQ(local[Index(board.to_act())]->Decide(unhurried), action) << "deal " << deal;
               });
   }
   EXPECT_GT(asked, 200);
