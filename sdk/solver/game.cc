@@ -141,4 +141,14 @@ Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation) {
   return game;
 }
 
+void HoldBack(Card queen, Denomination denomination, Game* game) {
+  const Lanes late = Lanes{1} << BitOf(denomination, queen);
+  const Lanes both = late | Lanes{1} << BitOf(denomination, Card(queen.suit(), Rank::kKing));
+  for (const Lanes hand : game->hands) {
+    if ((hand & both) != both) continue;
+    game->royals = both;
+    game->late_queen = late;
+  }
+}
+
 }  // namespace hakam::solver

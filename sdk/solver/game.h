@@ -27,6 +27,9 @@ struct Game {
   // A plain card that no held card of its suit beats frees the partner of who plays it from ruffing: Ekka
   // costs nothing, so it is announced wherever it may be.
   bool ekka = false;
+  // King and queen in one hand, of which the king must go first, and that queen; 0: there are none.
+  Lanes royals = 0;
+  Lanes late_queen = 0;
 
   // What is played for.
   std::array<uint8_t, kCardBits> points{};
@@ -53,6 +56,9 @@ enum class Goal : uint8_t {
 };
 
 Game GameOf(const OpenBoard& board, Goal goal, uint8_t generation);
+
+// Has the king go first, if `queen` and its king are in one hand.
+void HoldBack(rules::Card queen, rules::Denomination denomination, Game* game);
 
 // The bit of a card in a contract.
 int BitOf(rules::Denomination denomination, rules::Card card);

@@ -7,16 +7,29 @@
 
 namespace hakam::solver {
 
+namespace {
+
+Ladder::Node RootOf(const OpenBoard& board, const Stakes* stakes) {
+  Ladder::Node root{.board = board, .left = board.PointsLeft()};
+  if (stakes == nullptr) return root;
+  root.points = stakes->points();
+  root.tricks = stakes->tricks();
+  return root;
+}
+
+}  // namespace
+
 Ladder::Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory)
     : stakes_(stakes),
       memory_(memory),
       points_game_(memory->NewGeneration()),
       tricks_game_(memory->NewGeneration()),
-      root_{.board = board, .left = board.PointsLeft()} {
+      root_(RootOf(board, stakes)) {
   memory_->Begin(board.tricks_left());
-  if (stakes_ == nullptr) return;
-  root_.points = stakes_->points();
-  root_.tricks = stakes_->tricks();
+}
+
+Ladder::Ladder(const Node& root, const Stakes& stakes, Memory* memory) : Ladder(root.board, &stakes, memory) {
+  root_ = root;
 }
 
 absl::Status Ladder::CheckStakes(const OpenBoard& board, const Stakes& stakes) {
@@ -38,6 +51,18 @@ Ladder::Node Ladder::After(const Node& node, rules::Card card) const {
   ++next.tricks[team];
   next.left -= taken->points;
   return next;
+}
+
+bool Ladder::IsQueenFirst(const Node& node, rules::Card card) const {
+  if (stakes_ == nullptr || stakes_->late_queen() != card) return false;
+  return node.board.hand(node.board.turn()).Contains(rules::Card(card.suit(), rules::Rank::kKing));
+}
+
+Game Ladder::GameAt(const Node& node, Goal goal) const {
+  Game game = GameOf(node.board, goal, goal == Goal::kPoints ? points_game_ : tricks_game_);
+  if (stakes_ != nullptr && stakes_->late_queen().has_value())
+    HoldBack(*stakes_->late_queen(), node.board.terms().denomination, &game);
+  return game;
 }
 
 int Ladder::top() const { return stakes_ == nullptr ? root_.left : stakes_->sweep(); }
@@ -68,24 +93,23 @@ Ladder::Range Ladder::Reachable(const Node& node) const {
 }
 
 int Ladder::Guess(const Node& node) const {
-  const Game game = GameOf(node.board, Goal::kPoints, points_game_);
-  const int points = node.points[0] + GuessPoints(game, node.left);
+  const int points = node.points[0] + GuessPoints(GameAt(node, Goal::kPoints), node.left);
   return stakes_ == nullptr ? points : Stakes::RungOf(points);
 }
 
 int Ladder::Test(const Node& node, int rung, Budget* budget) const {
-  const auto search = [&](Goal goal, uint8_t generation, int target) {
-    return solver::Test(GameOf(node.board, goal, generation), target, memory_, budget);
+  const auto search = [&](Goal goal, int target) {
+    return solver::Test(GameAt(node, goal), target, memory_, budget);
   };
-  if (stakes_ == nullptr) return node.points[0] + search(Goal::kPoints, points_game_, rung - node.points[0]);
+  if (stakes_ == nullptr) return node.points[0] + search(Goal::kPoints, rung - node.points[0]);
   if (rung == stakes_->sweep()) {
     const int tricks = node.board.tricks_left();
-    const bool swept = search(Goal::kTricks, tricks_game_, tricks) >= tricks;
+    const bool swept = search(Goal::kTricks, tricks) >= tricks;
     return swept ? rung : rung - 1;
   }
-  if (rung == Stakes::RungOf(0)) return search(Goal::kTricks, tricks_game_, 1) >= 1 ? rung : Stakes::kSwept;
+  if (rung == Stakes::RungOf(0)) return search(Goal::kTricks, 1) >= 1 ? rung : Stakes::kSwept;
   const int target = rung - Stakes::RungOf(node.points[0]);
-  return Stakes::RungOf(node.points[0] + search(Goal::kPoints, points_game_, target));
+  return Stakes::RungOf(node.points[0] + search(Goal::kPoints, target));
 }
 
 }  // namespace hakam::solver

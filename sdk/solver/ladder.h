@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "sdk/rules/seat.h"
 #include "sdk/solver/budget.h"
+#include "sdk/solver/game.h"
 #include "sdk/solver/memory.h"
 #include "sdk/solver/open_board.h"
 #include "sdk/solver/stakes.h"
@@ -31,12 +32,16 @@ class Ladder {
 
   // Stakes may be null; they and the memory must outlive the ladder.
   Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory);
+  // From a node of another ladder on, with stakes.
+  Ladder(const Node& root, const Stakes& stakes, Memory* memory);
 
   // Whether the stakes can be those of this board.
   static absl::Status CheckStakes(const OpenBoard& board, const Stakes& stakes);
 
   const Node& root() const { return root_; }
   Node After(const Node& node, rules::Card card) const;
+  // Whether it is a queen that is played before her king, to other stakes.
+  bool IsQueenFirst(const Node& node, rules::Card card) const;
 
   int top() const;
   // Of the first team; never less than on a lower rung.
@@ -55,6 +60,8 @@ class Ladder {
   int Test(const Node& node, int rung, Budget* budget) const;
 
  private:
+  Game GameAt(const Node& node, Goal goal) const;
+
   const Stakes* stakes_;
   Memory* memory_;
   uint8_t points_game_;

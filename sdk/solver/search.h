@@ -78,7 +78,7 @@ class Search {
     }
     int lead = 0;
     const bool stored = tricks < kMaxStoredTricks;
-    const Key key(hands_, held, leader);
+    const Key key(hands_, held, leader, RoyalsPlace(held));
     table_.Prefetch(key);
     if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
     if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range, &lead);
@@ -97,7 +97,7 @@ class Search {
     const Lanes hand = held & hands_[leader];
     Lanes legal = hand;
     if (kKind == Kind::kSuit && game_.locked && (hand & ~kTrumpLane) != 0) legal &= ~kTrumpLane;
-    legal = OneOfEqual(legal, held & ~hand);
+    legal = OneOfEqual(KingFirst(legal, hand), held & ~hand);
     const Lanes known = *lead != 0 ? NthBit(hand, *lead - 1) : 0;
     const LeadMerit<kKind> merit(game_, hands_, held, leader);
     MoveList moves;
@@ -123,7 +123,8 @@ class Search {
   int Follow(Lanes held, TrickState trick, int seat, int target, int left) {
     if (!budget_.Spend()) return 0;
     const Lanes hand = held & hands_[seat];
-    const Lanes legal = OneOfEqual(Legal(held, trick, seat, hand), (held & ~hand) | trick.best_card());
+    const Lanes legal =
+        OneOfEqual(KingFirst(Legal(held, trick, seat, hand), hand), (held & ~hand) | trick.best_card());
     if ((legal & (legal - 1)) == 0)
       return AfterCard<kPosition>(held, trick, seat, LowestBit(legal), target, left);
     const FollowMerit<kKind, kPosition> merit(game_, hands_, held, trick, seat);
@@ -221,6 +222,18 @@ class Search {
     way &= way >> 2;
     reach |= way & (reach >> 4);
     return cards & ~(below & (reach >> 1));
+  }
+
+  // Without the queen that must wait for her king. With him in the hand and legal, for they are neighbours.
+  Lanes KingFirst(Lanes legal, Lanes hand) const {
+    return (hand & game_.royals) == game_.royals ? legal & ~game_.late_queen : legal;
+  }
+
+  // Which cards of their suit they are, from 1 up, while that binds their holder; 0: nobody.
+  uint64_t RoyalsPlace(Lanes held) const {
+    if (game_.royals == 0 || (held & game_.royals) != game_.royals) return 0;
+    const int low = LowestBit(game_.royals);
+    return 1 + static_cast<uint64_t>(std::popcount(held & LaneOf(low) & ((Lanes{1} << low) - 1)));
   }
 
   // As rules::LegalCards has it.

@@ -21,15 +21,20 @@ class Run {
  public:
   Run(const OpenBoard& board, const Request& request, const Clock& clock, Memory* memory)
       : request_(request),
+        memory_(memory),
         ladder_(board, request.stakes, memory),
         budget_(request.max_nodes, request.max_time, clock) {}
 
   Solution Solve() {
     const OpenBoard& board = ladder_.root().board;
-    const Rungs root = Value(ladder_.root(), ladder_.Reachable(ladder_.root()), std::nullopt);
-    Solution solution{.value = Told(root)};
+    const Rungs root = Value(ladder_, ladder_.root(), std::nullopt);
+    Solution solution{.value = Told(ladder_, root)};
     if (request_.every_card) {
-      for (Card card : board.LegalCards()) solution.cards.push_back({card, Told(ValueOf(card, root))});
+      for (Card card : board.LegalCards()) {
+        const bool queen_first = ladder_.IsQueenFirst(ladder_.root(), card);
+        solution.cards.push_back(
+            {card, queen_first ? ValueOfQueenFirst(card) : Told(ladder_, ValueOf(card, root))});
+      }
     }
     if (request_.line && !budget_.spent()) FindLine(root, &solution);
     solution.nodes = budget_.nodes();
@@ -38,24 +43,27 @@ class Run {
   }
 
  private:
-  bool Settled(const Rungs& rungs) const { return ladder_.worth(rungs.low) == ladder_.worth(rungs.high); }
-
   // In the words of the request: of the team in turn.
-  Bounds Told(const Rungs& rungs) const {
-    const int low = ladder_.worth(rungs.low);
-    const int high = ladder_.worth(rungs.high);
+  Bounds Told(const Ladder& ladder, const Rungs& rungs) const {
+    const int low = ladder.worth(rungs.low);
+    const int high = ladder.worth(rungs.high);
     if (TeamOf(ladder_.root().board.turn()) == Team::k0) return {low, high};
     const int all = request_.stakes == nullptr ? ladder_.worth(ladder_.top()) : 0;
     return {all - high, all - low};
   }
 
+  // All rungs within reach, narrowed.
+  Rungs Value(const Ladder& ladder, const Ladder::Node& node, std::optional<int> guess) {
+    return Narrow(ladder, node, ladder.Reachable(node), guess);
+  }
+
   // Narrows the rungs until their worth is known, from `guess` on in steps that get smaller.
-  Rungs Value(const Ladder::Node& node, Rungs rungs, std::optional<int> guess) {
+  Rungs Narrow(const Ladder& ladder, const Ladder::Node& node, Rungs rungs, std::optional<int> guess) {
     int step = kFirstStep;
-    int rung = guess.value_or(ladder_.Guess(node));
-    while (!Settled(rungs) && !budget_.spent()) {
-      rung = ladder_.FirstOfWorth(std::clamp(rung, rungs.low + 1, rungs.high), rungs.low + 1);
-      const int found = ladder_.Test(node, rung, &budget_);
+    int rung = guess.value_or(ladder.Guess(node));
+    while (ladder.worth(rungs.low) != ladder.worth(rungs.high) && !budget_.spent()) {
+      rung = ladder.FirstOfWorth(std::clamp(rung, rungs.low + 1, rungs.high), rungs.low + 1);
+      const int found = ladder.Test(node, rung, &budget_);
       if (budget_.spent()) break;
       const bool reached = found >= rung;
       (reached ? rungs.low : rungs.high) = found;
@@ -72,10 +80,16 @@ class Run {
     const bool first_team = TeamOf(ladder_.root().board.turn()) == Team::k0;
     if (first_team) {
       rungs.high = std::min(rungs.high, root.high);
-      return Value(child, rungs, root.high);
+      return Narrow(ladder_, child, rungs, root.high);
     }
     rungs.low = std::max(rungs.low, root.low);
-    return Value(child, rungs, root.low + 1);
+    return Narrow(ladder_, child, rungs, root.low + 1);
+  }
+
+  Bounds ValueOfQueenFirst(Card queen) {
+    const Stakes stakes = request_.stakes->QueenFirst();
+    const Ladder after(ladder_.After(ladder_.root(), queen), stakes, memory_);
+    return Told(after, Value(after, after.root(), std::nullopt));
   }
 
   // At every turn the first card that keeps the value.
@@ -89,6 +103,7 @@ class Run {
       std::optional<Ladder::Node> next;
       Card played;
       for (Card card : legal) {
+        if (ladder_.IsQueenFirst(node, card)) continue;
         played = card;
         next = ladder_.After(node, card);
         if (legal.size() == 1) break;
@@ -107,6 +122,7 @@ class Run {
   static constexpr int kFirstStep = 16;
 
   const Request& request_;
+  Memory* const memory_;
   Ladder ladder_;
   Budget budget_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "sdk/rules/rule_set.h"
 
@@ -22,9 +23,14 @@ using rules::Team;
 using SuitBits = unsigned;
 constexpr SuitBits BitOf(Suit suit) { return 1u << static_cast<int>(suit); }
 
-// Plays on to the end somehow, kings before queens, saying Belote in these suits only. What it scores beside
-// the tricks does not depend on how they go. `may_say`, if not null: the suits in which each team could have.
-Position Finish(const Deal& deal, Position position, SuitBits say, std::array<SuitBits, 2>* may_say) {
+constexpr Card King(Suit suit) { return Card(suit, rules::Rank::kKing); }
+constexpr Card Queen(Suit suit) { return Card(suit, rules::Rank::kQueen); }
+
+// Plays on to the end somehow, kings before queens but in the suits `queen_first`, saying Belote in the suits
+// `say` only. What it scores beside the tricks does not depend on how they go. `may_say`, if not null: the
+// suits in which each team could have.
+Position Finish(const Deal& deal, Position position, SuitBits queen_first, SuitBits say,
+                std::array<SuitBits, 2>* may_say) {
   while (position.phase() != Phase::kFinished) {
     if (position.phase() == Phase::kDeclaring) {
       position.Declare(deal, position.LegalDeclarations(deal)[0]);
@@ -32,6 +38,12 @@ Position Finish(const Deal& deal, Position position, SuitBits say, std::array<Su
     }
     Card card;
     for (Card legal : position.LegalCards()) card = legal;
+    // Neighbours in strength: where the one is legal the other is.
+    const Card queen = Queen(card.suit());
+    if (card == King(card.suit()) && (queen_first & BitOf(card.suit())) != 0 &&
+        position.hand(position.turn()).Contains(queen)) {
+      card = queen;
+    }
     rules::Play play{.card = card};
     if (position.MayAnnounceBelote(deal, card)) {
       if (may_say != nullptr) (*may_say)[At(TeamOf(position.turn()))] |= BitOf(card.suit());
@@ -40,21 +52,6 @@ Position Finish(const Deal& deal, Position position, SuitBits say, std::array<Su
     position.Play(deal, play);
   }
   return position;
-}
-
-bool OrderDecides(const Deal& deal, const Position& position) {
-  if (!deal.rules().belote || deal.rules().family == rules::Family::kBaloot ||
-      deal.rules().belote_order != rules::BeloteOrder::kKingFirst) {
-    return false;
-  }
-  const std::optional<Suit> trump = TrumpOf(position.denomination());
-  if (!trump.has_value()) return false;
-  for (int i = 0; i < rules::kMaxSeats; ++i) {
-    const CardSet hand = position.hand(static_cast<Seat>(i));
-    if (hand.Contains(Card(*trump, rules::Rank::kKing)) && hand.Contains(Card(*trump, rules::Rank::kQueen)))
-      return true;
-  }
-  return false;
 }
 
 // The worth of every rung with the announcements of a finished position.
@@ -75,9 +72,13 @@ std::vector<int> Ladder(const Deal& deal, const Position& finished) {
 }
 
 // On each rung the best that the first team can do with the announcements of its suits, whatever the others
-// say in theirs; nothing if it matters who decides first.
+// say in theirs; nothing if it matters who decides first, or if a higher rung can be worth less.
 std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Position& position,
-                                                  const std::array<SuitBits, 2>& suits) {
+                                                  SuitBits queen_first) {
+  std::array<SuitBits, 2> suits{};
+  Finish(deal, position, queen_first, 0, &suits);
+  // Who may say it with the second card only had to say it with the first.
+  Finish(deal, position, queen_first, ~SuitBits{0}, &suits);
   std::vector<int> best_first;   // max over ours of min over theirs
   std::vector<int> best_second;  // min over theirs of max over ours
   const auto fold = [&](SuitBits outer, SuitBits inner, bool inner_is_min, std::vector<int>* out) {
@@ -85,7 +86,7 @@ std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Positi
     for (SuitBits a = outer;; a = (a - 1) & outer) {
       std::vector<int> within;
       for (SuitBits b = inner;; b = (b - 1) & inner) {
-        const std::vector<int> worth = Ladder(deal, Finish(deal, position, a | b, nullptr));
+        const std::vector<int> worth = Ladder(deal, Finish(deal, position, queen_first, a | b, nullptr));
         if (within.empty()) within = worth;
         for (size_t i = 0; i < worth.size(); ++i)
           within[i] = inner_is_min ? std::min(within[i], worth[i]) : std::max(within[i], worth[i]);
@@ -99,30 +100,70 @@ std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Positi
   };
   fold(suits[0], suits[1], true, &best_first);
   fold(suits[1], suits[0], false, &best_second);
-  if (best_first != best_second) return std::nullopt;
+  if (best_first != best_second || !std::is_sorted(best_first.begin(), best_first.end())) return std::nullopt;
   return best_first;
+}
+
+// Whether the king first is worth as much on every rung, even with a card point less. Not so where Belote
+// goes to the others if the contract fails and cannot be kept back.
+bool KingFirstIsBest(const std::vector<int>& king_first, const std::vector<int>& queen_first, Team holder) {
+  const size_t sweep = king_first.size() - 1;
+  const size_t none = Stakes::RungOf(0);
+  for (size_t rung = 0; rung <= sweep; ++rung) {
+    const bool swept = rung == Stakes::kSwept || rung == sweep;
+    if (holder == Team::k0) {
+      const size_t with_less = swept ? rung : std::max(rung - 1, none);
+      if (king_first[with_less] < queen_first[rung]) return false;
+    } else {
+      const size_t with_less = swept ? rung : std::min(rung + 1, sweep - 1);
+      if (king_first[with_less] > queen_first[rung]) return false;
+    }
+  }
+  return true;
+}
+
+// The seat that holds king and queen of a suit.
+std::optional<Seat> HolderOfBoth(const Position& position, Suit suit) {
+  for (int i = 0; i < rules::kMaxSeats; ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (position.hand(seat).Contains(King(suit)) && position.hand(seat).Contains(Queen(suit))) return seat;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
 
 absl::StatusOr<Stakes> Stakes::Of(const Deal& deal, const Position& position) {
   if (!position.playing()) return absl::FailedPreconditionError("the cards are not being played");
-  if (OrderDecides(deal, position)) {
-    return absl::UnimplementedError(
-        "the order of king and queen decides whether Belote scores: only card points can be solved for");
-  }
-  std::array<SuitBits, 2> may_say{};
-  Finish(deal, position, 0, &may_say);
-  // Who may say it with the second card only had to say it with the first.
-  Finish(deal, position, ~SuitBits{0}, &may_say);
-  const std::optional<std::vector<int>> worth = BestAnnouncements(deal, position, may_say);
-  if (!worth.has_value() || !std::is_sorted(worth->begin(), worth->end())) {
-    return absl::UnimplementedError("under these options more card points can score less");
+  const std::optional<std::vector<int>> worth = BestAnnouncements(deal, position, 0);
+  if (!worth.has_value()) {
+    return absl::UnimplementedError("more card points or tricks can score less here");
   }
   Stakes stakes;
   stakes.worth_ = *worth;
   stakes.points_ = position.card_points();
   for (Team team : {Team::k0, Team::k1}) stakes.tricks_[At(team)] = position.tricks_won(team);
+  if (deal.rules().belote_order != rules::BeloteOrder::kKingFirst) return stakes;
+  for (Suit suit : rules::kSuits) {
+    const std::optional<Seat> holder = HolderOfBoth(position, suit);
+    if (!holder.has_value()) continue;
+    std::optional<std::vector<int>> queen_first = BestAnnouncements(deal, position, BitOf(suit));
+    if (queen_first == worth) continue;
+    if (!queen_first.has_value() || stakes.late_queen_.has_value() ||
+        !KingFirstIsBest(*worth, *queen_first, TeamOf(*holder))) {
+      return absl::UnimplementedError(
+          "under these options the order of king and queen decides in a way that is not solved for");
+    }
+    stakes.late_queen_ = Queen(suit);
+    stakes.worth_queen_first_ = *std::move(queen_first);
+  }
+  return stakes;
+}
+
+Stakes Stakes::QueenFirst() const {
+  Stakes stakes = *this;
+  stakes.worth_ = worth_queen_first_;
+  stakes.late_queen_.reset();
   return stakes;
 }
 

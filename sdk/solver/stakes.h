@@ -10,9 +10,11 @@
 #ifndef HAKAM_SDK_SOLVER_STAKES_H_
 #define HAKAM_SDK_SOLVER_STAKES_H_
 
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "sdk/rules/card.h"
 #include "sdk/rules/deal.h"
 #include "sdk/rules/position.h"
 
@@ -22,8 +24,9 @@ class Stakes {
  public:
   // For the board at `position`, where the cards are being played. Who is still to declare melds declares the
   // best; Belote is announced where that is to the advantage of its team, which may also keep it back.
-  // FailedPrecondition but in the phase of play; Unimplemented for options under which more points can score
-  // less, and while both king and queen are held where their order decides (belote_order=king_first).
+  // FailedPrecondition but in the phase of play; Unimplemented where more points or tricks can score less
+  // (declarers who fail even with all tricks, because of melds, may pay for them), and where the order of
+  // king and queen decides (belote_order=king_first) in more than one suit or is not clear.
   static absl::StatusOr<Stakes> Of(const rules::Deal& deal, const rules::Position& position);
 
   static constexpr int kSwept = 0;
@@ -33,12 +36,21 @@ class Stakes {
   // First team's score less the other's, in match units.
   int worth(int rung) const { return worth_[static_cast<size_t>(rung)]; }
 
+  // A queen that loses Belote if it is played before its king, which is in the same hand. King and queen take
+  // the same tricks there, and the queen first wins no more than a card point: worth() is with the king
+  // first, which is never worse.
+  std::optional<rules::Card> late_queen() const { return late_queen_; }
+  // The same hand once that queen has gone first.
+  Stakes QueenFirst() const;
+
   // Where the play stands: card points and tricks that the teams have.
   const rules::PerTeam& points() const { return points_; }
   const rules::PerTeam& tricks() const { return tricks_; }
 
  private:
   std::vector<int> worth_;
+  std::optional<rules::Card> late_queen_;
+  std::vector<int> worth_queen_first_;  // with a late queen
   rules::PerTeam points_{};
   rules::PerTeam tricks_{};
 };

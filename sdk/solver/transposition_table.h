@@ -22,11 +22,14 @@ namespace hakam::solver::HAKAM_SOLVER_ISA {
 
 // What identifies the structure of a position.
 struct Key {
-  uint64_t owners;  // two bits a card, in two halves: bit 0 of the seats, then bit 1
-  uint64_t hash;    // of the owners and the leader
+  // Two bits a card, in two halves of 28: bit 0 of the seats, then bit 1; between them the place of a king
+  // and queen of which the king must go first.
+  uint64_t owners;
+  uint64_t hash;  // of the owners and the leader
 
-  Key(const std::array<Lanes, 4>& hands, Lanes held, int leader)
-      : owners(Extract(hands[1] | hands[3], held) | Extract(hands[2] | hands[3], held) << 32),
+  Key(const std::array<Lanes, 4>& hands, Lanes held, int leader, uint64_t royals_place)
+      : owners(Extract(hands[1] | hands[3], held) | Extract(hands[2] | hands[3], held) << 32 |
+               royals_place << 28),
         hash(Hash(owners, leader)) {}
 
   static uint64_t Hash(uint64_t owners, int leader) {

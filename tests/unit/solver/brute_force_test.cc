@@ -50,19 +50,21 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInPoints) {
 TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
-  uint64_t solved = 0;
+  int endings = 0;
+  int unsolved = 0;
   for (rules::Denomination kind : ContractKinds(rules)) {
     for (uint64_t draw = 0; draw < Draws(200); ++draw) {
       Random random(1000 + draw);
       const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
       SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
       const absl::StatusOr<Stakes> stakes = Stakes::Of(ending.deal, ending.position);
+      ++endings;
       if (!stakes.ok()) {
-        ASSERT_EQ(stakes.status().code(), absl::StatusCode::kUnimplemented);
-        ASSERT_EQ(GetParam(), "belote-card-order") << stakes.status();
+        // A contract that melds of the others have broken, whatever comes: all tricks then cost more.
+        ASSERT_TRUE(absl::IsUnimplemented(stakes.status())) << stakes.status();
+        ++unsolved;
         continue;
       }
-      ++solved;
       const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
       const Solution solution = solver.Solve(board, {.stakes = &*stakes, .every_card = true}).value();
       const int value = BruteForceScore(ending.deal, ending.position);
@@ -73,7 +75,7 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
       }
     }
   }
-  EXPECT_GT(solved, 0);
+  EXPECT_LE(unsolved, endings / 500);
 }
 
 // Rules/baloot E10: of two cards that do the same otherwise the higher may be Ekka. It takes endings in which
@@ -93,6 +95,46 @@ TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
     const int score = BruteForceScore(ending.deal, ending.position);
     ASSERT_EQ(solver.Solve(board, {.stakes = &stakes})->value, (Bounds{score, score}));
   }
+}
+
+// Rules/belote-family 1.F8, card order: the queen before the king loses Belote. It takes endings in which a
+// seat holds both, in the presets that can have the option, and every way to call Belote.
+TEST(BruteForce, TheQueenMayHaveToWaitForTheKing) {
+  Solver solver;
+  int bound = 0;
+  int unsolved = 0;  // of the preset's own
+  for (const char* preset : {"belote", "bidding-belote", "coinche", "pilotta", "tarabish"}) {
+    for (const char* call : {"auto", "first", "second", "both"}) {
+      const RuleSet rules =
+          rules::testing::Rules(preset, {{"belote_order", "king_first"}, {"belote_call", call}});
+      for (rules::Denomination kind : ContractKinds(rules)) {
+        for (uint64_t draw = 0; draw < Draws(600); ++draw) {
+          Random random(8000 + draw);
+          const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
+          SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
+          const absl::StatusOr<Stakes> stakes = Stakes::Of(ending.deal, ending.position);
+          if (!stakes.ok()) {
+            // Other options may make Belote unwelcome, which the preset's cannot: it can be kept back.
+            ASSERT_TRUE(absl::IsUnimplemented(stakes.status())) << stakes.status();
+            unsolved += preset + std::string(call) == "beloteboth";
+            continue;
+          }
+          if (!stakes->late_queen().has_value()) continue;
+          ++bound;
+          const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
+          const Solution solution = solver.Solve(board, {.stakes = &*stakes, .every_card = true}).value();
+          const int value = BruteForceScore(ending.deal, ending.position);
+          ASSERT_EQ(solution.value, (Bounds{value, value}));
+          for (const CardValue& card : solution.cards) {
+            const int expected = BruteForceScore(ending.deal, ending.position, card.card);
+            ASSERT_EQ(card.value, (Bounds{expected, expected})) << card.card.ToString();
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(bound, 100);
+  EXPECT_LE(unsolved, bound / 500);
 }
 
 INSTANTIATE_TEST_SUITE_P(Presets, BruteForceTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);

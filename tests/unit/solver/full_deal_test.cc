@@ -1,6 +1,10 @@
 // Whole deals: the value is where the line ends, no card of either side does better, a limit tells no lies.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <climits>
+#include <optional>
+
 #include "sdk/base/clock.h"
 #include "sdk/solver/solver.h"
 #include "tests/unit/rules/support.h"
@@ -97,6 +101,52 @@ TEST_P(FullDealTest, NoOtherCardDoesBetter) {
         }
         ASSERT_EQ(solution.value.low, best);
         board.Play(solution.cards[random.Below(solution.cards.size())].card);
+      }
+    }
+  }
+}
+
+// The value of `position` for the team of its seat in turn, in the score of the hand.
+int ScoreWithBestPlay(Solver& solver, const rules::Deal& deal, const Position& position) {
+  if (position.phase() == rules::Phase::kFinished) {
+    const rules::PerTeam points = position.Score(deal).points;
+    return points[0] - points[1];
+  }
+  const Stakes stakes = Stakes::Of(deal, position).value();
+  const int value = solver.Solve(OpenBoard::Of(deal, position).value(), {.stakes = &stakes})->value.low;
+  return TeamOf(position.turn()) == Team::k0 ? value : -value;
+}
+
+// In the score of the hand a card is worth what is worth most of what may be said with it, solved afresh.
+TEST_P(FullDealTest, TheScoreOfACardIsThatOfWhatFollows) {
+  const RuleSet rules = rules::testing::Rules(GetParam());
+  Solver solver;
+  for (rules::Denomination kind : ContractKinds(rules)) {
+    for (uint64_t draw = 0; draw < Draws(20); ++draw) {
+      Random random(5000 + draw);
+      const Ending ending = RandomEnding(rules, kind, WholeHand(rules) - 1, random);
+      SCOPED_TRACE(::testing::PrintToString(ending));
+      Position position = ending.position;
+      if (!Stakes::Of(ending.deal, position).ok()) continue;  // brute_force_test.cc says when
+      while (position.phase() != rules::Phase::kFinished) {
+        const Team team = TeamOf(position.turn());
+        const Stakes stakes = Stakes::Of(ending.deal, position).value();
+        const OpenBoard board = OpenBoard::Of(ending.deal, position).value();
+        const Solution solution = solver.Solve(board, {.stakes = &stakes, .every_card = true}).value();
+        for (const CardValue& card : solution.cards) {
+          std::optional<int> best;
+          for (const bool announce : {false, true}) {
+            if (announce && !position.MayAnnounceBelote(ending.deal, card.card)) continue;
+            Position next = position;
+            next.Play(ending.deal, {.card = card.card,
+                                    .announce_belote = announce,
+                                    .ekka = position.MayAnnounceEkka(ending.deal, card.card)});
+            const int first = ScoreWithBestPlay(solver, ending.deal, next);
+            best = std::max(best.value_or(INT_MIN), team == Team::k0 ? first : -first);
+          }
+          ASSERT_EQ(card.value, (Bounds{*best, *best})) << card.card.ToString();
+        }
+        PlayOn(ending.deal, solution.cards[random.Below(solution.cards.size())].card, &position);
       }
     }
   }
