@@ -50,11 +50,14 @@ BoardState RandomBoard(const RuleSet& rules, int cards, Random& random) {
 
 bool SoundsLike(const RuleSet& rules, const Observation& seen, Seat seat, CardSet dealt) {
   std::vector<rules::MeldKind> kinds;
+  bool has_shown = false;
   for (const rules::DeclaredMeld& meld : seen.melds) {
     if (meld.seat != seat) continue;
-    if (!meld.cards.empty()) return dealt.ContainsAll(meld.cards);
+    if (!dealt.ContainsAll(meld.cards)) return false;
+    has_shown |= !meld.cards.empty();
     kinds.push_back(meld.kind);
   }
+  if (has_shown) return true;  // who shows one shows all
   const rules::Denomination d = seen.contract->denomination;
   const bool baloot = rules.family == rules::Family::kBaloot;
   const bool automatic = !baloot && rules.melds == rules::Melds::kDeclared &&
