@@ -1,7 +1,6 @@
 #include "agents/pimc/pimc.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,19 +37,11 @@ bool BidsPoints(const Question& q) {
                      [](const rules::SeatCall& c) { return c.call.points > 0; });
 }
 
-// The rules with which it calculates. Where Belote counts only if the king goes first, best play cannot be
-// solved for; that is left to the choice of the card.
-rules::RuleSet Solvable(rules::RuleSet rules) {
-  if (rules.belote_order == rules::BeloteOrder::kKingFirst) rules.belote_order = rules::BeloteOrder::kAny;
-  return rules;
-}
-
 class Pimc : public Agent {
  public:
   Pimc(const ThinkOptions& options, const Session& session, const Clock& clock)
       : options_(options),
-        rules_(Solvable(session.rules)),
-        keep_queen_(session.rules.belote_order != rules_.belote_order),
+        rules_(session.rules),
         clock_(clock),
         greedy_(MakeGreedy(session)),
         solver_(clock) {}
@@ -77,18 +68,8 @@ class Pimc : public Agent {
     return cards;
   }
 
-  // Of king and queen of trump the king first: the queen would lose Belote.
-  static void DropQueen(const rules::Observation& seen, std::vector<Action>* cards) {
-    const std::optional<rules::Suit> trump = TrumpOf(seen.contract->denomination);
-    if (!trump.has_value() || !seen.hand.Contains(rules::Card(*trump, rules::Rank::kKing))) return;
-    const rules::Card queen(*trump, rules::Rank::kQueen);
-    if (cards->size() > 1)
-      std::erase_if(*cards, [&](const Action& action) { return action.play.card == queen; });
-  }
-
   Action DecidePlay(const Question& q, const Action& usual, const Effort& effort) {
-    std::vector<Action> cards = Cards(q.legal);
-    if (keep_queen_) DropQueen(q.observation, &cards);
+    const std::vector<Action> cards = Cards(q.legal);
     const Choices choices = ChoicesOf(cards, usual, beliefs_.card_doubt);
     if (!q.observation.piles.empty()) return cards[JudgeLayout(q, cards, choices, effort)];
     CardValues values(&solver_);
@@ -154,8 +135,7 @@ class Pimc : public Agent {
   }
 
   const ThinkOptions options_;
-  const rules::RuleSet rules_;  // Solvable
-  const bool keep_queen_;
+  const rules::RuleSet rules_;
   const Clock& clock_;
   const Beliefs beliefs_{};
   std::unique_ptr<Agent> greedy_;
