@@ -89,6 +89,12 @@ class Containment : public testing::Test {
     process->Stop();
     return process->end().value_or(ProcessEnd{ProcessEnd::Kind::kSetupFailed, 0, "no end"});
   }
+  // In another sandbox, which may not work.
+  ProcessEnd RunIn(const Sandbox& sandbox) {
+    LaunchSpec spec = Prisoner({"exit", "0"});
+    spec.sandbox = std::make_shared<Sandbox>(sandbox);
+    return Run(spec);
+  }
   // The attempt must fail, and the program must live to say so.
   void ExpectRefused(std::vector<std::string> arguments) {
     const LaunchSpec spec = Prisoner(std::move(arguments));
@@ -237,9 +243,7 @@ TEST_F(Containment, AProgramThatIsMissingInsideIsTheAgentsFault) {
 TEST_F(Containment, ASandboxThatCannotBeMadeIsOurFault) {
   Sandbox broken = *sandbox_;
   broken.inside = "/nowhere/hakam-inside";
-  LaunchSpec spec = Prisoner({"exit", "0"});
-  spec.sandbox = std::make_shared<Sandbox>(broken);
-  const ProcessEnd end = Run(spec);
+  const ProcessEnd end = RunIn(broken);
   EXPECT_EQ(end.kind, ProcessEnd::Kind::kSetupFailed);
   EXPECT_THAT(end.ToString(), HasSubstr("/nowhere/hakam-inside"));
 }
@@ -250,17 +254,13 @@ TEST_F(Containment, AKillBeforeTheSandboxStandsIsTheAgentsEnd) {
   doomed.inside = folder_ + "/inside";
   std::ofstream(doomed.inside) << "#!/usr/bin/sh\nkill -9 $$\n";
   chmod(doomed.inside.c_str(), 0755);
-  LaunchSpec spec = Prisoner({"exit", "0"});
-  spec.sandbox = std::make_shared<Sandbox>(doomed);
-  EXPECT_EQ(Run(spec).ToString(), "signal 9 (Killed)");
+  EXPECT_EQ(RunIn(doomed).ToString(), "signal 9 (Killed)");
 }
 
 TEST_F(Containment, ABwrapThatEndsByItselfIsOurFault) {
   Sandbox broken = *sandbox_;
   broken.bwrap = "/usr/bin/false";
-  LaunchSpec spec = Prisoner({"exit", "0"});
-  spec.sandbox = std::make_shared<Sandbox>(broken);
-  const ProcessEnd end = Run(spec);
+  const ProcessEnd end = RunIn(broken);
   EXPECT_EQ(end.kind, ProcessEnd::Kind::kSetupFailed);
   EXPECT_THAT(end.ToString(), HasSubstr("without a word"));
 }

@@ -5,6 +5,7 @@
 
 #include "sdk/base/check.h"
 #include "sdk/rules/dice.h"
+#include "sdk/solver/open_board.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::solver::testing {
@@ -145,6 +146,21 @@ int BruteForcePoints(const Deal& deal, const Position& position) {
 
 int BruteForceScore(const Deal& deal, const Position& position) {
   return Score(deal, TeamOf(position.turn()), position);
+}
+
+bool AllTricksCostMore(const Ending& ending) {
+  const rules::PerTeam taken = ending.position.card_points();
+  const int points = taken[0] + taken[1] + OpenBoard::Of(ending.deal, ending.position)->PointsLeft();
+  const int tricks = ending.deal.tricks();
+  const auto score = [&](size_t team, int won) {
+    rules::HandEnd end;
+    end.card_points[team] = points;
+    end.tricks[team] = won;
+    end.tricks[1 - team] = tricks - won;
+    const rules::PerTeam scored = ending.position.ScoreOf(ending.deal, end).points;
+    return scored[team] - scored[1 - team];
+  };
+  return score(0, tricks) < score(0, tricks - 1) || score(1, tricks) < score(1, tricks - 1);
 }
 
 int BruteForcePoints(const Deal& deal, const Position& position, Card card) {

@@ -32,6 +32,10 @@ void PrintTo(const Ending& ending, std::ostream* out);
 // contract is of the kind of `like` (any suit stands for all).
 Ending RandomEnding(const rules::RuleSet& rules, rules::Denomination like, int cards, Random& random);
 
+// Whether all tricks score a side less than all points with a trick fewer: so where declarers fail whatever
+// they take, because of melds, and pay for what they took. Such a hand has no ladder (Stakes::Of).
+bool AllTricksCostMore(const Ending& ending);
+
 // What the team of the seat in turn takes from here on, by trying everything.
 int BruteForcePoints(const rules::Deal& deal, const rules::Position& position);
 // That team's score of the hand less the other's.
