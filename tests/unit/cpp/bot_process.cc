@@ -10,7 +10,6 @@
 
 #include <filesystem>
 
-#include "absl/strings/str_split.h"
 #include "absl/time/clock.h"
 #include "sdk/base/check.h"
 
@@ -22,7 +21,7 @@ constexpr absl::Duration kLimit = absl::Seconds(20);
 }  // namespace
 
 BotProcess::BotProcess(const std::string& binary, const std::string& address,
-                       const std::vector<std::string>& more) {
+                       const std::vector<std::string>& more, const std::vector<std::string>& arguments) {
   int ends[2];
   HAKAM_CHECK(pipe2(ends, O_CLOEXEC) == 0);
   posix_spawn_file_actions_t actions;
@@ -38,12 +37,12 @@ BotProcess::BotProcess(const std::string& binary, const std::string& address,
   std::vector<char*> environment;
   for (std::string& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);
-  std::vector<std::string> words = absl::StrSplit(binary, ' ');
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  const int error =
-      posix_spawn(&pid_, words[0].c_str(), &actions, nullptr, arguments.data(), environment.data());
+  std::vector<std::string> words = {binary};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> command;
+  for (std::string& word : words) command.push_back(word.data());
+  command.push_back(nullptr);
+  const int error = posix_spawn(&pid_, binary.c_str(), &actions, nullptr, command.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   pipe_ = ends[0];

@@ -11,10 +11,9 @@ namespace hakam {
 
 class BotProcess {
  public:
-  // `binary`: its path and arguments, parted by spaces. HAKAM_ADDRESS is `address`, or missing if that is
-  // empty; `more`: "NAME=value".
-  BotProcess(const std::string& binary, const std::string& address,
-             const std::vector<std::string>& more = {});
+  // `binary`: its path. HAKAM_ADDRESS is `address`, or missing if that is empty; `more`: "NAME=value".
+  BotProcess(const std::string& binary, const std::string& address, const std::vector<std::string>& more = {},
+             const std::vector<std::string>& arguments = {});
   // Kills what is still running.
   ~BotProcess();
   BotProcess(const BotProcess&) = delete;

@@ -57,9 +57,9 @@ std::string Binary(const std::string& name) { return std::string(HAKAM_BIN_DIR) 
 
 // A bot on a socket of its own and a client to it.
 struct Dialled {
-  explicit Dialled(const std::string& name)
+  explicit Dialled(const std::string& name, const std::vector<std::string>& arguments = {})
       : path(dir.path() + "/agent.sock"),
-        process(Binary(name), "unix:" + path),
+        process(Binary(name), "unix:" + path, {}, arguments),
         channel(Dial("unix:" + path)),
         stub(v1::AgentService::NewStub(channel)) {}
 
@@ -111,22 +111,22 @@ struct Dialled {
 // A bot and the same agent inside a program.
 struct Bot {
   std::string name;
-  std::string arguments;
+  std::vector<std::string> arguments;
   uint64_t sessions;  // at a time; those that search serve one, which has a core for itself
   AgentFactory factory;
-  std::string command() const { return arguments.empty() ? name : name + " " + arguments; }
 };
-void PrintTo(const Bot& bot, std::ostream* out) { *out << bot.command(); }
+void PrintTo(const Bot& bot, std::ostream* out) { *out << bot.name; }
 
 // Those that search get a number of rounds, so that time decides nothing.
 std::vector<Bot> Bots() {
   const agents::ThinkOptions two_worlds = {.rounds = 2};
   const agents::ThinkOptions ten_rounds = {.rounds = 10};
-  return {
-      {"hakam-random", "", 64, agents::MakeRandom},
-      {"hakam-greedy", "", 64, agents::MakeGreedy},
-      {"hakam-pimc", "worlds=2", 1, [=](const Session& s) { return agents::MakePimc(two_worlds, s); }},
-      {"hakam-ismcts", "rounds=10", 1, [=](const Session& s) { return agents::MakeIsmcts(ten_rounds, s); }}};
+  return {{"hakam-random", {}, 64, agents::MakeRandom},
+          {"hakam-greedy", {}, 64, agents::MakeGreedy},
+          {"hakam-pimc", {"worlds=2"}, 1, [=](const Session& s) { return agents::MakePimc(two_worlds, s); }},
+          {"hakam-ismcts", {"rounds=10"}, 1, [=](const Session& s) {
+             return agents::MakeIsmcts(ten_rounds, s);
+           }}};
 }
 
 class Serve : public ::testing::TestWithParam<Bot> {};
@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(Bots, Serve, ::testing::ValuesIn(Bots()),
                          [](const auto& info) { return info.param.name.substr(6); });
 
 TEST_P(Serve, IntroducesItself) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   v1::DescribeResponse response;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &response).ok());
   EXPECT_EQ(response.protocol_revision(), 1u);
@@ -143,7 +143,7 @@ TEST_P(Serve, IntroducesItself) {
 }
 
 TEST_P(Serve, AnswersInEverySession) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   for (uint64_t id = 1; id <= GetParam().sessions; ++id) {
     v1::StartSessionResponse started;
     const grpc::Status status =
@@ -165,7 +165,7 @@ TEST_P(Serve, AnswersInEverySession) {
 }
 
 TEST_P(Serve, AnswersManyQuestionsAtOnce) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   constexpr int kQuestions = 200;  // more than there are slots
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
@@ -213,7 +213,7 @@ struct Streamed {
 };
 
 TEST_P(Serve, AnswersOnStreams) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   v1::DescribeResponse about;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &about).ok());
   EXPECT_TRUE(about.decide_stream());
@@ -245,7 +245,7 @@ TEST_P(Serve, AnswersOnStreams) {
 }
 
 TEST_P(Serve, StreamsMayComeAndGo) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
   for (uint64_t id = 1; id <= 200; ++id) {  // more than there are slots
@@ -257,7 +257,7 @@ TEST_P(Serve, StreamsMayComeAndGo) {
 }
 
 TEST_P(Serve, AnErrorEndsTheStreamAndNothingElse) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   Streamed streamed(&bot);
   EXPECT_FALSE(streamed.Ask(404, 1));
   EXPECT_EQ(streamed.stream->Finish().error_code(), grpc::StatusCode::NOT_FOUND);
@@ -265,7 +265,7 @@ TEST_P(Serve, AnErrorEndsTheStreamAndNothingElse) {
 }
 
 TEST_P(Serve, AnUnknownSessionIsNotFound) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   v1::DecideResponse answer;
   const grpc::Status status = bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(404), &answer);
   EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND);
@@ -273,7 +273,7 @@ TEST_P(Serve, AnUnknownSessionIsNotFound) {
 }
 
 TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   Random random(5);
   for (int i = 0; i < 50; ++i) {
     std::string bytes(1 + random.Below(300), '\0');
@@ -292,7 +292,7 @@ TEST_P(Serve, GarbageInACallIsAnErrorOfThatCall) {
 }
 
 TEST_P(Serve, GarbageOnTheSocketDoesNotStopIt) {
-  Dialled bot(GetParam().command());
+  Dialled bot(GetParam().name, GetParam().arguments);
   const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   ASSERT_GE(fd, 0);
   sockaddr_un address{};
@@ -309,7 +309,7 @@ TEST_P(Serve, GarbageOnTheSocketDoesNotStopIt) {
 
 TEST_P(Serve, StopsCleanlyWhenAsked) {
   for (const int signal : {SIGTERM, SIGINT}) {
-    Dialled bot(GetParam().command());
+    Dialled bot(GetParam().name, GetParam().arguments);
     v1::StartSessionResponse started;
     ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
     Streamed open(&bot);
@@ -323,12 +323,12 @@ TEST_P(Serve, StopsCleanlyWhenAsked) {
 }
 
 TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
-  const BotProcess::End missing = BotProcess(Binary(GetParam().command()), "").Wait();
+  const BotProcess::End missing = BotProcess(Binary(GetParam().name), "").Wait();
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.output, HasSubstr("HAKAM_ADDRESS is not set"));
   EXPECT_THAT(missing.output, HasSubstr("hakam play"));
   EXPECT_EQ(std::count(missing.output.begin(), missing.output.end(), '\n'), 1);
-  const BotProcess::End open = BotProcess(Binary(GetParam().command()), "0.0.0.0:4000").Wait();
+  const BotProcess::End open = BotProcess(Binary(GetParam().name), "0.0.0.0:4000").Wait();
   EXPECT_EQ(open.exit_code, 2);
   EXPECT_THAT(open.output, HasSubstr("loopback"));
 }
@@ -369,7 +369,8 @@ TEST_P(Serve, PlaysAsItsAgentInThisProcess) {
   for (uint64_t seat = 0; seat < 4; ++seat) {
     v1::StartSessionRequest start = questions::StartBaloot(seat + 1);
     start.set_seat(static_cast<uint32_t>(seat));
-    if (seat % GetParam().sessions == 0) bots.push_back(std::make_unique<Dialled>(GetParam().command()));
+    if (seat % GetParam().sessions == 0)
+      bots.push_back(std::make_unique<Dialled>(GetParam().name, GetParam().arguments));
     v1::StartSessionResponse started;
     ASSERT_TRUE(bots.back()->Call(&v1::AgentService::Stub::StartSession, start, &started).ok());
     agents.push_back(remote.emplace_back(std::make_unique<RemoteAgent>(bots.back().get(), seat + 1)).get());
