@@ -268,9 +268,8 @@ class Search {
     return duty == rules::Duty::kAlways || (duty == rules::Duty::kUnlessPartner && !partner_winning);
   }
 
-  static constexpr int kMaxStoredTricks = 8;  // an entry has room for seven cards of each hand
-  static constexpr int kKnownMerit =
-      1 << 12;  // more than any weight gives  // the owners of nine cards each have no room in a key
+  static constexpr int kMaxStoredTricks = 8;   // an entry has room for seven cards of each hand
+  static constexpr int kKnownMerit = 1 << 12;  // more than any weight gives
 
   const Game& game_;
   Budget& budget_;
