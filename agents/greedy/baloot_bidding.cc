@@ -127,7 +127,8 @@ class BalootBidder {
 
 double ContractWorth(const Weights& weights, const rules::RuleSet& rules, Denomination denomination,
                      CardSet cards) {
-  double worth = HandWorth(weights, ScaleOf(weights, rules, denomination), cards, GameCards(rules) - cards);
+  double worth = HandWorth(weights.bidding, ScaleOf(weights.bidding, rules, denomination), cards,
+                           GameCards(rules) - cards);
   // A game point is 10 card points in Hokum, 5 in Sun.
   const std::optional<Suit> trump = TrumpOf(denomination);
   const double game_point = trump ? 10 : 5;

@@ -1,5 +1,7 @@
 #include "agents/greedy/play.h"
 
+#include <algorithm>
+
 #include "agents/greedy/table.h"
 #include "agents/greedy/worth.h"
 
@@ -10,6 +12,7 @@ using rules::Action;
 using rules::Card;
 using rules::CardSet;
 using rules::Rank;
+using rules::Suit;
 using rules::Trick;
 
 class Player {
@@ -18,8 +21,8 @@ class Player {
       : weights_(weights),
         rules_(rules),
         seen_(seen),
-        table_(ReadTable(rules, seen)),
-        scale_(ScaleOf(weights, rules, table_.denomination)) {}
+        table_(ReadTable(rules, seen, weights.caller_trumps)),
+        scale_(ScaleOf(weights.play, rules, table_.denomination)) {}
 
   // What playing the card brings: the trick, now, and the rest of the hand, later. So a sure winner is
   // not thrown under the enemy's ace, a ten goes to the partner who wins, and a guard stays with its king.
@@ -30,7 +33,7 @@ class Player {
     CardSet rest = table_.hand;
     rest.Remove(card);
     return (2 * win - 1) * PointsIn(trick) + LeadBonus(card) + Uncovered(card) - BeloteLost(card) +
-           HandWorth(weights_, scale_, rest, table_.unseen);
+           HandWorth(weights_.play, scale_, rest, table_.against);
   }
 
  private:
@@ -41,18 +44,32 @@ class Player {
     return table_.last_trick ? points + rules_.last_trick : points;
   }
 
-  // A declarer draws the enemies' trumps; a defender keeps his.
+  // A declarer draws the enemies' trumps while they have some; else trumps are kept. In the other suits one
+  // does not lead low from under the own best card, and goes on with what one began.
   double LeadBonus(Card card) const {
-    if (!table_.trick.empty() || !table_.trump || card.suit() != *table_.trump) return 0;
-    return table_.we_declare && EnemiesMayHaveTrumps() ? weights_.draw_trumps : -weights_.keep_trumps;
+    if (!table_.trick.empty()) return 0;
+    if (card.suit() == table_.trump) {
+      const bool draw = table_.we_declare && !table_.against.OfSuit(card.suit()).empty();
+      return draw ? weights_.draw_trumps : -weights_.keep_trumps;
+    }
+    if (IsTop(card)) return 0;
+    return (table_.trump && WasLedByMe(card.suit()) ? weights_.own_suit : 0) -
+           (HasTop(card.suit()) ? weights_.under_top : 0);
   }
 
-  bool EnemiesMayHaveTrumps() const {
-    const CardSet trumps = table_.unseen.OfSuit(*table_.trump);
-    for (int i = 1; i < rules_.players; i += 2) {
-      if (HoldsOneOf(table_, After(table_.me, i, rules_.players), trumps) > 0) return true;
+  bool IsTop(Card card) const { return !HigherCards(table_.denomination, card).Intersects(table_.against); }
+
+  bool HasTop(Suit suit) const {
+    for (const Card card : table_.hand.OfSuit(suit)) {
+      if (IsTop(card)) return true;
     }
     return false;
+  }
+
+  bool WasLedByMe(Suit suit) const {
+    return std::any_of(seen_.tricks.begin(), seen_.tricks.end(), [&](const rules::TrickView& trick) {
+      return trick.leader == table_.me && trick.count > 0 && trick.cards[0].suit() == suit;
+    });
   }
 
   // The layout (belote-family 4 E): the card below is one more to choose from.

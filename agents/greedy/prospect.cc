@@ -74,7 +74,8 @@ void Prospect::ReadCards() {
 }
 
 double Prospect::Worth(CardSet cards, Denomination d) const {
-  const double worth = HandWorth(weights_, ScaleOf(weights_, rules_, d), cards, GameCards(rules_) - cards);
+  const double worth =
+      HandWorth(weights_.bidding, ScaleOf(weights_.bidding, rules_, d), cards, GameCards(rules_) - cards);
   return TrumpOf(d) ? weights_.trump_hand * worth : worth;
 }
 
@@ -119,10 +120,10 @@ double Prospect::SweepChance(Denomination d) const {
   const bool leads = seen_.seat == After(seen_.dealer, 1, rules_.players);
   if (!TrumpOf(d) && !leads) return 0;
   for (const Card card : mine_) {
-    const double chance = TrickChance(weights_, d, mine_, GameCards(rules_) - mine_, card);
-    if (chance < weights_.chance.top) return 0;
+    const double chance = TrickChance(weights_.bidding, d, mine_, GameCards(rules_) - mine_, card);
+    if (chance < weights_.bidding.chance.top) return 0;
   }
-  return weights_.chance.top;
+  return weights_.bidding.chance.top;
 }
 
 // As the law scores it if our side takes that many card points.

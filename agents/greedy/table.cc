@@ -77,14 +77,16 @@ void LookAtPiles(const rules::Observation& seen, Table* table) {
 
 }  // namespace
 
-Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen) {
+Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen, double caller_trumps) {
   const int seats = rules.players;
   Table table;
   table.me = seen.seat;
+  table.caller_trumps = caller_trumps;
   table.hand = seen.hand;
   if (seen.contract) {
     table.denomination = seen.contract->denomination;
     table.trump = seen.contract->trump();
+    table.caller = seen.contract->caller;
     table.we_declare = table.Ours(seen.contract->caller);
   }
   const rules::PlayTerms terms = TermsOf(rules, table.denomination, seen.contract && seen.contract->locked);
@@ -102,17 +104,24 @@ Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen) {
   } else {
     LookAtPiles(seen, &table);
   }
+  for (int i = 0; i < seats; ++i) {
+    if (!table.Ours(static_cast<Seat>(i))) table.against = table.against | table.may_hold[i];
+  }
   return table;
 }
 
 double Holds(const Table& table, Seat seat, Card card) {
   double all = 0;
+  double its = 0;
   for (int i = 0; i < rules::kMaxSeats; ++i) {
     if (table.holds[i].Contains(card)) return Index(seat) == i ? 1 : 0;
-    if (table.may_hold[i].Contains(card)) all += table.count[i] - table.holds[i].size();
+    if (!table.may_hold[i].Contains(card)) continue;
+    const bool likelier = Index(table.caller) == i && card.suit() == table.trump;
+    const double places = (likelier ? table.caller_trumps : 1) * (table.count[i] - table.holds[i].size());
+    all += places;
+    if (Index(seat) == i) its = places;
   }
-  if (all == 0 || !table.may_hold[Index(seat)].Contains(card)) return 0;
-  return (table.count[Index(seat)] - table.holds[Index(seat)].size()) / all;
+  return all > 0 ? its / all : 0;
 }
 
 double HoldsOneOf(const Table& table, Seat seat, CardSet cards) {

@@ -17,24 +17,28 @@ struct Table {
   std::optional<rules::Suit> trump;
   rules::Seat me{};
   bool we_declare = false;
+  rules::Seat caller{};
   bool last_trick = false;
   rules::CardSet hand;
-  rules::CardSet gone;    // played, in this trick or before
-  rules::CardSet unseen;  // neither played nor mine; in the layout also what lies face down
-  rules::Trick trick;     // in progress; empty when I lead
+  rules::CardSet gone;     // played, in this trick or before
+  rules::CardSet unseen;   // neither played nor mine; in the layout also what lies face down
+  rules::CardSet against;  // of those, what an enemy can play
+  rules::Trick trick;      // in progress; empty when I lead
 
   // Of the unseen cards: what each other seat can play, and what it is known to have.
   std::array<rules::CardSet, rules::kMaxSeats> may_hold;
   std::array<rules::CardSet, rules::kMaxSeats> holds;
   std::array<int, rules::kMaxSeats> count{};  // cards that each can play
+  double caller_trumps = 1;
 
   bool Ours(rules::Seat seat) const { return rules::TeamOf(seat) == rules::TeamOf(me); }
 };
 
-// For a question in the card play.
-Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen);
+// For a question in the card play. A trump is `caller_trumps` times likelier with the caller than with
+// another.
+Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen, double caller_trumps = 1);
 
-// Chance that the seat holds the unseen card: its share of the hands that can have it.
+// Chance that the seat holds the unseen card: its share of the places where it can be.
 double Holds(const Table& table, rules::Seat seat, rules::Card card);
 // Chance that the seat holds at least one of the cards, all distributions being equally likely.
 double HoldsOneOf(const Table& table, rules::Seat seat, rules::CardSet cards);

@@ -13,14 +13,23 @@ struct TrickChances {
   double second_bare = 0.15;
   double third_guarded = 0.2;  // two are missing
   double other = 0.03;
-  double trump = 0.35;  // the least that a trump is good for: it can ruff
+  double length = 0.03;  // the least if our higher cards of the suit draw the others' before its turn
+  double trump = 0.35;   // the least that a trump is good for: it can ruff
+};
+
+// How a hand is judged.
+struct Judgement {
+  TrickChances chance;
+  double company = 0.62;   // what each other card of a trick brings its winner, as a share of an average card
+  double ruff_risk = 0.1;  // how much an enemy trump takes from the chance of a side card
+  double ruff_short =
+      0;  // and how much more for each card that two enemies lack to follow suit until its turn
 };
 
 struct Weights {
-  TrickChances chance;
-
-  // What each other card of a trick brings its winner, as a share of an average card.
-  double company = 0.62;
+  // Before the play many cards are out, and where they lie is unknown; in the play it shows.
+  Judgement bidding;
+  Judgement play{.chance = {.length = 0.15}, .ruff_short = 0.1};
 
   // Baloot, bidding: the least that the hand must be worth, the public card included.
   double sun = 55;
@@ -47,10 +56,12 @@ struct Weights {
   double raise = 0.05;       // what doubling must bring more than a pass, of what failing costs
 
   // Play.
+  double caller_trumps = 2;    // how much likelier a trump is with the caller than with another
   double card_to_come = 0.65;  // what each player after us adds to the trick, as a share of an average card
-  double ruff_risk = 0.1;      // how much an enemy trump takes from the chance of a side card
   double draw_trumps = 25;     // for a declarer who leads trump while the enemies have some
-  double keep_trumps = 22;     // for a defender who does not lead trump
+  double keep_trumps = 22;     // for who leads trump otherwise
+  double under_top = 8;        // for leading low where the best card of the suit is ours
+  double own_suit = 3;         // for going on with a side suit that we led before, with trumps
   double uncover = 3;          // for a card of the layout that lies on another
 };
 

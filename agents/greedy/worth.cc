@@ -10,17 +10,17 @@ namespace hakam::agents::greedy {
 using rules::Card;
 using rules::CardSet;
 
-Scale ScaleOf(const Weights& weights, const rules::RuleSet& rules, rules::Denomination denomination) {
+Scale ScaleOf(const Judgement& judgement, const rules::RuleSet& rules, rules::Denomination denomination) {
   const double points = rules::TotalCardPoints(denomination) - rules::kLastTrickPoints;
-  const double company = weights.company * points / rules::PackSize(rules::DeckKind::kD32);
+  const double company = judgement.company * points / rules::PackSize(rules::DeckKind::kD32);
   return {.denomination = denomination,
           .card = points / rules::PackSize(rules.deck),
           .trick = company * (rules.players - 1)};
 }
 
-double TrickChance(const Weights& weights, rules::Denomination denomination, CardSet hand, CardSet out,
+double TrickChance(const Judgement& judgement, rules::Denomination denomination, CardSet hand, CardSet out,
                    Card card) {
-  const TrickChances& chance = weights.chance;
+  const TrickChances& chance = judgement.chance;
   const CardSet higher = HigherCards(denomination, card);
   const int missing = (higher & out).size();
   const int guards = (hand.OfSuit(card.suit()) - higher).size() - 1;
@@ -32,21 +32,35 @@ double TrickChance(const Weights& weights, rules::Denomination denomination, Car
   } else if (missing == 2 && guards >= 2) {
     result = chance.third_guarded;
   }
+  // Half of the cards out are with either enemy, about.
+  const int ours_above = (higher & hand).size();
+  if (missing > 0 && out.OfSuit(card.suit()).size() <= 2 * ours_above)
+    result = std::max(result, chance.length);
   if (SuitDenomination(card.suit()) == denomination) result = std::max(result, chance.trump);
   return result;
 }
 
-double HandWorth(const Weights& weights, const Scale& scale, CardSet hand, CardSet out) {
-  const rules::Denomination denomination = scale.denomination;
-  double worth = 0;
-  // A winner in a side suit may be ruffed while there are trumps out.
+namespace {
+
+// That a winner is not ruffed: in a side suit, while there are trumps out.
+double Survival(const Judgement& judgement, rules::Denomination denomination, CardSet hand, CardSet out,
+                Card card) {
   const std::optional<rules::Suit> trump = TrumpOf(denomination);
-  const int trumps_out = trump ? out.OfSuit(*trump).size() : 0;
-  const double side_suits = std::max(0.0, 1 - weights.ruff_risk * trumps_out);
+  if (!trump || card.suit() == *trump) return 1;
+  const int turn = 1 + (HigherCards(denomination, card) & hand).size();
+  const int lacking = std::max(0, 2 * turn - out.OfSuit(card.suit()).size());
+  const double risk = judgement.ruff_risk + judgement.ruff_short * lacking;
+  return std::max(0.0, 1 - risk * out.OfSuit(*trump).size());
+}
+
+}  // namespace
+
+double HandWorth(const Judgement& judgement, const Scale& scale, CardSet hand, CardSet out) {
+  double worth = 0;
   for (const Card card : hand) {
-    const double survives = trump && card.suit() != *trump ? side_suits : 1;
-    worth += survives * TrickChance(weights, denomination, hand, out, card) *
-             (CardPoints(denomination, card) + scale.trick);
+    worth += Survival(judgement, scale.denomination, hand, out, card) *
+             TrickChance(judgement, scale.denomination, hand, out, card) *
+             (CardPoints(scale.denomination, card) + scale.trick);
   }
   return worth;
 }

@@ -15,14 +15,14 @@ struct Scale {
   double card = 0;   // points of an average card of the pack
   double trick = 0;  // points that the other cards of a trick bring to its winner, as in the pack of 32
 };
-Scale ScaleOf(const Weights& weights, const rules::RuleSet& rules, rules::Denomination denomination);
+Scale ScaleOf(const Judgement& judgement, const rules::RuleSet& rules, rules::Denomination denomination);
 
 // How likely `card` of `hand` is to win a trick some day, 0..1, if the cards `out` are against it.
-double TrickChance(const Weights& weights, rules::Denomination denomination, rules::CardSet hand,
+double TrickChance(const Judgement& judgement, rules::Denomination denomination, rules::CardSet hand,
                    rules::CardSet out, rules::Card card);
 
 // What the hand will bring in, if the cards `out` are with the others.
-double HandWorth(const Weights& weights, const Scale& scale, rules::CardSet hand, rules::CardSet out);
+double HandWorth(const Judgement& judgement, const Scale& scale, rules::CardSet hand, rules::CardSet out);
 
 }  // namespace hakam::agents::greedy
 

@@ -22,7 +22,7 @@ constexpr double kNarrow = 40;  // card points that are worth half of certainty
 class Search {
  public:
   Search(const rules::RuleSet& rules, rules::Denomination denomination, absl::FunctionRef<bool()> stop)
-      : scale_(greedy::ScaleOf(weights_, rules, denomination)), stop_(stop) {}
+      : scale_(greedy::ScaleOf(weights_.play, rules, denomination)), stop_(stop) {}
 
   int positions() const { return positions_; }
   bool stopped() const { return stopped_; }  // what it says then means nothing
@@ -51,7 +51,7 @@ class Search {
 
  private:
   double Prospect(const LayoutBoard& board, Seat seat) const {
-    return HandWorth(weights_, scale_, board.up(seat), board.left() - board.up(seat));
+    return HandWorth(weights_.play, scale_, board.up(seat), board.left() - board.up(seat));
   }
 
   const greedy::Weights weights_;

@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_split.h"
+#include "agents/greedy/table.h"
+#include "agents/greedy/worth.h"
 #include "tests/unit/agents/situation.h"
 #include "tests/unit/rules/support.h"
 
@@ -136,6 +139,61 @@ TEST(GreedyPlay, RemembersWhatIsGone) {
   EXPECT_NE(BalootAnswer(seen, legal), "KS");
   seen.tricks[0].cards = {C("QS"), C("AS"), C("8S"), C("TS")};
   EXPECT_EQ(BalootAnswer(seen, legal), "KS");
+}
+
+// The first trick, seat 0 led to it and won it; now it leads again.
+std::string LeadAfter(Denomination denomination, Seat caller, const char* trick, const char* hand) {
+  Observation seen;
+  seen.phase = Phase::kPlay;
+  seen.hand = Cards(hand);
+  seen.contract = {.denomination = denomination, .caller = caller};
+  rules::TrickView view{.leader = Seat::k0, .count = 4, .winner = Seat::k0};
+  const std::vector<std::string> cards = absl::StrSplit(trick, ' ');
+  for (size_t i = 0; i < 4; ++i) view.cards[i] = C(cards[i]);
+  seen.tricks.push_back(view);
+  std::vector<Action> legal;
+  for (const Card card : seen.hand) legal.push_back(Action::OfPlay(card));
+  return BalootAnswer(seen, legal);
+}
+
+TEST(GreedyPlay, GoesOnWithASideSuitThatItBegan) {
+  EXPECT_EQ(LeadAfter(Denomination::kDiamonds, Seat::k1, "AH QH KH 7H", "QC 9C AD 7D 9H TS 9S"), "9H");
+}
+
+TEST(GreedyPlay, DoesNotLeadLowFromUnderItsBestCard) {
+  // The ten of hearts is the best heart left; it is not led either, with so many trumps out.
+  EXPECT_EQ(LeadAfter(Denomination::kClubs, Seat::k0, "AH JH KH 8H", "KD TD 8D TH 7H JS QS"), "JS");
+}
+
+TEST(GreedyTable, ATrumpIsLikelierWithTheCaller) {
+  Observation seen;
+  seen.phase = Phase::kPlay;
+  seen.hand = Cards("AS 7S 8H 9H 9D 8D 7C 8C");
+  seen.contract = {.denomination = Denomination::kHearts, .caller = Seat::k1};
+  const agents::greedy::Table table = agents::greedy::ReadTable(Rules("baloot"), seen, 2);
+  EXPECT_DOUBLE_EQ(Holds(table, Seat::k1, C("JH")), 0.5);
+  EXPECT_DOUBLE_EQ(Holds(table, Seat::k2, C("JH")), 0.25);
+  EXPECT_DOUBLE_EQ(Holds(table, Seat::k1, C("TS")), 1.0 / 3);
+}
+
+// What a hand is worth in the play, clubs being trumps, with these cards against it.
+double PlayWorth(const char* hand, const char* out) {
+  const agents::greedy::Judgement judgement = agents::greedy::Weights().play;
+  const agents::greedy::Scale scale = ScaleOf(judgement, Rules("baloot"), Denomination::kClubs);
+  return HandWorth(judgement, scale, Cards(hand), Cards(out));
+}
+
+TEST(GreedyWorth, AWinnerIsWorthLessWhereTheEnemiesRunOutOfItsSuit) {
+  const double long_suit = PlayWorth("AD TD", "7C 8C KD QD JD 9D");
+  const double short_suit = PlayWorth("AD TD", "7C 8C KD QD JS 9S");
+  const double no_trumps_left = PlayWorth("AD TD", "7S 8S KD QD JS 9S");
+  EXPECT_LT(short_suit, long_suit);
+  EXPECT_LT(long_suit, no_trumps_left);
+}
+
+TEST(GreedyWorth, ALowCardWinsWhenTheHigherOnesHaveDrawnItsSuit) {
+  EXPECT_GT(PlayWorth("AD TD 7D", "KD QD 7S") - PlayWorth("AD TD", "KD QD 7S"),
+            2 * (PlayWorth("AD TD 7D", "KD QD JD 9D 8D") - PlayWorth("AD TD", "KD QD JD 9D 8D")));
 }
 
 // E10: the best card left is announced, so that the partner need not ruff it.
