@@ -29,6 +29,7 @@ namespace {
 
 constexpr absl::Duration kStartLimit = absl::Seconds(10);  // of leagues, if they say nothing
 constexpr absl::Duration kQuickStart = absl::Seconds(1);
+constexpr int kMostStarts = 5;           // tried, to see a quick one
 constexpr uint32_t kPairs = 2;           // of a trial, if nothing else is said
 constexpr uint32_t kComparedPairs = 10;  // where play is compared
 constexpr double kLittleTime = 0.2;      // seconds for a decision, and no bank
@@ -79,17 +80,27 @@ class Checker {
             .text = line,
             .advice = "nothing about the bot; leagues with sandbox STRICT do not run here"});
     }
-    HAKAM_ASSIGN_OR_RETURN(const auto probed, Probe(entrants[0], kStartLimit, folder_));
-    if (const auto* fault = std::get_if<Fault>(&probed)) {
-      const std::string words = LastWords(fault->stderr_tail, kLogTailBytes);
-      Tell({.name = "starts",
-            .verdict = CheckVerdict::kBad,
-            .text = absl::StrCat(fault->detail, words.empty() ? "" : "; its last words: ", words),
-            .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
-      return false;
+    // On a busy machine a start takes longer than the bot: the quickest of a few is its own.
+    std::optional<Probed> quickest;
+    for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
+      HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(entrants[0], kStartLimit, folder_));
+      if (const auto* fault = std::get_if<Fault>(&probed)) {
+        TellOfNoStart(*fault);
+        return false;
+      }
+      Probed& started = std::get<Probed>(probed);
+      if (!quickest || started.start < quickest->start) quickest = std::move(started);
     }
-    TellOfStart(std::get<Probed>(probed));
+    TellOfStart(*quickest);
     return true;
+  }
+
+  void TellOfNoStart(const Fault& fault) {
+    const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
+    Tell({.name = "starts",
+          .verdict = CheckVerdict::kBad,
+          .text = absl::StrCat(fault.detail, words.empty() ? "" : "; its last words: ", words),
+          .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
   }
 
   void TellOfStart(const Probed& probed) {

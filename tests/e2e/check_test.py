@@ -2,7 +2,6 @@
 
 import json
 import pathlib
-import re
 import shutil
 import unittest
 
@@ -46,11 +45,7 @@ class Check(EndToEnd):
         return folder
 
     def test_the_first_bot_is_sound_in_every_game(self):
-        starts, *checks = self.check(FIRST_BOT)
-        self.assertEqual(starts["check"], "starts")
-        # How long that took is the machine's affair; a second is too long for a start.
-        took = int(re.match(r"(\d+) ms to its first answer", starts["found"])[1])
-        self.assertEqual(starts["verdict"], "note" if took > 1000 else "ok", starts)
+        checks = self.check(FIRST_BOT)
         self.assertEqual({check["verdict"] for check in checks}, {"ok"}, checks)
         self.assertEqual(sum(check["check"].startswith("plays ") and check["check"] != "plays the same again" for check in checks), 14)
 
