@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "agents/greedy/greedy.h"
+#include "agents/pimc/playout.h"
 #include "sdk/base/check.h"
 #include "sdk/solver/deals.h"
 #include "sdk/solver/solver.h"
@@ -68,42 +69,23 @@ class Judge {
 
   void AddPlayed(const BoardState& board, const std::vector<Action>& plays, Agent& model,
                  std::vector<double>* sums) {
-    const size_t team = At(TeamOf(board.to_act()));
+    agents::pimc::Playout playout(model);
     for (size_t i = 0; i < plays.size(); ++i) {
       BoardState after = board;
       HAKAM_CHECK(after.Apply(plays[i]).ok());
-      while (!after.finished()) {
-        after.LegalActions(&legal_);
-        after.ObservationFor(after.to_act(), &seen_);
-        HAKAM_CHECK(after.Apply(model.Decide({.observation = seen_, .legal = legal_})).ok());
-      }
-      const rules::PerTeam& points = after.result().points;
-      (*sums)[i] += static_cast<double>(points[team] - points[1 - team]) / deals_;
+      (*sums)[i] += playout.Finish(&after, TeamOf(board.to_act())) / deals_;
     }
   }
 
   const rules::RuleSet& rules_;
   const int deals_;
   solver::Solver solver_;
-  rules::Observation seen_;
-  std::vector<Action> legal_;
 };
 
-// One action for each card: the last, which announces what can be announced.
-std::vector<Action> Cards(absl::Span<const Action> legal) {
-  std::vector<Action> cards;
-  for (const Action& action : legal) {
-    if (!cards.empty() && cards.back().play.card == action.play.card) cards.pop_back();
-    cards.push_back(action);
-  }
-  return cards;
-}
-
 void Note(const Question& q, const Action& chosen, Judge& judge, Agent& model, Losses* losses) {
-  const std::vector<Action> plays = Cards(q.legal);
+  const std::vector<Action> plays(q.legal.begin(), q.legal.end());
   const Judge::Values values = judge.Of(q, plays, model);
-  const auto is_chosen = [&](const Action& play) { return play.play.card == chosen.play.card; };
-  const size_t own = std::find_if(plays.begin(), plays.end(), is_chosen) - plays.begin();
+  const size_t own = std::find(plays.begin(), plays.end(), chosen) - plays.begin();
   const size_t best = std::max_element(values.solver.begin(), values.solver.end()) - values.solver.begin();
   const rules::Observation& seen = q.observation;
   const bool leads = seen.tricks.empty() || seen.tricks.back().count == rules::kMaxSeats;
