@@ -18,6 +18,7 @@ struct Table {
   rules::Seat me{};
   bool we_declare = false;
   rules::Seat caller{};
+  double caller_trumps = 1;  // how much likelier a trump is with the caller than with another
   bool last_trick = false;
   rules::CardSet hand;
   rules::CardSet gone;     // played, in this trick or before
@@ -29,14 +30,12 @@ struct Table {
   std::array<rules::CardSet, rules::kMaxSeats> may_hold;
   std::array<rules::CardSet, rules::kMaxSeats> holds;
   std::array<int, rules::kMaxSeats> count{};  // cards that each can play
-  double caller_trumps = 1;
 
   bool Ours(rules::Seat seat) const { return rules::TeamOf(seat) == rules::TeamOf(me); }
 };
 
-// For a question in the card play. A trump is `caller_trumps` times likelier with the caller than with
-// another.
-Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen, double caller_trumps = 1);
+// For a question in the card play.
+Table ReadTable(const rules::RuleSet& rules, const rules::Observation& seen, double caller_trumps);
 
 // Chance that the seat holds the unseen card: its share of the places where it can be.
 double Holds(const Table& table, rules::Seat seat, rules::Card card);

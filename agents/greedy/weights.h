@@ -22,8 +22,7 @@ struct Judgement {
   TrickChances chance;
   double company = 0.62;   // what each other card of a trick brings its winner, as a share of an average card
   double ruff_risk = 0.1;  // how much an enemy trump takes from the chance of a side card
-  double ruff_short =
-      0;  // and how much more for each card that two enemies lack to follow suit until its turn
+  double ruff_short = 0;   // how much more for each card that two enemies lack to follow until its turn
 };
 
 struct Weights {
