@@ -1,7 +1,6 @@
 #include "arbiter/agent/monitor.h"
 
 #include <errno.h>
-#include <grpc/grpc.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -56,9 +55,6 @@ absl::StatusOr<std::unique_ptr<ProcessMonitor>> ProcessMonitor::Create() {
   return monitor;
 }
 
-// gRPC takes connections down on threads of its own; a program that ends meanwhile would leak them.
-ProcessMonitor::ProcessMonitor() { grpc_init(); }
-
 ProcessMonitor::~ProcessMonitor() {
   std::vector<std::shared_ptr<AgentProcess>> left;
   {
@@ -75,7 +71,6 @@ ProcessMonitor::~ProcessMonitor() {
   for (const int fd : {epoll_, inotify_, stop_event_}) {
     if (fd >= 0) close(fd);
   }
-  grpc_shutdown_blocking();
 }
 
 bool ProcessMonitor::WaitAllGone(absl::Duration limit) {

@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/agent/grpc_hold.h"
 
 namespace hakam::arbiter {
 
@@ -26,7 +27,8 @@ class ProcessMonitor {
   // Fails with ResourceExhausted when the system has no descriptor or thread to spare.
   static absl::StatusOr<std::unique_ptr<ProcessMonitor>> Create();
 
-  // Ends every process that is left and waits at most 15 s for that. No RemoteAgent may be alive.
+  // Ends every process that is left and waits at most 15 s for that; the last monitor then waits for gRPC
+  // (grpc_hold.h). No RemoteAgent and no completion queue may be alive.
   ~ProcessMonitor();
   ProcessMonitor(const ProcessMonitor&) = delete;
   ProcessMonitor& operator=(const ProcessMonitor&) = delete;
@@ -41,7 +43,7 @@ class ProcessMonitor {
     std::shared_ptr<AgentProcess> process;
     int folder_watch = -1;  // inotify; -1: the socket has been seen, or there is no folder yet
   };
-  ProcessMonitor();
+  ProcessMonitor() = default;
 
   // For AgentProcess::Start: gives it its id; then the folder, before the process can make its socket, then
   // the descriptors.
@@ -61,6 +63,7 @@ class ProcessMonitor {
   // Needs mutex_.
   void UnwatchFolder(Watched& watched);
 
+  const GrpcHold grpc_;  // goes last
   int epoll_ = -1;
   int inotify_ = -1;
   int stop_event_ = -1;
