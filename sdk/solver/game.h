@@ -12,6 +12,8 @@
 
 namespace hakam::solver {
 
+constexpr bool IsFirstTeam(int seat) { return (seat & 1) == 0; }
+
 // What the cards of a lane count by which of them are left, a byte a card from the strongest on. The ninth
 // card of a lane that has nine is its weakest and counts nothing.
 using LanePoints = std::array<uint64_t, size_t{1} << kLaneBits>;

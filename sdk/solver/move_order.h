@@ -5,7 +5,6 @@
 #define HAKAM_SDK_SOLVER_MOVE_ORDER_H_
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "sdk/solver/game.h"
@@ -51,11 +50,11 @@ inline Lanes Answers(Lanes hand, Lanes led) {
 template <Kind kKind>
 class LeadMerit {
  public:
-  LeadMerit(const Game& game, const std::array<Lanes, 4>& hands, Lanes held, int leader)
+  LeadMerit(const Game& game, Lanes held, int leader)
       : game_(game),
-        next_(held & hands[(leader + 1) & 3]),
-        partner_(held & hands[leader ^ 2]),
-        last_(held & hands[(leader + 3) & 3]) {}
+        next_(held & game.hands[(leader + 1) & 3]),
+        partner_(held & game.hands[leader ^ 2]),
+        last_(held & game.hands[(leader + 3) & 3]) {}
 
   int Of(int bit) const {
     const Lanes led = kMasks<kKind>.lane[bit];
@@ -76,11 +75,10 @@ class LeadMerit {
 template <Kind kKind, int kPosition>
 class FollowMerit {
  public:
-  FollowMerit(const Game& game, const std::array<Lanes, 4>& hands, Lanes held, const TrickState& trick,
-              int seat)
+  FollowMerit(const Game& game, Lanes held, const TrickState& trick, int seat)
       : game_(game), led_(trick.led<kKind>()), beaten_by_(trick.beaten_by<kKind>()) {
-    if constexpr (kPosition < 3) next_ = Answers(held & hands[(seat + 1) & 3], led_);
-    if constexpr (kPosition == 1) partner_ = Answers(held & hands[seat ^ 2], led_);
+    if constexpr (kPosition < 3) next_ = Answers(held & game.hands[(seat + 1) & 3], led_);
+    if constexpr (kPosition == 1) partner_ = Answers(held & game.hands[seat ^ 2], led_);
     if ((trick.winner() ^ seat) == 2) holder_ = 3;
   }
 

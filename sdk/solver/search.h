@@ -11,8 +11,10 @@
 
 #include "sdk/solver/bits.h"
 #include "sdk/solver/budget.h"
+#include "sdk/solver/ending.h"
 #include "sdk/solver/game.h"
 #include "sdk/solver/lanes.h"
+#include "sdk/solver/legal_lanes.h"
 #include "sdk/solver/memory.h"
 #include "sdk/solver/move_order.h"
 #include "sdk/solver/position_word.h"
@@ -23,15 +25,13 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-constexpr bool IsFirstTeam(int seat) { return (seat & 1) == 0; }
-
 template <Kind kKind>
 class Search {
  public:
   Search(const Game& game, Memory* memory, Budget* budget)
-      : game_(game), budget_(*budget), hands_(game.hands), recent_(memory), table_(game, memory) {
+      : game_(game), budget_(*budget), legal_(game), ending_(game), recent_(memory), table_(game, memory) {
     const Lanes held = Held();
-    left_ = std::popcount(held & hands_[(game.leader + 3) & 3]) * game.trick_points + game.last_points;
+    left_ = std::popcount(held & game_.hands[(game.leader + 3) & 3]) * game.trick_points + game.last_points;
     for (Lanes cards = held; cards != 0; cards &= cards - 1) left_ += game.points[LowestBit(cards)];
     for (int i = 0; i < game.played; ++i) {
       const int bit = game.trick[i];
@@ -60,14 +60,14 @@ class Search {
   }
 
  private:
-  Lanes Held() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3]; }
+  Lanes Held() const { return game_.hands[0] | game_.hands[1] | game_.hands[2] | game_.hands[3]; }
 
   // With `held` in the hands and `left` points to be taken.
   int Lead(Lanes held, int leader, int target, int left) {
     Range range{0, left};
     if (range.Tells(target)) return range.Bound(target);
     const int tricks = std::popcount(held) / 4;
-    if (tricks == 1) return WinsLast(held, leader) ? left : 0;
+    if (tricks == 1) return ending_.LastTrick(held, leader, left);
     if (!budget_.Spend()) return 0;
     const PositionWord position(held, leader, game_.generation);
     uint64_t& recent = recent_.PlaceOf(position);
@@ -76,9 +76,15 @@ class Search {
       range = PositionWord(recent).range();
       if (range.Tells(target)) return range.Bound(target);
     }
+    if (tricks == 2) {
+      const int value = ending_.TwoTricks(held, leader, target, left);
+      (value >= target ? range.low : range.high) = value;
+      recent = position.With(range).word();
+      return range.Bound(target);
+    }
     int lead = 0;
     const bool stored = tricks < kMaxStoredTricks;
-    const Key key(hands_, held, leader, RoyalsPlace(held));
+    const Key key(game_.hands, held, leader, RoyalsPlace(held));
     table_.Prefetch(key);
     if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
     if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range, &lead);
@@ -94,12 +100,10 @@ class Search {
 
   // `lead`: the card to try first, as the table has it; then the one that reached the target.
   int SearchLeads(Lanes held, int leader, int target, int left, int* lead) {
-    const Lanes hand = held & hands_[leader];
-    Lanes legal = hand;
-    if (kKind == Kind::kSuit && game_.locked && (hand & ~kTrumpLane) != 0) legal &= ~kTrumpLane;
-    legal = OneOfEqual(KingFirst(legal, hand), held & ~hand);
+    const Lanes hand = held & game_.hands[leader];
+    const Lanes legal = OneOfEqual(legal_.ToLead(held, leader), held & ~hand);
     const Lanes known = *lead != 0 ? NthBit(hand, *lead - 1) : 0;
-    const LeadMerit<kKind> merit(game_, hands_, held, leader);
+    const LeadMerit<kKind> merit(game_, held, leader);
     MoveList moves;
     for (Lanes cards = legal; cards != 0; cards &= cards - 1) {
       const int bit = LowestBit(cards);
@@ -122,12 +126,11 @@ class Search {
   template <int kPosition>
   int Follow(Lanes held, TrickState trick, int seat, int target, int left) {
     if (!budget_.Spend()) return 0;
-    const Lanes hand = held & hands_[seat];
-    const Lanes legal =
-        OneOfEqual(KingFirst(Legal(held, trick, seat, hand), hand), (held & ~hand) | trick.best_card());
+    const Lanes others = (held & ~game_.hands[seat]) | trick.best_card();
+    const Lanes legal = OneOfEqual(legal_.ToFollow(held, trick, seat), others);
     if ((legal & (legal - 1)) == 0)
       return AfterCard<kPosition>(held, trick, seat, LowestBit(legal), target, left);
-    const FollowMerit<kKind, kPosition> merit(game_, hands_, held, trick, seat);
+    const FollowMerit<kKind, kPosition> merit(game_, held, trick, seat);
     MoveList moves;
     for (Lanes cards = legal; cards != 0; cards &= cards - 1) {
       const int bit = LowestBit(cards);
@@ -172,19 +175,19 @@ class Search {
   // Cards that nobody can beat: the highest trumps in one hand take a trick each whenever they are played;
   // and who leads can play his highest cards of every suit in turn, as long as nobody can ruff.
   void NarrowBySureTricks(Lanes held, int leader, int left, int tricks, Range* range) const {
-    const Lanes own = held & hands_[leader];
+    const Lanes own = held & game_.hands[leader];
     Lanes sure = own & ~Below(held & ~own);
     if constexpr (kKind == Kind::kSuit) {
       const Lanes trumps = held & kTrumpLane;
       const int drawn = std::popcount(sure & trumps);
-      const auto may_ruff = [&](int seat) { return std::popcount(hands_[seat & 3] & trumps) > drawn; };
+      const auto may_ruff = [&](int seat) { return std::popcount(game_.hands[seat & 3] & trumps) > drawn; };
       // A partner who has to ruff takes the lead away.
       const bool partner = game_.ruff == rules::Duty::kAlways && may_ruff(leader + 2);
       if (may_ruff(leader + 1) || may_ruff(leader + 3) || partner || game_.locked) {
         sure = 0;
         if (trumps != 0) {
-          while ((hands_[leader] >> HighestBit(trumps) & 1) == 0) leader = (leader + 1) & 3;
-          sure = hands_[leader] & trumps & ~Below(trumps & ~hands_[leader]);
+          while ((game_.hands[leader] >> HighestBit(trumps) & 1) == 0) leader = (leader + 1) & 3;
+          sure = game_.hands[leader] & trumps & ~Below(trumps & ~game_.hands[leader]);
         }
       }
     }
@@ -198,14 +201,6 @@ class Search {
     } else {
       range->high = std::min(range->high, left - points);
     }
-  }
-
-  // Whether the first team takes the last trick: everybody holds one card.
-  bool WinsLast(Lanes held, int leader) const {
-    const Lanes led = kMasks<kKind>.lane[LowestBit(held & hands_[leader])];
-    Lanes rivals = held & led;
-    if (kKind == Kind::kSuit && (held & kTrumpLane) != 0) rivals = held & kTrumpLane;
-    return ((hands_[0] | hands_[2]) >> HighestBit(rivals) & 1) != 0;
   }
 
   // One card of each group of worthless neighbours, which do the same: the highest, since only that may be
@@ -224,11 +219,6 @@ class Search {
     return cards & ~(below & (reach >> 1));
   }
 
-  // Without the queen that must wait for her king. With him in the hand and legal, for they are neighbours.
-  Lanes KingFirst(Lanes legal, Lanes hand) const {
-    return (hand & game_.royals) == game_.royals ? legal & ~game_.late_queen : legal;
-  }
-
   // Which cards of their suit they are, from 1 up, while that binds their holder; 0: nobody.
   uint64_t RoyalsPlace(Lanes held) const {
     if (game_.royals == 0 || (held & game_.royals) != game_.royals) return 0;
@@ -236,45 +226,13 @@ class Search {
     return 1 + static_cast<uint64_t>(std::popcount(held & LaneOf(low) & ((Lanes{1} << low) - 1)));
   }
 
-  // As rules::LegalCards has it.
-  Lanes Legal(Lanes held, TrickState trick, int seat, Lanes hand) const {
-    const Lanes led = trick.led<kKind>();
-    const Lanes follow = hand & led;
-    if constexpr (kKind == Kind::kNoTrumps) {
-      return follow != 0 ? follow : hand;
-    } else {
-      const bool partner = (trick.winner() ^ seat) == 2;
-      if (follow != 0) {
-        if ((kKind == Kind::kSuit && led != kTrumpLane) || !Holds(game_.overtake, partner)) return follow;
-        const Lanes higher = follow & trick.beaten_by<kKind>();
-        return higher != 0 ? higher : follow;
-      }
-      const Lanes trumps = hand & kTrumpLane;
-      if (kKind == Kind::kAllTrumps || trumps == 0 || !Holds(game_.ruff, partner)) return hand;
-      if (trick.best() >= kLaneBits) return partner && game_.ekka && IsEkka(held, trick) ? hand : trumps;
-      const Lanes higher = trumps & trick.beaten_by<kKind>();
-      const bool exempt = game_.overruff == rules::Duty::kUnlessPartner && partner;
-      if (higher == 0) return game_.undertrump_free && !exempt ? hand : trumps;
-      return Holds(game_.overruff, partner) ? higher : trumps;
-    }
-  }
-
-  // The winning card is plain; Ekka is announced wherever it may be.
-  bool IsEkka(Lanes held, TrickState trick) const {
-    return !trick.ekka_silent() && (trick.beaten_by<kKind>() & ~kTrumpLane & held) == 0;
-  }
-
-  static bool Holds(rules::Duty duty, bool partner_winning) {
-    return duty == rules::Duty::kAlways || (duty == rules::Duty::kUnlessPartner && !partner_winning);
-  }
-
   static constexpr int kMaxStoredTricks = 8;   // an entry has room for seven cards of each hand
   static constexpr int kKnownMerit = 1 << 12;  // more than any weight gives
 
   const Game& game_;
   Budget& budget_;
-  // At the start: what a seat holds later is its part of what all hold.
-  std::array<Lanes, 4> hands_;
+  LegalLanes<kKind> legal_;
+  Ending<kKind> ending_;
   int left_;  // points to be taken, at the start
   TrickState trick_;
   Recent recent_;
