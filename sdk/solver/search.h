@@ -126,8 +126,9 @@ class Search {
   template <int kPosition>
   int Follow(Lanes held, TrickState trick, int seat, int target, int left) {
     if (!budget_.Spend()) return 0;
-    const Lanes others = (held & ~game_.hands[seat]) | trick.best_card();
-    const Lanes legal = OneOfEqual(legal_.ToFollow(held, trick, seat), others);
+    Lanes legal = legal_.ToFollow(held, trick, seat);
+    if ((legal & (legal - 1)) != 0)
+      legal = OneOfEqual(legal, (held & ~game_.hands[seat]) | trick.best_card());
     if ((legal & (legal - 1)) == 0)
       return AfterCard<kPosition>(held, trick, seat, LowestBit(legal), target, left);
     const FollowMerit<kKind, kPosition> merit(game_, held, trick, seat);
