@@ -28,10 +28,15 @@ class MoveList {
     best_ = std::max(best_, move);
   }
   int Best() const { return best_; }
-  // Mostly the first one decides: the others are not sorted, but looked through when one is wanted.
-  int After(int move) const {
+  // The next one, and `move` is gone. Mostly the first one decides: the others are not sorted, but looked
+  // through when one is wanted.
+  int After(int move) {
+    const int last = list_[--count_];
     int next = kNone;
-    for (int i = 0; i < count_; ++i) next = std::max(next, list_[i] < move ? list_[i] : kNone);
+    for (int i = 0; i < count_; ++i) {
+      list_[i] = list_[i] == move ? last : list_[i];
+      next = std::max(next, list_[i]);
+    }
     return next;
   }
 
