@@ -27,8 +27,8 @@ class ProcessMonitor {
   // Fails with ResourceExhausted when the system has no descriptor or thread to spare.
   static absl::StatusOr<std::unique_ptr<ProcessMonitor>> Create();
 
-  // Ends every process that is left and waits at most 15 s for that; the last monitor then waits for gRPC
-  // (grpc_hold.h). No RemoteAgent and no completion queue may be alive.
+  // Ends every process that is left and waits at most 15 s for that. No RemoteAgent and none of their queues
+  // may be alive: gRPC may go down with the monitor (grpc_hold.h).
   ~ProcessMonitor();
   ProcessMonitor(const ProcessMonitor&) = delete;
   ProcessMonitor& operator=(const ProcessMonitor&) = delete;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/agent/grpc_hold.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/relay/attached.h"
@@ -73,6 +74,7 @@ class Hub::Impl {
   std::string NamePart() const { return secret_.substr(0, kNameDigits); }
   std::string SecretPart() const { return secret_.substr(kNameDigits); }
 
+  const GrpcHold grpc_;  // goes last
   const std::string secret_;
   Attached attached_;
   AttachedAgents agents_;

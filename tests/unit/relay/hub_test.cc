@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "arbiter/agent/grpc_hold.h"
 #include "arbiter/relay/relay.h"
 #include "hakam/v1/arbiter.grpc.pb.h"
 
@@ -62,6 +63,7 @@ class Attaching {
     status_ = stream_->Finish();
   }
 
+  const GrpcHold grpc_;  // goes last
   std::unique_ptr<v1::ArbiterService::Stub> stub_;
   grpc::ClientContext context_;
   std::unique_ptr<grpc::ClientReaderWriter<v1::AttachRequest, v1::AttachResponse>> stream_;
