@@ -6,7 +6,8 @@ namespace hakam::arbiter {
 
 // While there is one, gRPC is up. The end of the last one waits until gRPC is down: a channel that was told
 // to go keeps gRPC up, on gRPC's own threads, until its last attempt to connect has ended, and a program that
-// ends meanwhile leaks what those hold. It waits at most 5 s, in case others hold gRPC too. Thread-safe.
+// ends meanwhile leaks what those hold. Who owns channels, queues or servers for long has a hold as its first
+// member: the last one would wait for others in vain, 5 s. Thread-safe.
 class GrpcHold {
  public:
   GrpcHold();

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
-#include <grpc/grpc.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -115,15 +114,6 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
-
-// An attempt to reach a bot that speaks no HTTP/2 goes on in gRPC's background when the agent is gone.
-TEST(RemoteAgent, GrpcIsDownWhenTheLastMonitorIsGone) {
-  {
-    Driver driver;
-    EXPECT_EQ(driver.StartFault(Scripted("garbage"), kShort).kind, FaultKind::kStartFailed);
-  }
-  EXPECT_FALSE(grpc_is_initialized());
-}
 
 TEST(RemoteAgent, AProgramThatCannotBeExecutedIsAFaultOfItsOwn) {
   const std::string script = testing::TempDir() + "no-interpreter";
