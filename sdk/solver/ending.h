@@ -32,8 +32,8 @@ class Ending {
   // otherwise at most that. Compiled as one function: its calls would cost as much as what they do.
   [[gnu::flatten]] int TwoTricks(Lanes held, int leader, int target, int left) const {
     return BestOf(legal_.ToLead(held, leader), leader, target, left, [&](int bit) {
-      return Follow<1>(held ^ Lanes{1} << bit, TrickState(leader, bit, game_.points[bit]), (leader + 1) & 3,
-                       target, left);
+      return Follow<1>(held & ~(Lanes{1} << bit), TrickState(leader, bit, game_.points[bit]),
+                       (leader + 1) & 3, target, left);
     });
   }
 
@@ -41,7 +41,7 @@ class Ending {
   template <int kPosition>
   int Follow(Lanes held, TrickState trick, int seat, int target, int left) const {
     return BestOf(legal_.ToFollow(held, trick, seat), seat, target, left, [&](int bit) {
-      const Lanes rest = held ^ Lanes { 1 } << bit;
+      const Lanes rest = held & ~(Lanes{1} << bit);
       const TrickState next = trick.With<kKind>(seat, bit, game_.points[bit]);
       if constexpr (kPosition < 3) {
         return Follow<kPosition + 1>(rest, next, (seat + 1) & 3, target, left);

@@ -19,6 +19,8 @@ struct Range {
   // Whether it tells if `target` is reached, and then the bound that does.
   bool Tells(int target) const { return target <= low || target > high; }
   int Bound(int target) const { return target <= low ? low : high; }
+  // `value` is the low bound if it reaches `target`, the high one otherwise.
+  void Learn(int target, int value) { (value >= target ? low : high) = value; }
 };
 
 class PositionWord {

@@ -6,7 +6,6 @@
 #define HAKAM_SDK_SOLVER_SEARCH_H_
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "sdk/solver/bits.h"
@@ -77,25 +76,29 @@ class Search {
       if (range.Tells(target)) return range.Bound(target);
     }
     if (tricks == 2) {
-      const int value = ending_.TwoTricks(held, leader, target, left);
-      (value >= target ? range.low : range.high) = value;
-      recent = position.With(range).word();
-      return range.Bound(target);
-    }
-    int lead = 0;
-    const bool stored = tricks < kMaxStoredTricks;
-    const Key key(game_.hands, held, leader, RoyalsPlace(held));
-    table_.Prefetch(key);
-    if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
-    if (stored && !range.Tells(target)) table_.Probe(key, position, target, &range, &lead);
-    if (!range.Tells(target)) {
-      const int value = SearchLeads(held, leader, target, left, &lead);
+      range.Learn(target, ending_.TwoTricks(held, leader, target, left));
+    } else {
+      const Key key(game_.hands, held, leader, RoyalsPlace(held));
+      table_.Prefetch(key);
+      if (!seen) NarrowBySureTricks(held, leader, left, tricks, &range);
+      if (!range.Tells(target)) LookUpOrSearch(key, position, held, leader, target, left, &range);
       if (budget_.spent()) return 0;
-      (value >= target ? range.low : range.high) = value;
-      if (stored) table_.Store(key, position, range, lead);
     }
     recent = position.With(range).word();
     return range.Bound(target);
+  }
+
+  // Narrows the range until it tells about `target`, or until the budget is spent.
+  void LookUpOrSearch(const Key& key, PositionWord position, Lanes held, int leader, int target, int left,
+                      Range* range) {
+    int lead = 0;
+    const bool stored = std::popcount(held) / 4 < kMaxStoredTricks;
+    if (stored) table_.Probe(key, position, target, range, &lead);
+    if (range->Tells(target)) return;
+    const int value = SearchLeads(held, leader, target, left, &lead);
+    if (budget_.spent()) return;
+    range->Learn(target, value);
+    if (stored) table_.Store(key, position, *range, lead);
   }
 
   // `lead`: the card to try first, as the table has it; then the one that reached the target.
