@@ -7,6 +7,7 @@
 #include "agents/pimc/playout.h"
 
 namespace hakam::agents::pimc {
+
 using rules::Action;
 using rules::BoardState;
 
