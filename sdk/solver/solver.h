@@ -54,7 +54,7 @@ struct Solution {
   absl::InlinedVector<CardValue, 9> cards;  // in (suit, rank) order
   // From the seat in turn to the end of the hand; shorter if a limit was met.
   absl::InlinedVector<rules::Card, 36> line;
-  int64_t nodes = 0;  // positions that were looked at; the last two tricks are one
+  int64_t nodes = 0;     // positions that were looked at; the last two tricks are one
   bool complete = true;  // no limit was met: what was asked for is exact
 };
 
