@@ -911,10 +911,10 @@ func (x *Contract) GetMatch() bool {
 	return false
 }
 
-// A meld that was declared at the table.
+// A meld that was declared at the table, or that scores without having been declared (option meld_extra=held).
 type DeclaredMeld struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who declared it, 0..3.
+	// Who declared it, or held it, 0..3.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// What was announced.
 	Kind MeldKind `protobuf:"varint,2,opt,name=kind,proto3,enum=hakam.v1.MeldKind" json:"kind,omitempty"`
@@ -1143,7 +1143,8 @@ type Observation struct {
 	Calls []*SeatCall `protobuf:"bytes,8,rep,name=calls,proto3" json:"calls,omitempty"`
 	// The contract, once there is one.
 	Contract *Contract `protobuf:"bytes,9,opt,name=contract,proto3" json:"contract,omitempty"`
-	// Melds declared so far, in the order declared.
+	// Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+	// declared (option meld_extra=held).
 	Melds []*DeclaredMeld `protobuf:"bytes,10,rep,name=melds,proto3" json:"melds,omitempty"`
 	// Team (0 or 1) whose melds score; unset until trick 1 is complete, when nobody declared, when equal melds
 	// cancel each other, and where both teams score their own (Bidding Belote).

@@ -37,7 +37,8 @@ const (
 	Outcome_OUTCOME_PASSED_OUT Outcome = 3
 	// Kawesh: the deal is void, no score.
 	Outcome_OUTCOME_VOID Outcome = 4
-	// A fault ended it; the award of the rules for a forfeit.
+	// A fault ended it, or with option qaid=FORFEIT (Baloot) a card that may not be played; the award of the rules for a
+	// forfeit.
 	Outcome_OUTCOME_FORFEIT Outcome = 5
 	// Neither made nor failed: the two sides have equal points and the rules have a word of their own for it
 	// (Bidding Belote, Tarabish, Clabber).
@@ -103,17 +104,18 @@ const (
 	FaultKind_FAULT_KIND_TIMEOUT FaultKind = 1
 	// An action that is not legal, or an index outside the list.
 	FaultKind_FAULT_KIND_ILLEGAL_ACTION FaultKind = 2
-	// An answer that cannot be read, or is too large.
+	// An answer that cannot be read, has no choice, or has more than 1 MiB.
 	FaultKind_FAULT_KIND_MALFORMED FaultKind = 3
 	// The process ended.
 	FaultKind_FAULT_KIND_CRASH FaultKind = 4
-	// The process lives but cannot be reached.
+	// The process lives but cannot be reached; of a bot on another machine: the connection was lost.
 	FaultKind_FAULT_KIND_UNREACHABLE FaultKind = 5
-	// The process could not be started, never became ready, or refused the session.
+	// The process could not be started, was not ready in time, or did not accept the session in time.
 	FaultKind_FAULT_KIND_START_FAILED FaultKind = 6
 	// The contract was broken in another way: wrong decision id, an error status, two answers.
 	FaultKind_FAULT_KIND_PROTOCOL FaultKind = 7
-	// The arbiter's own failure; nobody is blamed and the pair is played again.
+	// The arbiter's own failure; nobody is blamed and the pair is played again. After three such failures of one pair
+	// the league stops.
 	FaultKind_FAULT_KIND_INFRASTRUCTURE FaultKind = 8
 )
 
@@ -230,7 +232,7 @@ type BoardResult struct {
 	Outcome Outcome `protobuf:"varint,1,opt,name=outcome,proto3,enum=hakam.v1.Outcome" json:"outcome,omitempty"`
 	// Points of the two teams in the unit of the match.
 	Points []int32 `protobuf:"varint,2,rep,packed,name=points,proto3" json:"points,omitempty"`
-	// Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+	// Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
 	CardPoints []uint32 `protobuf:"varint,3,rep,packed,name=card_points,json=cardPoints,proto3" json:"card_points,omitempty"`
 	// The contract, if there was one.
 	Contract *Contract `protobuf:"bytes,4,opt,name=contract,proto3" json:"contract,omitempty"`
@@ -240,7 +242,7 @@ type BoardResult struct {
 	BeloteSeats []uint32 `protobuf:"varint,6,rep,packed,name=belote_seats,json=beloteSeats,proto3" json:"belote_seats,omitempty"`
 	// Team that took every trick; unset when both took some.
 	CapotTeam *uint32 `protobuf:"varint,7,opt,name=capot_team,json=capotTeam,proto3,oneof" json:"capot_team,omitempty"`
-	// Team that wins the match at once (gahwa, match); unset otherwise.
+	// Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
 	MatchWinner *uint32 `protobuf:"varint,8,opt,name=match_winner,json=matchWinner,proto3,oneof" json:"match_winner,omitempty"`
 	// Hand points that hang for later boards (Bidding Belote).
 	Hanging       int32 `protobuf:"varint,9,opt,name=hanging,proto3" json:"hanging,omitempty"`
@@ -416,9 +418,9 @@ type DecisionRecord struct {
 	Forced bool `protobuf:"varint,3,opt,name=forced,proto3" json:"forced,omitempty"`
 	// The fault, if there was one.
 	Fault *Fault `protobuf:"bytes,4,opt,name=fault,proto3" json:"fault,omitempty"`
-	// Time charged. A timing: differs between two runs of the same league.
+	// Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
 	Took *durationpb.Duration `protobuf:"bytes,5,opt,name=took,proto3" json:"took,omitempty"`
-	// Bank after this decision. A timing too.
+	// Bank after this decision; unset where nobody was asked. A timing too.
 	BankLeft      *durationpb.Duration `protobuf:"bytes,6,opt,name=bank_left,json=bankLeft,proto3" json:"bank_left,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -499,8 +501,8 @@ func (x *DecisionRecord) GetBankLeft() *durationpb.Duration {
 // What an agent was kept in while it played: what was in force, not what was asked for.
 type Containment struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-	// capabilities, dangerous system calls refused.
+	// Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+	// other processes, no capabilities, dangerous system calls refused.
 	Isolated bool `protobuf:"varint,1,opt,name=isolated,proto3" json:"isolated,omitempty"`
 	// How memory was limited.
 	MemoryGuard MemoryGuard `protobuf:"varint,2,opt,name=memory_guard,json=memoryGuard,proto3,enum=hakam.v1.MemoryGuard" json:"memory_guard,omitempty"`
@@ -690,7 +692,7 @@ type BoardRecord struct {
 	Scores []int32 `protobuf:"varint,7,rep,packed,name=scores,proto3" json:"scores,omitempty"`
 	// Who sat where, by seat.
 	Seats []*Seating `protobuf:"bytes,8,rep,name=seats,proto3" json:"seats,omitempty"`
-	// Every decision in order, forced ones included.
+	// Every decision in order, forced ones included. None where the board was forfeited before it began.
 	Decisions []*DecisionRecord `protobuf:"bytes,9,rep,name=decisions,proto3" json:"decisions,omitempty"`
 	// The outcome.
 	Result *BoardResult `protobuf:"bytes,10,opt,name=result,proto3" json:"result,omitempty"`

@@ -53,22 +53,26 @@ export namespace hakam {
             /** Name, 1..64 printable characters. For people; the league names its entrants itself. */
             name?: (string|null);
 
-            /** Version, at most 64 characters. */
+            /** Version, at most 64 printable characters. */
             version?: (string|null);
 
-            /** Author, at most 128 characters; may be empty. */
+            /** Author, at most 128 printable characters; may be empty. */
             author?: (string|null);
 
-            /** Presets that it plays, at most 64; empty: all of them. */
+            /**
+             * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+             * not accept the agent.
+             */
             presets?: (string[]|null);
 
             /**
              * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-             * should say 1: it then has its process to itself.
+             * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+             * another machine is one process for all seats of its entrant and may get more sessions than this.
              */
             maxSessions?: (number|null);
 
-            /** Sends FinishBoard after each board. */
+            /** The arbiter sends it FinishBoard after each board. */
             wantsResults?: (boolean|null);
 
             /** Serves DecideStream. Decide must be served all the same. */
@@ -90,22 +94,26 @@ export namespace hakam {
             /** Name, 1..64 printable characters. For people; the league names its entrants itself. */
             public name: string;
 
-            /** Version, at most 64 characters. */
+            /** Version, at most 64 printable characters. */
             public version: string;
 
-            /** Author, at most 128 characters; may be empty. */
+            /** Author, at most 128 printable characters; may be empty. */
             public author: string;
 
-            /** Presets that it plays, at most 64; empty: all of them. */
+            /**
+             * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+             * not accept the agent.
+             */
             public presets: string[];
 
             /**
              * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-             * should say 1: it then has its process to itself.
+             * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+             * another machine is one process for all seats of its entrant and may get more sessions than this.
              */
             public maxSessions: number;
 
-            /** Sends FinishBoard after each board. */
+            /** The arbiter sends it FinishBoard after each board. */
             public wantsResults: boolean;
 
             /** Serves DecideStream. Decide must be served all the same. */
@@ -156,14 +164,14 @@ export namespace hakam {
             /** Added to the bank after each decision that was answered; >= 0. */
             increment?: (google.protobuf.IDuration|null);
 
-            /** Limit for launch, Describe and StartSession, > 0. */
+            /** Limit for launch and Describe together, and for each StartSession, > 0. */
             startLimit?: (google.protobuf.IDuration|null);
 
             /** What is measured. Default: WALL. */
             measure?: (hakam.v1.ClockMeasure|null);
         }
 
-        /** The clock of a session. */
+        /** The clock of a session. In a league file each time is at most 1 hour. */
         class ClockRules implements IClockRules {
 
             /**
@@ -181,7 +189,7 @@ export namespace hakam {
             /** Added to the bank after each decision that was answered; >= 0. */
             public increment?: (google.protobuf.IDuration|null);
 
-            /** Limit for launch, Describe and StartSession, > 0. */
+            /** Limit for launch and Describe together, and for each StartSession, > 0. */
             public startLimit?: (google.protobuf.IDuration|null);
 
             /** What is measured. Default: WALL. */
@@ -209,13 +217,16 @@ export namespace hakam {
         /** Properties of a StartSessionRequest. */
         interface IStartSessionRequest {
 
-            /** Names the session in every later message. Random: it says nothing about the league. */
+            /**
+             * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+             * says nothing about the league.
+             */
             sessionId?: (Long|null);
 
             /** The rules, with canonical text and hash. */
             rules?: (hakam.v1.IRuleSet|null);
 
-            /** The seat of this session, 0..3, the same in all its boards. */
+            /** The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards. */
             seat?: (number|null);
 
             /** The clock. */
@@ -234,13 +245,16 @@ export namespace hakam {
              */
             constructor(properties?: hakam.v1.IStartSessionRequest);
 
-            /** Names the session in every later message. Random: it says nothing about the league. */
+            /**
+             * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+             * says nothing about the league.
+             */
             public sessionId: Long;
 
             /** The rules, with canonical text and hash. */
             public rules?: (hakam.v1.IRuleSet|null);
 
-            /** The seat of this session, 0..3, the same in all its boards. */
+            /** The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards. */
             public seat: number;
 
             /** The clock. */
@@ -313,12 +327,14 @@ export namespace hakam {
             observation?: (hakam.v1.IObservation|null);
 
             /**
-             * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-             * it is not listed (clause C6).
+             * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+             * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+             * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+             * fault but ends the board (clause G10).
              */
             legalActions?: (hakam.v1.IAction[]|null);
 
-            /** Time that this decision may take in all, bank included. */
+            /** Time that this decision may take in all, bank included, by the measure of the session's clock. */
             timeLeft?: (google.protobuf.IDuration|null);
 
             /** What is left of the bank. */
@@ -351,12 +367,14 @@ export namespace hakam {
             public observation?: (hakam.v1.IObservation|null);
 
             /**
-             * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-             * it is not listed (clause C6).
+             * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+             * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+             * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+             * fault but ends the board (clause G10).
              */
             public legalActions: hakam.v1.IAction[];
 
-            /** Time that this decision may take in all, bank included. */
+            /** Time that this decision may take in all, bank included, by the measure of the session's clock. */
             public timeLeft?: (google.protobuf.IDuration|null);
 
             /** What is left of the bank. */
@@ -1039,7 +1057,7 @@ export namespace hakam {
         /** Properties of a DeclaredMeld. */
         interface IDeclaredMeld {
 
-            /** Who declared it, 0..3. */
+            /** Who declared it, or held it, 0..3. */
             seat?: (number|null);
 
             /** What was announced. */
@@ -1049,7 +1067,7 @@ export namespace hakam {
             cards?: (hakam.v1.Card[]|null);
         }
 
-        /** A meld that was declared at the table. */
+        /** A meld that was declared at the table, or that scores without having been declared (option meld_extra=held). */
         class DeclaredMeld implements IDeclaredMeld {
 
             /**
@@ -1058,7 +1076,7 @@ export namespace hakam {
              */
             constructor(properties?: hakam.v1.IDeclaredMeld);
 
-            /** Who declared it, 0..3. */
+            /** Who declared it, or held it, 0..3. */
             public seat: number;
 
             /** What was announced. */
@@ -1231,7 +1249,10 @@ export namespace hakam {
             /** The contract, once there is one. */
             contract?: (hakam.v1.IContract|null);
 
-            /** Melds declared so far, in the order declared. */
+            /**
+             * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+             * declared (option meld_extra=held).
+             */
             melds?: (hakam.v1.IDeclaredMeld[]|null);
 
             /**
@@ -1304,7 +1325,10 @@ export namespace hakam {
             /** The contract, once there is one. */
             public contract?: (hakam.v1.IContract|null);
 
-            /** Melds declared so far, in the order declared. */
+            /**
+             * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+             * declared (option meld_extra=held).
+             */
             public melds: hakam.v1.IDeclaredMeld[];
 
             /**
@@ -1432,7 +1456,7 @@ export namespace hakam {
             /** Points of the two teams in the unit of the match. */
             points?: (number[]|null);
 
-            /** Card points of the two teams, bonus for the last trick included; empty when nothing was played. */
+            /** Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end. */
             cardPoints?: (number[]|null);
 
             /** The contract, if there was one. */
@@ -1447,7 +1471,7 @@ export namespace hakam {
             /** Team that took every trick; unset when both took some. */
             capotTeam?: (number|null);
 
-            /** Team that wins the match at once (gahwa, match); unset otherwise. */
+            /** Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise. */
             matchWinner?: (number|null);
 
             /** Hand points that hang for later boards (Bidding Belote). */
@@ -1469,7 +1493,7 @@ export namespace hakam {
             /** Points of the two teams in the unit of the match. */
             public points: number[];
 
-            /** Card points of the two teams, bonus for the last trick included; empty when nothing was played. */
+            /** Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end. */
             public cardPoints: number[];
 
             /** The contract, if there was one. */
@@ -1484,7 +1508,7 @@ export namespace hakam {
             /** Team that took every trick; unset when both took some. */
             public capotTeam?: (number|null);
 
-            /** Team that wins the match at once (gahwa, match); unset otherwise. */
+            /** Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise. */
             public matchWinner?: (number|null);
 
             /** Hand points that hang for later boards (Bidding Belote). */
@@ -1587,10 +1611,10 @@ export namespace hakam {
             /** The fault, if there was one. */
             fault?: (hakam.v1.IFault|null);
 
-            /** Time charged. A timing: differs between two runs of the same league. */
+            /** Time charged; unset where nobody was asked. A timing: differs between two runs of the same league. */
             took?: (google.protobuf.IDuration|null);
 
-            /** Bank after this decision. A timing too. */
+            /** Bank after this decision; unset where nobody was asked. A timing too. */
             bankLeft?: (google.protobuf.IDuration|null);
         }
 
@@ -1615,10 +1639,10 @@ export namespace hakam {
             /** The fault, if there was one. */
             public fault?: (hakam.v1.IFault|null);
 
-            /** Time charged. A timing: differs between two runs of the same league. */
+            /** Time charged; unset where nobody was asked. A timing: differs between two runs of the same league. */
             public took?: (google.protobuf.IDuration|null);
 
-            /** Bank after this decision. A timing too. */
+            /** Bank after this decision; unset where nobody was asked. A timing too. */
             public bankLeft?: (google.protobuf.IDuration|null);
 
             /**
@@ -1651,8 +1675,8 @@ export namespace hakam {
         interface IContainment {
 
             /**
-             * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-             * capabilities, dangerous system calls refused.
+             * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+             * other processes, no capabilities, dangerous system calls refused.
              */
             isolated?: (boolean|null);
 
@@ -1691,8 +1715,8 @@ export namespace hakam {
             constructor(properties?: hakam.v1.IContainment);
 
             /**
-             * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-             * capabilities, dangerous system calls refused.
+             * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+             * other processes, no capabilities, dangerous system calls refused.
              */
             public isolated: boolean;
 
@@ -1816,7 +1840,7 @@ export namespace hakam {
             /** Who sat where, by seat. */
             seats?: (hakam.v1.ISeating[]|null);
 
-            /** Every decision in order, forced ones included. */
+            /** Every decision in order, forced ones included. None where the board was forfeited before it began. */
             decisions?: (hakam.v1.IDecisionRecord[]|null);
 
             /** The outcome. */
@@ -1871,7 +1895,7 @@ export namespace hakam {
             /** Who sat where, by seat. */
             public seats: hakam.v1.ISeating[];
 
-            /** Every decision in order, forced ones included. */
+            /** Every decision in order, forced ones included. None where the board was forfeited before it began. */
             public decisions: hakam.v1.IDecisionRecord[];
 
             /** The outcome. */

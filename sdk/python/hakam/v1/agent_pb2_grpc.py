@@ -6,11 +6,15 @@ from hakam.v1 import agent_pb2 as hakam_dot_v1_dot_agent__pb2
 
 
 class AgentServiceStub(object):
-    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-    a status UNIMPLEMENTED is accepted from the other two.
+    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    UNIMPLEMENTED too.
 
-    The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-    address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+    The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+    bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+    sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
     """
 
     def __init__(self, channel):
@@ -52,11 +56,15 @@ class AgentServiceStub(object):
 
 
 class AgentServiceServicer(object):
-    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-    a status UNIMPLEMENTED is accepted from the other two.
+    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    UNIMPLEMENTED too.
 
-    The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-    address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+    The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+    bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+    sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
     """
 
     def Describe(self, request, context):
@@ -68,16 +76,19 @@ class AgentServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def StartSession(self, request, context):
-        """A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-        limit. A refusal (any status but OK) is a START_FAILED fault.
+        """A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+        refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+        every bot once and opens a session in which it asks nothing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Decide(self, request, context):
-        """One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-        never asked again. The deadline of the call is the time that is left.
+        """One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+        is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+        `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+        questions: the session is opened again in a new process.
         buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -86,8 +97,9 @@ class AgentServiceServicer(object):
 
     def DecideStream(self, request_iterator, context):
         """The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-        answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-        is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+        answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+        not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+        session. An answer that nobody has asked for, or the
         end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
         with a new stream.
         buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -99,15 +111,15 @@ class AgentServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def FinishBoard(self, request, context):
-        """A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-        may be lost, because a process is ended as soon as it has nothing left to play.
+        """A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+        and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def FinishSession(self, request, context):
-        """The session is over; what was kept for it may be forgotten.
+        """The session is over; what was kept for it may be forgotten. A notice, too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -154,11 +166,15 @@ def add_AgentServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AgentService(object):
-    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-    a status UNIMPLEMENTED is accepted from the other two.
+    """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    UNIMPLEMENTED too.
 
-    The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-    address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+    The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+    bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+    sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
     """
 
     @staticmethod

@@ -363,11 +363,11 @@ pub struct Contract {
     #[prost(bool, tag = "11")]
     pub r#match: bool,
 }
-/// A meld that was declared at the table.
+/// A meld that was declared at the table, or that scores without having been declared (option meld_extra=held).
 #[allow(clippy::all)]
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct DeclaredMeld {
-    /// Who declared it, 0..3.
+    /// Who declared it, or held it, 0..3.
     #[prost(uint32, tag = "1")]
     pub seat: u32,
     /// What was announced.
@@ -443,7 +443,8 @@ pub struct Observation {
     /// The contract, once there is one.
     #[prost(message, optional, tag = "9")]
     pub contract: ::core::option::Option<Contract>,
-    /// Melds declared so far, in the order declared.
+    /// Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+    /// declared (option meld_extra=held).
     #[prost(message, repeated, tag = "10")]
     pub melds: ::prost::alloc::vec::Vec<DeclaredMeld>,
     /// Team (0 or 1) whose melds score; unset until trick 1 is complete, when nobody declared, when equal melds
@@ -753,7 +754,7 @@ pub struct BoardResult {
     /// Points of the two teams in the unit of the match.
     #[prost(int32, repeated, tag = "2")]
     pub points: ::prost::alloc::vec::Vec<i32>,
-    /// Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+    /// Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
     #[prost(uint32, repeated, tag = "3")]
     pub card_points: ::prost::alloc::vec::Vec<u32>,
     /// The contract, if there was one.
@@ -768,7 +769,7 @@ pub struct BoardResult {
     /// Team that took every trick; unset when both took some.
     #[prost(uint32, optional, tag = "7")]
     pub capot_team: ::core::option::Option<u32>,
-    /// Team that wins the match at once (gahwa, match); unset otherwise.
+    /// Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
     #[prost(uint32, optional, tag = "8")]
     pub match_winner: ::core::option::Option<u32>,
     /// Hand points that hang for later boards (Bidding Belote).
@@ -805,10 +806,10 @@ pub struct DecisionRecord {
     /// The fault, if there was one.
     #[prost(message, optional, tag = "4")]
     pub fault: ::core::option::Option<Fault>,
-    /// Time charged. A timing: differs between two runs of the same league.
+    /// Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
     #[prost(message, optional, tag = "5")]
     pub took: ::core::option::Option<::prost_types::Duration>,
-    /// Bank after this decision. A timing too.
+    /// Bank after this decision; unset where nobody was asked. A timing too.
     #[prost(message, optional, tag = "6")]
     pub bank_left: ::core::option::Option<::prost_types::Duration>,
 }
@@ -816,8 +817,8 @@ pub struct DecisionRecord {
 #[allow(clippy::all)]
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct Containment {
-    /// Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-    /// capabilities, dangerous system calls refused.
+    /// Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+    /// other processes, no capabilities, dangerous system calls refused.
     #[prost(bool, tag = "1")]
     pub isolated: bool,
     /// How memory was limited.
@@ -885,7 +886,7 @@ pub struct BoardRecord {
     /// Who sat where, by seat.
     #[prost(message, repeated, tag = "8")]
     pub seats: ::prost::alloc::vec::Vec<Seating>,
-    /// Every decision in order, forced ones included.
+    /// Every decision in order, forced ones included. None where the board was forfeited before it began.
     #[prost(message, repeated, tag = "9")]
     pub decisions: ::prost::alloc::vec::Vec<DecisionRecord>,
     /// The outcome.
@@ -939,7 +940,8 @@ pub enum Outcome {
     PassedOut = 3,
     /// Kawesh: the deal is void, no score.
     Void = 4,
-    /// A fault ended it; the award of the rules for a forfeit.
+    /// A fault ended it, or with option qaid=FORFEIT (Baloot) a card that may not be played; the award of the rules for a
+    /// forfeit.
     Forfeit = 5,
     /// Neither made nor failed: the two sides have equal points and the rules have a word of their own for it
     /// (Bidding Belote, Tarabish, Clabber).
@@ -986,17 +988,18 @@ pub enum FaultKind {
     Timeout = 1,
     /// An action that is not legal, or an index outside the list.
     IllegalAction = 2,
-    /// An answer that cannot be read, or is too large.
+    /// An answer that cannot be read, has no choice, or has more than 1 MiB.
     Malformed = 3,
     /// The process ended.
     Crash = 4,
-    /// The process lives but cannot be reached.
+    /// The process lives but cannot be reached; of a bot on another machine: the connection was lost.
     Unreachable = 5,
-    /// The process could not be started, never became ready, or refused the session.
+    /// The process could not be started, was not ready in time, or did not accept the session in time.
     StartFailed = 6,
     /// The contract was broken in another way: wrong decision id, an error status, two answers.
     Protocol = 7,
-    /// The arbiter's own failure; nobody is blamed and the pair is played again.
+    /// The arbiter's own failure; nobody is blamed and the pair is played again. After three such failures of one pair
+    /// the league stops.
     Infrastructure = 8,
 }
 impl FaultKind {
@@ -1085,27 +1088,29 @@ pub struct DescribeResponse {
     /// Name, 1..64 printable characters. For people; the league names its entrants itself.
     #[prost(string, tag = "2")]
     pub name: ::prost::alloc::string::String,
-    /// Version, at most 64 characters.
+    /// Version, at most 64 printable characters.
     #[prost(string, tag = "3")]
     pub version: ::prost::alloc::string::String,
-    /// Author, at most 128 characters; may be empty.
+    /// Author, at most 128 printable characters; may be empty.
     #[prost(string, tag = "4")]
     pub author: ::prost::alloc::string::String,
-    /// Presets that it plays, at most 64; empty: all of them.
+    /// Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+    /// not accept the agent.
     #[prost(string, repeated, tag = "5")]
     pub presets: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
     /// How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-    /// should say 1: it then has its process to itself.
+    /// should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+    /// another machine is one process for all seats of its entrant and may get more sessions than this.
     #[prost(uint32, tag = "6")]
     pub max_sessions: u32,
-    /// Sends FinishBoard after each board.
+    /// The arbiter sends it FinishBoard after each board.
     #[prost(bool, tag = "7")]
     pub wants_results: bool,
     /// Serves DecideStream. Decide must be served all the same.
     #[prost(bool, tag = "8")]
     pub decide_stream: bool,
 }
-/// The clock of a session.
+/// The clock of a session. In a league file each time is at most 1 hour.
 #[allow(clippy::all)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ClockRules {
@@ -1118,7 +1123,7 @@ pub struct ClockRules {
     /// Added to the bank after each decision that was answered; >= 0.
     #[prost(message, optional, tag = "3")]
     pub increment: ::core::option::Option<::prost_types::Duration>,
-    /// Limit for launch, Describe and StartSession, > 0.
+    /// Limit for launch and Describe together, and for each StartSession, > 0.
     #[prost(message, optional, tag = "4")]
     pub start_limit: ::core::option::Option<::prost_types::Duration>,
     /// What is measured. Default: WALL.
@@ -1129,13 +1134,14 @@ pub struct ClockRules {
 #[allow(clippy::all)]
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct StartSessionRequest {
-    /// Names the session in every later message. Random: it says nothing about the league.
+    /// Names the session in every later message. Random, except in the session before a league, where it is 1. It
+    /// says nothing about the league.
     #[prost(fixed64, tag = "1")]
     pub session_id: u64,
     /// The rules, with canonical text and hash.
     #[prost(message, optional, tag = "2")]
     pub rules: ::core::option::Option<RuleSet>,
-    /// The seat of this session, 0..3, the same in all its boards.
+    /// The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
     #[prost(uint32, tag = "3")]
     pub seat: u32,
     /// The clock.
@@ -1162,11 +1168,13 @@ pub struct DecideRequest {
     /// All that the seat may know.
     #[prost(message, optional, tag = "3")]
     pub observation: ::core::option::Option<Observation>,
-    /// The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-    /// it is not listed (clause C6).
+    /// The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+    /// illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+    /// Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+    /// fault but ends the board (clause G10).
     #[prost(message, repeated, tag = "4")]
     pub legal_actions: ::prost::alloc::vec::Vec<Action>,
-    /// Time that this decision may take in all, bank included.
+    /// Time that this decision may take in all, bank included, by the measure of the session's clock.
     #[prost(message, optional, tag = "5")]
     pub time_left: ::core::option::Option<::prost_types::Duration>,
     /// What is left of the bank.
@@ -1243,7 +1251,7 @@ pub enum Format {
     Unspecified = 0,
     /// Each board stands alone at a match score of 0-0.
     Boards = 1,
-    /// Boards in sequence until a team reaches the target of the rule set.
+    /// Boards in sequence until a team reaches the target of the rule set, at most 1000; after that the leader has won.
     Match = 2,
 }
 impl Format {
@@ -1275,10 +1283,11 @@ impl Format {
 pub enum ClockMeasure {
     /// Not set: WALL.
     Unspecified = 0,
-    /// Time that passes, from the moment the question is handed to the transport until its answer is read.
+    /// Time that passes, from the moment the question is handed to the transport until its answer is read. For a bot on
+    /// another machine that includes the network.
     Wall = 1,
-    /// Time that the agent's processes spend on a core in the meantime. Ten times the limit of time that passes
-    /// is a TIMEOUT too.
+    /// Time that the agent's processes spend on a core in the meantime. It is also a TIMEOUT when ten times the limit
+    /// has passed by the wall clock. Not with agents on other machines.
     Cpu = 2,
 }
 impl ClockMeasure {
@@ -1314,11 +1323,15 @@ pub mod agent_service_client {
     )]
     use tonic::codegen::*;
     use tonic::codegen::http::Uri;
-    /// An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-    /// a status UNIMPLEMENTED is accepted from the other two.
+    /// An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+    /// `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    /// UNIMPLEMENTED too.
     ///
-    /// The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-    /// address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+    /// The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+    /// bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+    /// sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+    ///
+    /// An answer has at most 1 MiB; a larger one is a MALFORMED fault.
     #[derive(Debug, Clone)]
     pub struct AgentServiceClient<T> {
         inner: tonic::client::Grpc<T>,
@@ -1425,8 +1438,9 @@ pub mod agent_service_client {
                 .insert(GrpcMethod::new("hakam.v1.AgentService", "Describe"));
             self.inner.unary(req, path, codec).await
         }
-        /// A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-        /// limit. A refusal (any status but OK) is a START_FAILED fault.
+        /// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+        /// refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+        /// every bot once and opens a session in which it asks nothing.
         pub async fn start_session(
             &mut self,
             request: impl tonic::IntoRequest<super::StartSessionRequest>,
@@ -1451,8 +1465,10 @@ pub mod agent_service_client {
                 .insert(GrpcMethod::new("hakam.v1.AgentService", "StartSession"));
             self.inner.unary(req, path, codec).await
         }
-        /// One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-        /// never asked again. The deadline of the call is the time that is left.
+        /// One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+        /// is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+        /// `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+        /// questions: the session is opened again in a new process.
         /// buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
         pub async fn decide(
             &mut self,
@@ -1476,8 +1492,9 @@ pub mod agent_service_client {
             self.inner.unary(req, path, codec).await
         }
         /// The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-        /// answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-        /// is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+        /// answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+        /// not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+        /// session. An answer that nobody has asked for, or the
         /// end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
         /// with a new stream.
         /// buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -1507,8 +1524,8 @@ pub mod agent_service_client {
                 .insert(GrpcMethod::new("hakam.v1.AgentService", "DecideStream"));
             self.inner.streaming(req, path, codec).await
         }
-        /// A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-        /// may be lost, because a process is ended as soon as it has nothing left to play.
+        /// A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+        /// and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
         pub async fn finish_board(
             &mut self,
             request: impl tonic::IntoRequest<super::FinishBoardRequest>,
@@ -1533,7 +1550,7 @@ pub mod agent_service_client {
                 .insert(GrpcMethod::new("hakam.v1.AgentService", "FinishBoard"));
             self.inner.unary(req, path, codec).await
         }
-        /// The session is over; what was kept for it may be forgotten.
+        /// The session is over; what was kept for it may be forgotten. A notice, too.
         pub async fn finish_session(
             &mut self,
             request: impl tonic::IntoRequest<super::FinishSessionRequest>,
@@ -1582,8 +1599,9 @@ pub mod agent_service_server {
             tonic::Response<super::DescribeResponse>,
             tonic::Status,
         >;
-        /// A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-        /// limit. A refusal (any status but OK) is a START_FAILED fault.
+        /// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+        /// refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+        /// every bot once and opens a session in which it asks nothing.
         async fn start_session(
             &self,
             request: tonic::Request<super::StartSessionRequest>,
@@ -1591,8 +1609,10 @@ pub mod agent_service_server {
             tonic::Response<super::StartSessionResponse>,
             tonic::Status,
         >;
-        /// One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-        /// never asked again. The deadline of the call is the time that is left.
+        /// One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+        /// is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+        /// `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+        /// questions: the session is opened again in a new process.
         /// buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
         async fn decide(
             &self,
@@ -1605,8 +1625,9 @@ pub mod agent_service_server {
             + std::marker::Send
             + 'static;
         /// The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-        /// answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-        /// is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+        /// answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+        /// not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+        /// session. An answer that nobody has asked for, or the
         /// end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
         /// with a new stream.
         /// buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -1619,8 +1640,8 @@ pub mod agent_service_server {
             tonic::Response<Self::DecideStreamStream>,
             tonic::Status,
         >;
-        /// A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-        /// may be lost, because a process is ended as soon as it has nothing left to play.
+        /// A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+        /// and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
         async fn finish_board(
             &self,
             request: tonic::Request<super::FinishBoardRequest>,
@@ -1628,7 +1649,7 @@ pub mod agent_service_server {
             tonic::Response<super::FinishBoardResponse>,
             tonic::Status,
         >;
-        /// The session is over; what was kept for it may be forgotten.
+        /// The session is over; what was kept for it may be forgotten. A notice, too.
         async fn finish_session(
             &self,
             request: tonic::Request<super::FinishSessionRequest>,
@@ -1637,11 +1658,15 @@ pub mod agent_service_server {
             tonic::Status,
         >;
     }
-    /// An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-    /// a status UNIMPLEMENTED is accepted from the other two.
+    /// An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+    /// `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    /// UNIMPLEMENTED too.
     ///
-    /// The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-    /// address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+    /// The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+    /// bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+    /// sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+    ///
+    /// An answer has at most 1 MiB; a larger one is a MALFORMED fault.
     #[derive(Debug)]
     pub struct AgentServiceServer<T> {
         inner: Arc<T>,
@@ -2201,7 +2226,8 @@ pub mod arbiter_service_client {
         /// the bot answers each with the same call_id. The call carries in its metadata `authorization: Bearer TOKEN`,
         /// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
         /// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
-        /// ALREADY_EXISTS (one has attached itself under that name and has not left).
+        /// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
+        /// message has at most 1 MiB. `decide_stream` of DescribeResponse means nothing here.
         ///
         /// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
         /// the bot (UNREACHABLE), and the bot may attach itself again.
@@ -2254,7 +2280,8 @@ pub mod arbiter_service_server {
         /// the bot answers each with the same call_id. The call carries in its metadata `authorization: Bearer TOKEN`,
         /// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
         /// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
-        /// ALREADY_EXISTS (one has attached itself under that name and has not left).
+        /// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
+        /// message has at most 1 MiB. `decide_stream` of DescribeResponse means nothing here.
         ///
         /// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
         /// the bot (UNREACHABLE), and the bot may attach itself again.

@@ -36,7 +36,7 @@ public final class Agent {
     FORMAT_BOARDS(1),
     /**
      * <pre>
-     * Boards in sequence until a team reaches the target of the rule set.
+     * Boards in sequence until a team reaches the target of the rule set, at most 1000; after that the leader has won.
      * </pre>
      *
      * <code>FORMAT_MATCH = 2;</code>
@@ -63,7 +63,7 @@ public final class Agent {
     public static final int FORMAT_BOARDS_VALUE = 1;
     /**
      * <pre>
-     * Boards in sequence until a team reaches the target of the rule set.
+     * Boards in sequence until a team reaches the target of the rule set, at most 1000; after that the leader has won.
      * </pre>
      *
      * <code>FORMAT_MATCH = 2;</code>
@@ -154,7 +154,8 @@ public final class Agent {
     CLOCK_MEASURE_UNSPECIFIED(0),
     /**
      * <pre>
-     * Time that passes, from the moment the question is handed to the transport until its answer is read.
+     * Time that passes, from the moment the question is handed to the transport until its answer is read. For a bot on
+     * another machine that includes the network.
      * </pre>
      *
      * <code>CLOCK_MEASURE_WALL = 1;</code>
@@ -162,8 +163,8 @@ public final class Agent {
     CLOCK_MEASURE_WALL(1),
     /**
      * <pre>
-     * Time that the agent's processes spend on a core in the meantime. Ten times the limit of time that passes
-     * is a TIMEOUT too.
+     * Time that the agent's processes spend on a core in the meantime. It is also a TIMEOUT when ten times the limit
+     * has passed by the wall clock. Not with agents on other machines.
      * </pre>
      *
      * <code>CLOCK_MEASURE_CPU = 2;</code>
@@ -182,7 +183,8 @@ public final class Agent {
     public static final int CLOCK_MEASURE_UNSPECIFIED_VALUE = 0;
     /**
      * <pre>
-     * Time that passes, from the moment the question is handed to the transport until its answer is read.
+     * Time that passes, from the moment the question is handed to the transport until its answer is read. For a bot on
+     * another machine that includes the network.
      * </pre>
      *
      * <code>CLOCK_MEASURE_WALL = 1;</code>
@@ -190,8 +192,8 @@ public final class Agent {
     public static final int CLOCK_MEASURE_WALL_VALUE = 1;
     /**
      * <pre>
-     * Time that the agent's processes spend on a core in the meantime. Ten times the limit of time that passes
-     * is a TIMEOUT too.
+     * Time that the agent's processes spend on a core in the meantime. It is also a TIMEOUT when ten times the limit
+     * has passed by the wall clock. Not with agents on other machines.
      * </pre>
      *
      * <code>CLOCK_MEASURE_CPU = 2;</code>
@@ -580,7 +582,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -589,7 +591,7 @@ public final class Agent {
     java.lang.String getVersion();
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -600,7 +602,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -609,7 +611,7 @@ public final class Agent {
     java.lang.String getAuthor();
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -620,7 +622,8 @@ public final class Agent {
 
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -630,7 +633,8 @@ public final class Agent {
         getPresetsList();
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -639,7 +643,8 @@ public final class Agent {
     int getPresetsCount();
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -649,7 +654,8 @@ public final class Agent {
     java.lang.String getPresets(int index);
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -662,7 +668,8 @@ public final class Agent {
     /**
      * <pre>
      * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-     * should say 1: it then has its process to itself.
+     * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+     * another machine is one process for all seats of its entrant and may get more sessions than this.
      * </pre>
      *
      * <code>uint32 max_sessions = 6;</code>
@@ -672,7 +679,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * Sends FinishBoard after each board.
+     * The arbiter sends it FinishBoard after each board.
      * </pre>
      *
      * <code>bool wants_results = 7;</code>
@@ -817,7 +824,7 @@ public final class Agent {
     private java.lang.String version_;
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -829,7 +836,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -842,7 +849,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -856,7 +863,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -867,7 +874,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Version, at most 64 characters.
+     * Version, at most 64 printable characters.
      * </pre>
      *
      * <code>string version = 3;</code>
@@ -884,7 +891,7 @@ public final class Agent {
     private java.lang.String author_;
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -896,7 +903,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -909,7 +916,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -923,7 +930,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -934,7 +941,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Author, at most 128 characters; may be empty.
+     * Author, at most 128 printable characters; may be empty.
      * </pre>
      *
      * <code>string author = 4;</code>
@@ -951,7 +958,8 @@ public final class Agent {
     private com.google.protobuf.Internal.ProtobufList<java.lang.String> presets_;
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -963,7 +971,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -975,7 +984,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -988,7 +998,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1010,7 +1021,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1025,7 +1037,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1039,7 +1052,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1053,7 +1067,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1063,7 +1078,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Presets that it plays, at most 64; empty: all of them.
+     * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+     * not accept the agent.
      * </pre>
      *
      * <code>repeated string presets = 5;</code>
@@ -1081,7 +1097,8 @@ public final class Agent {
     /**
      * <pre>
      * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-     * should say 1: it then has its process to itself.
+     * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+     * another machine is one process for all seats of its entrant and may get more sessions than this.
      * </pre>
      *
      * <code>uint32 max_sessions = 6;</code>
@@ -1094,7 +1111,8 @@ public final class Agent {
     /**
      * <pre>
      * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-     * should say 1: it then has its process to itself.
+     * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+     * another machine is one process for all seats of its entrant and may get more sessions than this.
      * </pre>
      *
      * <code>uint32 max_sessions = 6;</code>
@@ -1107,7 +1125,8 @@ public final class Agent {
     /**
      * <pre>
      * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-     * should say 1: it then has its process to itself.
+     * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+     * another machine is one process for all seats of its entrant and may get more sessions than this.
      * </pre>
      *
      * <code>uint32 max_sessions = 6;</code>
@@ -1121,7 +1140,7 @@ public final class Agent {
     private boolean wantsResults_;
     /**
      * <pre>
-     * Sends FinishBoard after each board.
+     * The arbiter sends it FinishBoard after each board.
      * </pre>
      *
      * <code>bool wants_results = 7;</code>
@@ -1133,7 +1152,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Sends FinishBoard after each board.
+     * The arbiter sends it FinishBoard after each board.
      * </pre>
      *
      * <code>bool wants_results = 7;</code>
@@ -1145,7 +1164,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Sends FinishBoard after each board.
+     * The arbiter sends it FinishBoard after each board.
      * </pre>
      *
      * <code>bool wants_results = 7;</code>
@@ -1405,7 +1424,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * Version, at most 64 characters.
+       * Version, at most 64 printable characters.
        * </pre>
        *
        * <code>string version = 3;</code>
@@ -1417,7 +1436,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Version, at most 64 characters.
+       * Version, at most 64 printable characters.
        * </pre>
        *
        * <code>string version = 3;</code>
@@ -1430,7 +1449,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Version, at most 64 characters.
+       * Version, at most 64 printable characters.
        * </pre>
        *
        * <code>string version = 3;</code>
@@ -1445,7 +1464,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Version, at most 64 characters.
+       * Version, at most 64 printable characters.
        * </pre>
        *
        * <code>string version = 3;</code>
@@ -1458,7 +1477,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Version, at most 64 characters.
+       * Version, at most 64 printable characters.
        * </pre>
        *
        * <code>string version = 3;</code>
@@ -1474,7 +1493,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * Author, at most 128 characters; may be empty.
+       * Author, at most 128 printable characters; may be empty.
        * </pre>
        *
        * <code>string author = 4;</code>
@@ -1486,7 +1505,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Author, at most 128 characters; may be empty.
+       * Author, at most 128 printable characters; may be empty.
        * </pre>
        *
        * <code>string author = 4;</code>
@@ -1499,7 +1518,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Author, at most 128 characters; may be empty.
+       * Author, at most 128 printable characters; may be empty.
        * </pre>
        *
        * <code>string author = 4;</code>
@@ -1514,7 +1533,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Author, at most 128 characters; may be empty.
+       * Author, at most 128 printable characters; may be empty.
        * </pre>
        *
        * <code>string author = 4;</code>
@@ -1527,7 +1546,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Author, at most 128 characters; may be empty.
+       * Author, at most 128 printable characters; may be empty.
        * </pre>
        *
        * <code>string author = 4;</code>
@@ -1543,7 +1562,8 @@ public final class Agent {
 
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1557,7 +1577,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1569,7 +1590,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1582,7 +1604,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1596,7 +1619,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1612,7 +1636,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1627,7 +1652,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1642,7 +1668,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1655,7 +1682,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Presets that it plays, at most 64; empty: all of them.
+       * Presets that it plays, at most 64, each of 1..64 characters; empty: all of them. A league of another preset does
+       * not accept the agent.
        * </pre>
        *
        * <code>repeated string presets = 5;</code>
@@ -1672,7 +1700,8 @@ public final class Agent {
       /**
        * <pre>
        * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-       * should say 1: it then has its process to itself.
+       * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+       * another machine is one process for all seats of its entrant and may get more sessions than this.
        * </pre>
        *
        * <code>uint32 max_sessions = 6;</code>
@@ -1685,7 +1714,8 @@ public final class Agent {
       /**
        * <pre>
        * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-       * should say 1: it then has its process to itself.
+       * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+       * another machine is one process for all seats of its entrant and may get more sessions than this.
        * </pre>
        *
        * <code>uint32 max_sessions = 6;</code>
@@ -1700,7 +1730,8 @@ public final class Agent {
       /**
        * <pre>
        * How many sessions one process serves at a time; 0 means 1, at most 1024. An agent that thinks
-       * should say 1: it then has its process to itself.
+       * should say 1: it then has its process to itself. With CLOCK_MEASURE_CPU it is 1 whatever the agent says. A bot on
+       * another machine is one process for all seats of its entrant and may get more sessions than this.
        * </pre>
        *
        * <code>uint32 max_sessions = 6;</code>
@@ -1714,7 +1745,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * Sends FinishBoard after each board.
+       * The arbiter sends it FinishBoard after each board.
        * </pre>
        *
        * <code>bool wants_results = 7;</code>
@@ -1726,7 +1757,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Sends FinishBoard after each board.
+       * The arbiter sends it FinishBoard after each board.
        * </pre>
        *
        * <code>bool wants_results = 7;</code>
@@ -1740,7 +1771,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Sends FinishBoard after each board.
+       * The arbiter sends it FinishBoard after each board.
        * </pre>
        *
        * <code>bool wants_results = 7;</code>
@@ -1937,7 +1968,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -1946,7 +1977,7 @@ public final class Agent {
     boolean hasStartLimit();
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -1975,7 +2006,7 @@ public final class Agent {
   }
   /**
    * <pre>
-   * The clock of a session.
+   * The clock of a session. In a league file each time is at most 1 hour.
    * </pre>
    *
    * Protobuf type {@code hakam.v1.ClockRules}
@@ -2190,7 +2221,7 @@ public final class Agent {
     private com.google.protobuf.Duration startLimit_;
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2201,7 +2232,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2212,7 +2243,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2224,7 +2255,7 @@ public final class Agent {
       }
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2243,7 +2274,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Limit for launch, Describe and StartSession, &gt; 0.
+     * Limit for launch and Describe together, and for each StartSession, &gt; 0.
      * </pre>
      *
      * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2399,7 +2430,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * The clock of a session.
+     * The clock of a session. In a league file each time is at most 1 hour.
      * </pre>
      *
      * Protobuf type {@code hakam.v1.ClockRules}
@@ -2630,7 +2661,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2641,7 +2672,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2652,7 +2683,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2664,7 +2695,7 @@ public final class Agent {
         }
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2677,7 +2708,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2689,7 +2720,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Limit for launch, Describe and StartSession, &gt; 0.
+       * Limit for launch and Describe together, and for each StartSession, &gt; 0.
        * </pre>
        *
        * <code>.google.protobuf.Duration start_limit = 4;</code>
@@ -2851,7 +2882,8 @@ public final class Agent {
 
     /**
      * <pre>
-     * Names the session in every later message. Random: it says nothing about the league.
+     * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+     * says nothing about the league.
      * </pre>
      *
      * <code>fixed64 session_id = 1;</code>
@@ -2880,7 +2912,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * The seat of this session, 0..3, the same in all its boards.
+     * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
      * </pre>
      *
      * <code>uint32 seat = 3;</code>
@@ -2945,7 +2977,8 @@ public final class Agent {
     private long sessionId_;
     /**
      * <pre>
-     * Names the session in every later message. Random: it says nothing about the league.
+     * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+     * says nothing about the league.
      * </pre>
      *
      * <code>fixed64 session_id = 1;</code>
@@ -2957,7 +2990,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Names the session in every later message. Random: it says nothing about the league.
+     * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+     * says nothing about the league.
      * </pre>
      *
      * <code>fixed64 session_id = 1;</code>
@@ -2969,7 +3003,8 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Names the session in every later message. Random: it says nothing about the league.
+     * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+     * says nothing about the league.
      * </pre>
      *
      * <code>fixed64 session_id = 1;</code>
@@ -3049,7 +3084,7 @@ public final class Agent {
     private int seat_;
     /**
      * <pre>
-     * The seat of this session, 0..3, the same in all its boards.
+     * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
      * </pre>
      *
      * <code>uint32 seat = 3;</code>
@@ -3061,7 +3096,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The seat of this session, 0..3, the same in all its boards.
+     * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
      * </pre>
      *
      * <code>uint32 seat = 3;</code>
@@ -3073,7 +3108,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The seat of this session, 0..3, the same in all its boards.
+     * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
      * </pre>
      *
      * <code>uint32 seat = 3;</code>
@@ -3314,7 +3349,8 @@ public final class Agent {
 
       /**
        * <pre>
-       * Names the session in every later message. Random: it says nothing about the league.
+       * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+       * says nothing about the league.
        * </pre>
        *
        * <code>fixed64 session_id = 1;</code>
@@ -3326,7 +3362,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Names the session in every later message. Random: it says nothing about the league.
+       * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+       * says nothing about the league.
        * </pre>
        *
        * <code>fixed64 session_id = 1;</code>
@@ -3340,7 +3377,8 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Names the session in every later message. Random: it says nothing about the league.
+       * Names the session in every later message. Random, except in the session before a league, where it is 1. It
+       * says nothing about the league.
        * </pre>
        *
        * <code>fixed64 session_id = 1;</code>
@@ -3425,7 +3463,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * The seat of this session, 0..3, the same in all its boards.
+       * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
        * </pre>
        *
        * <code>uint32 seat = 3;</code>
@@ -3437,7 +3475,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The seat of this session, 0..3, the same in all its boards.
+       * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
        * </pre>
        *
        * <code>uint32 seat = 3;</code>
@@ -3451,7 +3489,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The seat of this session, 0..3, the same in all its boards.
+       * The seat of this session, 0..3 (0..1 in a game for two), the same in all its boards.
        * </pre>
        *
        * <code>uint32 seat = 3;</code>
@@ -3915,8 +3953,10 @@ public final class Agent {
 
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -3925,8 +3965,10 @@ public final class Agent {
         getLegalActionsList();
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -3934,8 +3976,10 @@ public final class Agent {
     hakam.v1.ObservationOuterClass.Action getLegalActions(int index);
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -3944,7 +3988,7 @@ public final class Agent {
 
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -3953,7 +3997,7 @@ public final class Agent {
     boolean hasTimeLeft();
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4154,8 +4198,10 @@ public final class Agent {
     private com.google.protobuf.Internal.ProtobufList<hakam.v1.ObservationOuterClass.Action> legalActions_;
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4166,8 +4212,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4178,8 +4226,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4190,8 +4240,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4202,8 +4254,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4222,8 +4276,10 @@ public final class Agent {
 
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4236,8 +4292,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4249,8 +4307,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4263,8 +4323,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4277,8 +4339,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4288,8 +4352,10 @@ public final class Agent {
     }
     /**
      * <pre>
-     * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-     * it is not listed (clause C6).
+     * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+     * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+     * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+     * fault but ends the board (clause G10).
      * </pre>
      *
      * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4303,7 +4369,7 @@ public final class Agent {
     private com.google.protobuf.Duration timeLeft_;
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4314,7 +4380,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4325,7 +4391,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4337,7 +4403,7 @@ public final class Agent {
       }
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4356,7 +4422,7 @@ public final class Agent {
     }
     /**
      * <pre>
-     * Time that this decision may take in all, bank included.
+     * Time that this decision may take in all, bank included, by the measure of the session's clock.
      * </pre>
      *
      * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4729,8 +4795,10 @@ public final class Agent {
 
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4742,8 +4810,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4753,8 +4823,10 @@ public final class Agent {
         return instance.getLegalActionsCount();
       }/**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4765,8 +4837,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4779,8 +4853,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4794,8 +4870,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4807,8 +4885,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4821,8 +4901,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4835,8 +4917,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4850,8 +4934,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4864,8 +4950,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4877,8 +4965,10 @@ public final class Agent {
       }
       /**
        * <pre>
-       * The legal actions, at least two. Baloot: an Ashkal without the right is executed as Sun although
-       * it is not listed (clause C6).
+       * The legal actions, at least two. A few others are accepted although they are not listed: in Baloot with
+       * illegal_ashkal=AS_SUN an Ashkal without the right, which counts as Sun (clause C6); melds in another order; saying
+       * Belote where it has no effect. With option qaid=FORFEIT (Baloot) a card of the hand that may not be played is no
+       * fault but ends the board (clause G10).
        * </pre>
        *
        * <code>repeated .hakam.v1.Action legal_actions = 4;</code>
@@ -4891,7 +4981,7 @@ public final class Agent {
 
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4902,7 +4992,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4913,7 +5003,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4925,7 +5015,7 @@ public final class Agent {
         }
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4938,7 +5028,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>
@@ -4950,7 +5040,7 @@ public final class Agent {
       }
       /**
        * <pre>
-       * Time that this decision may take in all, bank included.
+       * Time that this decision may take in all, bank included, by the measure of the session's clock.
        * </pre>
        *
        * <code>.google.protobuf.Duration time_left = 5;</code>

@@ -4,10 +4,13 @@ import static io.grpc.MethodDescriptor.generateFullMethodName;
 
 /**
  * <pre>
- * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
- * a status UNIMPLEMENTED is accepted from the other two.
- * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
- * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+ * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+ * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+ * UNIMPLEMENTED too.
+ * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+ * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+ * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+ * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
  * </pre>
  */
 @io.grpc.stub.annotations.GrpcGenerated
@@ -259,10 +262,13 @@ public final class AgentServiceGrpc {
 
   /**
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public interface AsyncService {
@@ -280,8 +286,9 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-     * limit. A refusal (any status but OK) is a START_FAILED fault.
+     * A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+     * refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+     * every bot once and opens a session in which it asks nothing.
      * </pre>
      */
     default void startSession(hakam.v1.Agent.StartSessionRequest request,
@@ -291,8 +298,10 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-     * never asked again. The deadline of the call is the time that is left.
+     * One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+     * is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+     * `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+     * questions: the session is opened again in a new process.
      * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
      * </pre>
      */
@@ -304,8 +313,9 @@ public final class AgentServiceGrpc {
     /**
      * <pre>
      * The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-     * answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-     * is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+     * answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+     * not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+     * session. An answer that nobody has asked for, or the
      * end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
      * with a new stream.
      * buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -320,8 +330,8 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-     * may be lost, because a process is ended as soon as it has nothing left to play.
+     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+     * and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
      * </pre>
      */
     default void finishBoard(hakam.v1.Agent.FinishBoardRequest request,
@@ -331,7 +341,7 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * The session is over; what was kept for it may be forgotten.
+     * The session is over; what was kept for it may be forgotten. A notice, too.
      * </pre>
      */
     default void finishSession(hakam.v1.Agent.FinishSessionRequest request,
@@ -343,10 +353,13 @@ public final class AgentServiceGrpc {
   /**
    * Base class for the server implementation of the service AgentService.
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public static abstract class AgentServiceImplBase
@@ -360,10 +373,13 @@ public final class AgentServiceGrpc {
   /**
    * A stub to allow clients to do asynchronous rpc calls to service AgentService.
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public static final class AgentServiceStub
@@ -393,8 +409,9 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-     * limit. A refusal (any status but OK) is a START_FAILED fault.
+     * A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+     * refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+     * every bot once and opens a session in which it asks nothing.
      * </pre>
      */
     public void startSession(hakam.v1.Agent.StartSessionRequest request,
@@ -405,8 +422,10 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-     * never asked again. The deadline of the call is the time that is left.
+     * One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+     * is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+     * `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+     * questions: the session is opened again in a new process.
      * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
      * </pre>
      */
@@ -419,8 +438,9 @@ public final class AgentServiceGrpc {
     /**
      * <pre>
      * The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-     * answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-     * is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+     * answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+     * not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+     * session. An answer that nobody has asked for, or the
      * end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
      * with a new stream.
      * buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -436,8 +456,8 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-     * may be lost, because a process is ended as soon as it has nothing left to play.
+     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+     * and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
      * </pre>
      */
     public void finishBoard(hakam.v1.Agent.FinishBoardRequest request,
@@ -448,7 +468,7 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * The session is over; what was kept for it may be forgotten.
+     * The session is over; what was kept for it may be forgotten. A notice, too.
      * </pre>
      */
     public void finishSession(hakam.v1.Agent.FinishSessionRequest request,
@@ -461,10 +481,13 @@ public final class AgentServiceGrpc {
   /**
    * A stub to allow clients to do synchronous rpc calls to service AgentService.
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public static final class AgentServiceBlockingV2Stub
@@ -493,8 +516,9 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-     * limit. A refusal (any status but OK) is a START_FAILED fault.
+     * A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+     * refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+     * every bot once and opens a session in which it asks nothing.
      * </pre>
      */
     public hakam.v1.Agent.StartSessionResponse startSession(hakam.v1.Agent.StartSessionRequest request) throws io.grpc.StatusException {
@@ -504,8 +528,10 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-     * never asked again. The deadline of the call is the time that is left.
+     * One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+     * is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+     * `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+     * questions: the session is opened again in a new process.
      * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
      * </pre>
      */
@@ -517,8 +543,9 @@ public final class AgentServiceGrpc {
     /**
      * <pre>
      * The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
-     * answer within microseconds. Used with agents that say `decide_stream`, and with no others. One question
-     * is open at a time. The arbiter ends the stream with the session. An answer that nobody has asked for, or the
+     * answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
+     * not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+     * session. An answer that nobody has asked for, or the
      * end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
      * with a new stream.
      * buf:lint:ignore RPC_REQUEST_STANDARD_NAME
@@ -535,8 +562,8 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-     * may be lost, because a process is ended as soon as it has nothing left to play.
+     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+     * and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
      * </pre>
      */
     public hakam.v1.Agent.FinishBoardResponse finishBoard(hakam.v1.Agent.FinishBoardRequest request) throws io.grpc.StatusException {
@@ -546,7 +573,7 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * The session is over; what was kept for it may be forgotten.
+     * The session is over; what was kept for it may be forgotten. A notice, too.
      * </pre>
      */
     public hakam.v1.Agent.FinishSessionResponse finishSession(hakam.v1.Agent.FinishSessionRequest request) throws io.grpc.StatusException {
@@ -558,10 +585,13 @@ public final class AgentServiceGrpc {
   /**
    * A stub to allow clients to do limited synchronous rpc calls to service AgentService.
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public static final class AgentServiceBlockingStub
@@ -590,8 +620,9 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-     * limit. A refusal (any status but OK) is a START_FAILED fault.
+     * A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+     * refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+     * every bot once and opens a session in which it asks nothing.
      * </pre>
      */
     public hakam.v1.Agent.StartSessionResponse startSession(hakam.v1.Agent.StartSessionRequest request) {
@@ -601,8 +632,10 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-     * never asked again. The deadline of the call is the time that is left.
+     * One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+     * is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+     * `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+     * questions: the session is opened again in a new process.
      * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
      * </pre>
      */
@@ -613,8 +646,8 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-     * may be lost, because a process is ended as soon as it has nothing left to play.
+     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+     * and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
      * </pre>
      */
     public hakam.v1.Agent.FinishBoardResponse finishBoard(hakam.v1.Agent.FinishBoardRequest request) {
@@ -624,7 +657,7 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * The session is over; what was kept for it may be forgotten.
+     * The session is over; what was kept for it may be forgotten. A notice, too.
      * </pre>
      */
     public hakam.v1.Agent.FinishSessionResponse finishSession(hakam.v1.Agent.FinishSessionRequest request) {
@@ -636,10 +669,13 @@ public final class AgentServiceGrpc {
   /**
    * A stub to allow clients to do ListenableFuture-style rpc calls to service AgentService.
    * <pre>
-   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented;
-   * a status UNIMPLEMENTED is accepted from the other two.
-   * The arbiter tells the process where to listen in the environment variable HAKAM_ADDRESS, a gRPC
-   * address such as "unix:/tmp/hakam-x/agent.sock" or "127.0.0.1:4000".
+   * An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
+   * `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+   * UNIMPLEMENTED too.
+   * The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
+   * bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
+   * sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
+   * An answer has at most 1 MiB; a larger one is a MALFORMED fault.
    * </pre>
    */
   public static final class AgentServiceFutureStub
@@ -669,8 +705,9 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A seat at a table, for one or more boards. Not timed by the move clock but by the start-up
-     * limit. A refusal (any status but OK) is a START_FAILED fault.
+     * A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
+     * refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
+     * every bot once and opens a session in which it asks nothing.
      * </pre>
      */
     public com.google.common.util.concurrent.ListenableFuture<hakam.v1.Agent.StartSessionResponse> startSession(
@@ -681,8 +718,10 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * One question to one player. Asked exactly once: an answer that is late or lost is a fault and is
-     * never asked again. The deadline of the call is the time that is left.
+     * One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
+     * is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
+     * `time_left`, with CLOCK_MEASURE_CPU ten times as late. A process that does not answer in time gets no more
+     * questions: the session is opened again in a new process.
      * buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
      * </pre>
      */
@@ -694,8 +733,8 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: the last ones
-     * may be lost, because a process is ended as soon as it has nothing left to play.
+     * A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
+     * and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
      * </pre>
      */
     public com.google.common.util.concurrent.ListenableFuture<hakam.v1.Agent.FinishBoardResponse> finishBoard(
@@ -706,7 +745,7 @@ public final class AgentServiceGrpc {
 
     /**
      * <pre>
-     * The session is over; what was kept for it may be forgotten.
+     * The session is over; what was kept for it may be forgotten. A notice, too.
      * </pre>
      */
     public com.google.common.util.concurrent.ListenableFuture<hakam.v1.Agent.FinishSessionResponse> finishSession(

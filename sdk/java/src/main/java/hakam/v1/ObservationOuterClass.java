@@ -5861,7 +5861,7 @@ public final class ObservationOuterClass {
 
     /**
      * <pre>
-     * Who declared it, 0..3.
+     * Who declared it, or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5939,7 +5939,7 @@ public final class ObservationOuterClass {
   }
   /**
    * <pre>
-   * A meld that was declared at the table.
+   * A meld that was declared at the table, or that scores without having been declared (option meld_extra=held).
    * </pre>
    *
    * Protobuf type {@code hakam.v1.DeclaredMeld}
@@ -5956,7 +5956,7 @@ public final class ObservationOuterClass {
     private int seat_;
     /**
      * <pre>
-     * Who declared it, 0..3.
+     * Who declared it, or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5968,7 +5968,7 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Who declared it, 0..3.
+     * Who declared it, or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5980,7 +5980,7 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Who declared it, 0..3.
+     * Who declared it, or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -6316,7 +6316,7 @@ public final class ObservationOuterClass {
 
     /**
      * <pre>
-     * A meld that was declared at the table.
+     * A meld that was declared at the table, or that scores without having been declared (option meld_extra=held).
      * </pre>
      *
      * Protobuf type {@code hakam.v1.DeclaredMeld}
@@ -6334,7 +6334,7 @@ public final class ObservationOuterClass {
 
       /**
        * <pre>
-       * Who declared it, 0..3.
+       * Who declared it, or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
@@ -6346,7 +6346,7 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Who declared it, 0..3.
+       * Who declared it, or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
@@ -6360,7 +6360,7 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Who declared it, 0..3.
+       * Who declared it, or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
@@ -8551,7 +8551,8 @@ public final class ObservationOuterClass {
 
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -8560,7 +8561,8 @@ public final class ObservationOuterClass {
         getMeldsList();
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -8568,7 +8570,8 @@ public final class ObservationOuterClass {
     hakam.v1.ObservationOuterClass.DeclaredMeld getMelds(int index);
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9484,7 +9487,8 @@ public final class ObservationOuterClass {
     private com.google.protobuf.Internal.ProtobufList<hakam.v1.ObservationOuterClass.DeclaredMeld> melds_;
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9495,7 +9499,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9506,7 +9511,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9517,7 +9523,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9528,7 +9535,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9547,7 +9555,8 @@ public final class ObservationOuterClass {
 
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9560,7 +9569,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9572,7 +9582,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9585,7 +9596,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9598,7 +9610,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -9608,7 +9621,8 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Melds declared so far, in the order declared.
+     * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+     * declared (option meld_extra=held).
      * </pre>
      *
      * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11157,7 +11171,8 @@ public final class ObservationOuterClass {
 
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11169,7 +11184,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11179,7 +11195,8 @@ public final class ObservationOuterClass {
         return instance.getMeldsCount();
       }/**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11190,7 +11207,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11203,7 +11221,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11217,7 +11236,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11229,7 +11249,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11242,7 +11263,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11255,7 +11277,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11269,7 +11292,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11282,7 +11306,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>
@@ -11294,7 +11319,8 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Melds declared so far, in the order declared.
+       * Melds declared so far, in the order declared; then, once they are shown, those that score without having been
+       * declared (option meld_extra=held).
        * </pre>
        *
        * <code>repeated .hakam.v1.DeclaredMeld melds = 10;</code>

@@ -60,7 +60,8 @@ public final class Record {
     OUTCOME_VOID(4),
     /**
      * <pre>
-     * A fault ended it; the award of the rules for a forfeit.
+     * A fault ended it, or with option qaid=FORFEIT (Baloot) a card that may not be played; the award of the rules for a
+     * forfeit.
      * </pre>
      *
      * <code>OUTCOME_FORFEIT = 5;</code>
@@ -120,7 +121,8 @@ public final class Record {
     public static final int OUTCOME_VOID_VALUE = 4;
     /**
      * <pre>
-     * A fault ended it; the award of the rules for a forfeit.
+     * A fault ended it, or with option qaid=FORFEIT (Baloot) a card that may not be played; the award of the rules for a
+     * forfeit.
      * </pre>
      *
      * <code>OUTCOME_FORFEIT = 5;</code>
@@ -240,7 +242,7 @@ public final class Record {
     FAULT_KIND_ILLEGAL_ACTION(2),
     /**
      * <pre>
-     * An answer that cannot be read, or is too large.
+     * An answer that cannot be read, has no choice, or has more than 1 MiB.
      * </pre>
      *
      * <code>FAULT_KIND_MALFORMED = 3;</code>
@@ -256,7 +258,7 @@ public final class Record {
     FAULT_KIND_CRASH(4),
     /**
      * <pre>
-     * The process lives but cannot be reached.
+     * The process lives but cannot be reached; of a bot on another machine: the connection was lost.
      * </pre>
      *
      * <code>FAULT_KIND_UNREACHABLE = 5;</code>
@@ -264,7 +266,7 @@ public final class Record {
     FAULT_KIND_UNREACHABLE(5),
     /**
      * <pre>
-     * The process could not be started, never became ready, or refused the session.
+     * The process could not be started, was not ready in time, or did not accept the session in time.
      * </pre>
      *
      * <code>FAULT_KIND_START_FAILED = 6;</code>
@@ -280,7 +282,8 @@ public final class Record {
     FAULT_KIND_PROTOCOL(7),
     /**
      * <pre>
-     * The arbiter's own failure; nobody is blamed and the pair is played again.
+     * The arbiter's own failure; nobody is blamed and the pair is played again. After three such failures of one pair
+     * the league stops.
      * </pre>
      *
      * <code>FAULT_KIND_INFRASTRUCTURE = 8;</code>
@@ -315,7 +318,7 @@ public final class Record {
     public static final int FAULT_KIND_ILLEGAL_ACTION_VALUE = 2;
     /**
      * <pre>
-     * An answer that cannot be read, or is too large.
+     * An answer that cannot be read, has no choice, or has more than 1 MiB.
      * </pre>
      *
      * <code>FAULT_KIND_MALFORMED = 3;</code>
@@ -331,7 +334,7 @@ public final class Record {
     public static final int FAULT_KIND_CRASH_VALUE = 4;
     /**
      * <pre>
-     * The process lives but cannot be reached.
+     * The process lives but cannot be reached; of a bot on another machine: the connection was lost.
      * </pre>
      *
      * <code>FAULT_KIND_UNREACHABLE = 5;</code>
@@ -339,7 +342,7 @@ public final class Record {
     public static final int FAULT_KIND_UNREACHABLE_VALUE = 5;
     /**
      * <pre>
-     * The process could not be started, never became ready, or refused the session.
+     * The process could not be started, was not ready in time, or did not accept the session in time.
      * </pre>
      *
      * <code>FAULT_KIND_START_FAILED = 6;</code>
@@ -355,7 +358,8 @@ public final class Record {
     public static final int FAULT_KIND_PROTOCOL_VALUE = 7;
     /**
      * <pre>
-     * The arbiter's own failure; nobody is blamed and the pair is played again.
+     * The arbiter's own failure; nobody is blamed and the pair is played again. After three such failures of one pair
+     * the league stops.
      * </pre>
      *
      * <code>FAULT_KIND_INFRASTRUCTURE = 8;</code>
@@ -613,7 +617,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -622,7 +626,7 @@ public final class Record {
     java.util.List<java.lang.Integer> getCardPointsList();
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -631,7 +635,7 @@ public final class Record {
     int getCardPointsCount();
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -735,7 +739,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -744,7 +748,7 @@ public final class Record {
     boolean hasMatchWinner();
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -946,7 +950,7 @@ public final class Record {
     private com.google.protobuf.Internal.IntList cardPoints_;
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -959,7 +963,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -971,7 +975,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -992,7 +996,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -1006,7 +1010,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -1018,7 +1022,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -1032,7 +1036,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+     * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
      * </pre>
      *
      * <code>repeated uint32 card_points = 3;</code>
@@ -1398,7 +1402,7 @@ public final class Record {
     private int matchWinner_;
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -1410,7 +1414,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -1422,7 +1426,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -1434,7 +1438,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Team that wins the match at once (gahwa, match); unset otherwise.
+     * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
      * </pre>
      *
      * <code>optional uint32 match_winner = 8;</code>
@@ -1748,7 +1752,7 @@ public final class Record {
 
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1762,7 +1766,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1774,7 +1778,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1787,7 +1791,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1802,7 +1806,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1816,7 +1820,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -1831,7 +1835,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Card points of the two teams, bonus for the last trick included; empty when nothing was played.
+       * Card points of the two teams, bonus for the last trick included; empty when the board was not played to the end.
        * </pre>
        *
        * <code>repeated uint32 card_points = 3;</code>
@@ -2215,7 +2219,7 @@ public final class Record {
 
       /**
        * <pre>
-       * Team that wins the match at once (gahwa, match); unset otherwise.
+       * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
        * </pre>
        *
        * <code>optional uint32 match_winner = 8;</code>
@@ -2227,7 +2231,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Team that wins the match at once (gahwa, match); unset otherwise.
+       * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
        * </pre>
        *
        * <code>optional uint32 match_winner = 8;</code>
@@ -2239,7 +2243,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Team that wins the match at once (gahwa, match); unset otherwise.
+       * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
        * </pre>
        *
        * <code>optional uint32 match_winner = 8;</code>
@@ -2253,7 +2257,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Team that wins the match at once (gahwa, match); unset otherwise.
+       * Team that wins the match at once (gahwa, match); `points` then shows the target for it. Unset otherwise.
        * </pre>
        *
        * <code>optional uint32 match_winner = 8;</code>
@@ -3111,7 +3115,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3120,7 +3124,7 @@ public final class Record {
     boolean hasTook();
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3130,7 +3134,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3139,7 +3143,7 @@ public final class Record {
     boolean hasBankLeft();
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3374,7 +3378,7 @@ public final class Record {
     private com.google.protobuf.Duration took_;
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3385,7 +3389,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3396,7 +3400,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3408,7 +3412,7 @@ public final class Record {
       }
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3427,7 +3431,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Time charged. A timing: differs between two runs of the same league.
+     * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
      * </pre>
      *
      * <code>.google.protobuf.Duration took = 5;</code>
@@ -3440,7 +3444,7 @@ public final class Record {
     private com.google.protobuf.Duration bankLeft_;
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3451,7 +3455,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3462,7 +3466,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3474,7 +3478,7 @@ public final class Record {
       }
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3493,7 +3497,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Bank after this decision. A timing too.
+     * Bank after this decision; unset where nobody was asked. A timing too.
      * </pre>
      *
      * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3827,7 +3831,7 @@ public final class Record {
 
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3838,7 +3842,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3849,7 +3853,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3861,7 +3865,7 @@ public final class Record {
         }
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3874,7 +3878,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3886,7 +3890,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Time charged. A timing: differs between two runs of the same league.
+       * Time charged; unset where nobody was asked. A timing: differs between two runs of the same league.
        * </pre>
        *
        * <code>.google.protobuf.Duration took = 5;</code>
@@ -3898,7 +3902,7 @@ public final class Record {
 
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3909,7 +3913,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3920,7 +3924,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3932,7 +3936,7 @@ public final class Record {
         }
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3945,7 +3949,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -3957,7 +3961,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Bank after this decision. A timing too.
+       * Bank after this decision; unset where nobody was asked. A timing too.
        * </pre>
        *
        * <code>.google.protobuf.Duration bank_left = 6;</code>
@@ -4054,8 +4058,8 @@ public final class Record {
 
     /**
      * <pre>
-     * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-     * capabilities, dangerous system calls refused.
+     * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+     * other processes, no capabilities, dangerous system calls refused.
      * </pre>
      *
      * <code>bool isolated = 1;</code>
@@ -4193,8 +4197,8 @@ public final class Record {
     private boolean isolated_;
     /**
      * <pre>
-     * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-     * capabilities, dangerous system calls refused.
+     * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+     * other processes, no capabilities, dangerous system calls refused.
      * </pre>
      *
      * <code>bool isolated = 1;</code>
@@ -4206,8 +4210,8 @@ public final class Record {
     }
     /**
      * <pre>
-     * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-     * capabilities, dangerous system calls refused.
+     * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+     * other processes, no capabilities, dangerous system calls refused.
      * </pre>
      *
      * <code>bool isolated = 1;</code>
@@ -4219,8 +4223,8 @@ public final class Record {
     }
     /**
      * <pre>
-     * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-     * capabilities, dangerous system calls refused.
+     * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+     * other processes, no capabilities, dangerous system calls refused.
      * </pre>
      *
      * <code>bool isolated = 1;</code>
@@ -4717,8 +4721,8 @@ public final class Record {
 
       /**
        * <pre>
-       * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-       * capabilities, dangerous system calls refused.
+       * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+       * other processes, no capabilities, dangerous system calls refused.
        * </pre>
        *
        * <code>bool isolated = 1;</code>
@@ -4730,8 +4734,8 @@ public final class Record {
       }
       /**
        * <pre>
-       * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-       * capabilities, dangerous system calls refused.
+       * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+       * other processes, no capabilities, dangerous system calls refused.
        * </pre>
        *
        * <code>bool isolated = 1;</code>
@@ -4745,8 +4749,8 @@ public final class Record {
       }
       /**
        * <pre>
-       * Own namespaces: no network, files read-only but for a small private /tmp, no sight of other processes, no
-       * capabilities, dangerous system calls refused.
+       * Own namespaces: no network, files read-only but for a private /tmp and /dev/shm of at most `disk_mib`, no sight of
+       * other processes, no capabilities, dangerous system calls refused.
        * </pre>
        *
        * <code>bool isolated = 1;</code>
@@ -5996,7 +6000,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6005,7 +6009,7 @@ public final class Record {
         getDecisionsList();
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6013,7 +6017,7 @@ public final class Record {
     hakam.v1.Record.DecisionRecord getDecisions(int index);
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6730,7 +6734,7 @@ public final class Record {
     private com.google.protobuf.Internal.ProtobufList<hakam.v1.Record.DecisionRecord> decisions_;
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6741,7 +6745,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6752,7 +6756,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6763,7 +6767,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6774,7 +6778,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6793,7 +6797,7 @@ public final class Record {
 
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6806,7 +6810,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6818,7 +6822,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6831,7 +6835,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6844,7 +6848,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -6854,7 +6858,7 @@ public final class Record {
     }
     /**
      * <pre>
-     * Every decision in order, forced ones included.
+     * Every decision in order, forced ones included. None where the board was forfeited before it began.
      * </pre>
      *
      * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7860,7 +7864,7 @@ public final class Record {
 
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7872,7 +7876,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7882,7 +7886,7 @@ public final class Record {
         return instance.getDecisionsCount();
       }/**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7893,7 +7897,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7906,7 +7910,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7920,7 +7924,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7932,7 +7936,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7945,7 +7949,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7958,7 +7962,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7972,7 +7976,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7985,7 +7989,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
@@ -7997,7 +8001,7 @@ public final class Record {
       }
       /**
        * <pre>
-       * Every decision in order, forced ones included.
+       * Every decision in order, forced ones included. None where the board was forfeited before it began.
        * </pre>
        *
        * <code>repeated .hakam.v1.DecisionRecord decisions = 9;</code>
