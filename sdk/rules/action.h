@@ -54,7 +54,8 @@ struct Call {
 
   friend auto operator<=>(const Call&, const Call&) = default;
 
-  // The names of the vectors: "PASS", "HOKUM:H", "DOUBLE:LOCKED", "80-H" is BID with points, "take".
+  // The names of the vectors: "PASS", "TAKE", "HOKUM:H", "DOUBLE:LOCKED", "80-H" (BID with points), "H" (BID
+  // without). Parse also reads lower case.
   std::string ToString() const;
   static absl::StatusOr<Call> Parse(absl::string_view text);
 };

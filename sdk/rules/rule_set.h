@@ -3,7 +3,8 @@
 //   HAKAM_ASSIGN_OR_RETURN(RuleSet rules, RuleSet::Make("belote", {{"target", "501"}}));
 //
 // The fields are read directly (`rules.target`); names, allowed values and meanings are in the tables behind
-// Options(). Where the two documents mean the same there is one field, and either document's name sets it.
+// Options(). Where the two documents mean the same there is one field, and either document's name sets it;
+// first_leader alone is set by the name of the game's own document, because their values differ.
 #ifndef HAKAM_SDK_RULES_RULE_SET_H_
 #define HAKAM_SDK_RULES_RULE_SET_H_
 

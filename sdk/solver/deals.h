@@ -28,7 +28,8 @@ struct Guess {
 absl::StatusOr<Guess> GuessOf(const rules::RuleSet& rules, const rules::Observation& seen, const World& world,
                               Random& random);
 
-// `count` boards. InvalidArgument if no deal fits the observation or none was met in 10,000 draws.
+// `count` boards. InvalidArgument if no deal fits the observation, or if 10,000 that were drawn one after the
+// other did not; NotFound as Sampler::Draw.
 absl::StatusOr<std::vector<rules::BoardState>> DrawBoards(const rules::RuleSet& rules,
                                                           const rules::Observation& seen, int count,
                                                           uint64_t seed);

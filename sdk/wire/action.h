@@ -22,7 +22,7 @@ inline constexpr int kMinBid = 1;              // points auctions, whatever thei
 inline constexpr int kMaxBid = 1000;
 
 // InvalidArgument names the field. What a call may carry:
-//   BID a denomination, points 0 or 80..250 · CAPOT a denomination · HOKUM none or a suit
+//   BID a denomination, points 0 or 1..1000 · CAPOT a denomination · HOKUM none or a suit
 //   DOUBLE, FOUR none or a lock · every other kind nothing
 absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message);
 // At most three melds of 1..9 cards, no card twice.

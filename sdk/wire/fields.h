@@ -1,6 +1,7 @@
 // What the converters share: how an error names its field, and how a repeated field is reused.
 //
-//   HAKAM_RETURN_IF_ERROR(Under("play", PlayFromProto(message.play(), &play)));
+//   const absl::StatusOr<rules::Play> play = PlayFromProto(message.play());
+//   if (!play.ok()) return Under("play", play.status());
 //   // "card: CARD_UNSPECIFIED" becomes "play.card: CARD_UNSPECIFIED"
 #ifndef HAKAM_SDK_WIRE_FIELDS_H_
 #define HAKAM_SDK_WIRE_FIELDS_H_
