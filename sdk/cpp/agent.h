@@ -49,7 +49,7 @@ class Agent {
   virtual ~Agent() = default;
   // One of `q.legal`, or another action that the rules accept.
   virtual rules::Action Decide(const Question& q) = 0;
-  // A board of the session is over.
+  // A board of the session is over. A process is told only with AgentInfo::wants_results.
   virtual void FinishBoard(const rules::BoardResult&) {}
 };
 
@@ -62,7 +62,7 @@ struct AgentInfo {
   std::string author = "";
   std::vector<std::string> presets = {};  // empty: all
   int max_sessions = 1;                   // 1..1024, boards played at a time by one process
-  bool wants_results = false;
+  bool wants_results = false;             // FinishBoard is to be called
 };
 
 }  // namespace hakam

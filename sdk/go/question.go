@@ -31,7 +31,7 @@ type Question struct {
 	asked []Action // Legal in the arbiter's order, which an answer is counted in: a bot may sort its own
 }
 
-// Session is a seat at a table, for one or more boards.
+// Session is a seat at a table, for any number of boards.
 type Session struct {
 	ID          uint64
 	Seat        int

@@ -144,7 +144,7 @@ export class Observation {
   readonly cardPoints: number[];
 }
 
-/** A seat at a table, for one or more boards. */
+/** A seat at a table, for any number of boards. */
 export class Session {
   readonly proto: v1.IStartSessionRequest;
   /** Its name. */

@@ -17,7 +17,7 @@ function seconds(duration) {
   return duration ? Number(duration.seconds) + duration.nanos * 1e-9 : 0;
 }
 
-/** A seat at a table, for one or more boards. */
+/** A seat at a table, for any number of boards. */
 class Session {
   constructor(proto) {
     hide(this, proto);

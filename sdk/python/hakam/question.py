@@ -196,7 +196,7 @@ class Clock:
 
 
 class Session:
-    """A seat at a table, for one or more boards."""
+    """A seat at a table, for any number of boards."""
 
     def __init__(self, proto):
         self.proto = proto

@@ -29,7 +29,8 @@ def log(*words):
 
 
 def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
-    """Serves `bot` until the arbiter ends the process; returns, or raises SystemExit, at SIGTERM.
+    """Serves `bot` until the arbiter ends the process; returns, or raises SystemExit, at SIGTERM. A bot that attached
+    itself is served until the arbiter needs it no more.
 
     bot: a function decide(question) -> answer, or an object with a method `decide` and, if it wants
       them, `start_session(session)` and `finish_board(result)`. Called on this thread, one call at a

@@ -36,7 +36,7 @@ pub struct Question {
     pub proto: v1::DecideRequest,
 }
 
-/// A seat at a table, for one or more boards.
+/// A seat at a table, for any number of boards.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// Names it.

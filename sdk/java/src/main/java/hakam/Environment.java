@@ -11,7 +11,7 @@ sealed interface Environment {
   record Listen(String address, @Nullable File cert, @Nullable File key, @Nullable String token)
       implements Environment {}
 
-  /** Dial an arbiter; roots: a PEM file, or null for the system's. */
+  /** Dial an arbiter; roots: a PEM file, or null for those of Java. */
   record Attach(String address, boolean tls, @Nullable File roots, String token, String name) implements Environment {}
 
   /** Play a few questions for oneself (Rehearsal). */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A seat at a table, for one or more boards.
+ * A seat at a table, for any number of boards.
  *
  * @param id its name: a number to compare, not to count with
  * @param seat 0..3
