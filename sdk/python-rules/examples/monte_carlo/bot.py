@@ -4,7 +4,7 @@ import time
 import hakam
 from hakam_rules import Board, Observation, RuleSet, evaluate, solve
 
-SECONDS = 0.07  # to think, of the 0.1 of a decision
+SECONDS = 0.07  # to think about a decision; the league must allow more
 CAUTION = 4  # points by which a call must be better than PASS: cards at random flatter it
 
 
