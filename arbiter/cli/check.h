@@ -15,7 +15,7 @@ struct CheckOptions {
   QuickOptions quick;
 };
 
-// The exit code: 0 if every check that matters is passed, 1 if not.
+// The exit code: 0 if every check that matters is passed, 1 if not, 3 after Ctrl-C; 2 and 4 as everywhere.
 int CheckCommand(const CheckOptions& options);
 
 }  // namespace hakam::arbiter

@@ -8,9 +8,9 @@ namespace hakam::arbiter {
 
 enum ExitCode : int {
   kExitOk = 0,
-  kExitNo = 1,              // gate failed, an agent cannot play, an audit differs
-  kExitUsage = 2,           // wrong arguments, a file that is wrong
-  kExitInconclusive = 3,    // stopped before there is an answer
+  kExitNo = 1,              // gate failed, an agent cannot play, an audit or an answer differs
+  kExitUsage = 2,           // wrong arguments, a file that is wrong or missing
+  kExitInconclusive = 3,    // stopped before there is an answer, or a gate without one
   kExitInfrastructure = 4,  // disk full, journal locked or damaged, no processes to be had
 };
 

@@ -44,7 +44,8 @@ struct LeagueOutcome {
 };
 
 // Checks everything, then plays until the league is complete or interrupted. Ctrl-C and SIGTERM interrupt it
-// while this runs. Cancelled if that came before anything was changed.
+// while this runs: LeagueOutcome says so. Cancelled if that came before a complete league was begun again,
+// which then stays as it was.
 absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run);
 
 // Opens the journal of a league for reading, also while it is being played.

@@ -12,8 +12,9 @@ namespace hakam::arbiter {
 class PlayFolder {
  public:
   // `keep`: a folder of the user's, made if it is not there. Empty: a new one below $XDG_CACHE_HOME/hakam (or
-  // ~/.cache/hakam, or the folder for temporary files); of those the last ten are kept, but none is removed
-  // that is in use.
+  // ~/.cache/hakam); of those the last ten are kept, but none is removed that is in use. Where neither can be
+  // written, a new one in the folder for temporary files, which is never removed here. PermissionDenied if
+  // `keep` cannot be made, Unavailable if there is nowhere to write.
   static absl::StatusOr<std::unique_ptr<PlayFolder>> Make(const std::string& keep);
   ~PlayFolder();
   PlayFolder(const PlayFolder&) = delete;

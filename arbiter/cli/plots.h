@@ -15,8 +15,9 @@ namespace hakam::arbiter {
 absl::StatusOr<std::string> RatingsSvg(const Standings& standings);
 absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings);
 
-// Writes ratings.svg, head-to-head.svg and, of a gate, gate.svg into `folder`, which is made if it is not
-// there. Errors as ComputeStandings, PermissionDenied, ResourceExhausted.
+// Writes ratings.svg, head-to-head.svg and, of a gate with at least one complete round, gate.svg into
+// `folder`, which is made if it is not there. Errors as ComputeStandings, PermissionDenied,
+// ResourceExhausted.
 absl::Status WritePlots(const Store& store, const std::string& folder);
 
 }  // namespace hakam::arbiter

@@ -1,5 +1,5 @@
-// A league that is made from a command line (hakam play, hakam gate), in a folder of the user's, or in one
-// that is gone when it is over.
+// A league that is made from a command line (hakam play, hakam gate, and the trials of hakam check), in a
+// folder of the user's, or in one of the last ten that are kept (play_folder.h).
 #ifndef HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 #define HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 
@@ -54,8 +54,9 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league);
 // Builds an agent that is a folder (absolute) with a build command in its manifest.
 absl::Status BuildFor(const std::string& agent, bool wanted = true);
 
-// `words` (a command and what is its own), with what differs from the usual, as a line for a shell: it plays
-// the same again, as far as the agents are the same there. `game`: the option that chooses the game.
+// `words` (a command and what is its own), with the options that differ from the usual and decide what is
+// played, as a line for a shell: it plays the same again, as far as the agents are the same there. Not in it
+// are --concurrency, --unary, --sandbox, --no-build and --keep. `game`: the option that chooses the game.
 std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
                          const std::string& seed);
 

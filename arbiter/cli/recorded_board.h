@@ -39,7 +39,8 @@ struct RecordedBoard {
 absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t board,
                                         const std::string& where);
 
-// NotFound, InvalidArgument (a file that holds no records, a seed that does not deal the board), DataLoss.
+// NotFound, InvalidArgument (a file that holds no records, a seed that does not deal the board), DataLoss,
+// and what opening a league may say (OpenLeague in league_folder.h).
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& choice);
 
 }  // namespace hakam::arbiter
