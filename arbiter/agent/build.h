@@ -7,8 +7,9 @@
 
 namespace hakam::arbiter {
 
-// Runs it in its folder, as long as it takes, with no input. InvalidArgument if it cannot be started or
-// fails: the command, how it ended, and below that the end of what it wrote.
+// Runs it in its folder, as long as it takes, with no input; nothing happens where there is no command.
+// InvalidArgument if it cannot be started or fails: the command, how it ended, and below that the end of what
+// it wrote. ResourceExhausted without a descriptor to spare.
 absl::Status BuildAgent(const BuildSpec& spec);
 
 }  // namespace hakam::arbiter

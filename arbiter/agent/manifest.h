@@ -55,7 +55,8 @@ struct LaunchSpec {
 // are separated by blanks and may be quoted with ' or ". What is relative counts from `base_dir` (empty: the
 // current directory); the working directory of "cmd:" is `base_dir`.
 // Errors are one line that says what is wrong, where (file:line:column and field), and what to do:
-// NotFound (folder, manifest, program), InvalidArgument (manifest, spec), PermissionDenied (not executable).
+// NotFound (folder, manifest, program), InvalidArgument (manifest, spec, or an agent that is not started as a
+// process: "builtin:", "dial:", "attach:"), PermissionDenied (manifest not readable, program not executable).
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
 
 // How the author of an agent builds it.

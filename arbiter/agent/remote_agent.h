@@ -9,7 +9,9 @@
 //   agent->Decide(question, time_left, [](const Answer& answer) { ... });
 //
 // One thread (the driver's) makes all calls and runs the queue. A callback may call into the agent, and may
-// destroy it. Whatever the agent does - hang, die, lie, flood - the answer is a typed Fault within the limit.
+// destroy it. Whatever the agent does - hang, die, lie, flood - the answer is a typed Fault within the limit,
+// or up to 1 s after it when the connection broke (the time in which the keeper may say how the process
+// ended).
 #ifndef HAKAM_ARBITER_AGENT_REMOTE_AGENT_H_
 #define HAKAM_ARBITER_AGENT_REMOTE_AGENT_H_
 
@@ -85,8 +87,8 @@ class RemoteAgent {
 
   // After a good start, one question at a time per session. `request` is only read during this call; its
   // decision_id is not 0. `limit` > 0 is the time that the player has. Not tried a second time, ever.
-  // When dead() the answer is CRASH at once, before a good start UNREACHABLE. After Stop(): does nothing,
-  // `on_answer` never runs.
+  // When dead() the answer is CRASH at once (UNREACHABLE of an agent that is `elsewhere`), before a good
+  // start UNREACHABLE. After Stop(): does nothing, `on_answer` never runs.
   void Decide(const v1::DecideRequest& request, absl::Duration limit, OnAnswer on_answer);
 
   // Notices: sent if the agent is alive (FinishBoard: and wants results), within 1 s; what comes back is

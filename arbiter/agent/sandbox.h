@@ -33,7 +33,7 @@ struct Sandbox {
   std::shared_ptr<const SeccompFilter> filter;
 };
 
-// Where an agent listens in a sandbox: a folder that nothing else can be written to.
+// Where an agent listens in a sandbox: a folder in memory for its socket, 64 KiB of the disk limit.
 inline constexpr absl::string_view kInsideSocketFolder = "/run/agent";
 
 // One file or folder that is shown, read-only: canonical `source` outside, `place` inside.

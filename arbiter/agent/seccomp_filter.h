@@ -18,11 +18,12 @@ struct FilterOptions {
 };
 
 // Movable. What is refused fails with EPERM, or with ENOSYS or EAFNOSUPPORT where libraries have another way
-// then: io_uring, ptrace and its kin, new namespaces, mounts, keys, BPF, kernel modules, sockets but unix and
-// internet ones, System V shared memory, input forged for a terminal.
+// then: io_uring, ptrace and its kin, new namespaces, mounts, keys, BPF, userfaultfd, perf events, kernel
+// modules, sockets but unix and internet ones, System V shared memory, input forged for a terminal, and more
+// (seccomp_filter.cc). A call by the numbers of another architecture ends the process.
 class SeccompFilter {
  public:
-  // Internal if libseccomp refuses.
+  // Internal if libseccomp refuses, ResourceExhausted without descriptors.
   static absl::StatusOr<SeccompFilter> Compile(const FilterOptions& options);
   ~SeccompFilter();
   SeccompFilter(SeccompFilter&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
