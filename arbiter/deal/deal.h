@@ -39,7 +39,7 @@ constexpr uint64_t DealIndex(uint32_t deal, uint32_t board) { return uint64_t{bo
 // All that follows from one seed. A value; const functions may be called from any thread.
 class DealSource {
  public:
-  // `seed`: 1..256 arbitrary bytes. InvalidArgument otherwise.
+  // `seed`: 1..256 arbitrary bytes. InvalidArgument otherwise; Internal if OpenSSL has no SHA-256.
   static absl::StatusOr<DealSource> Create(absl::string_view seed);
 
   // Deal `index` (DealIndex) of the league: a permutation of `cards` (the game's cards, at least one) and the
@@ -63,8 +63,8 @@ class DealSource {
   std::shared_ptr<const Keys> keys_;  // shared by copies of the value
 };
 
-// OK if `seed` is what was committed to; FailedPrecondition says that it is not. Letter case of the
-// hexadecimal digits does not matter.
+// OK if `seed` is what was committed to; FailedPrecondition says that it is not, InvalidArgument that it is
+// no seed. Letter case of the hexadecimal digits does not matter.
 absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed);
 
 // A seed nobody can guess: 256 bits from the operating system as 64 hexadecimal digits. Internal if it

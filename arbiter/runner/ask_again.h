@@ -46,12 +46,13 @@ struct AskedAgain {
   uint64_t decision_seed = 0;
   const v1::DecisionRecord& then;
   std::optional<rules::Action> now;  // unset with a fault
-  std::optional<Fault> fault;        // ILLEGAL_ACTION included
+  std::optional<Fault> fault;        // ILLEGAL_ACTION and INFRASTRUCTURE included
   absl::Duration took;
 };
 
 // Asks in the order of the board; a seat keeps its session from one question to the next. InvalidArgument if
-// the record is no legal board, or an entrant is missing; Unavailable if the machine fails.
+// the record is no legal board, or an entrant is missing; ResourceExhausted without a descriptor or thread to
+// spare. If this machine cannot start a bot, `fault` is INFRASTRUCTURE.
 absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(const AskedAgain&)> visit);
 
 }  // namespace hakam::arbiter

@@ -92,7 +92,7 @@ class Crew {
   void OnStarted(const Entrant& entrant, rules::Seat seat, Pool* pool, Instance* instance,
                  const StartOutcome& outcome);
 
-  // The tree, if the league needs it. An error is ours.
+  // The tree, if the league needs it. NotFound: the process has ended already; any other error is ours.
   absl::Status Hold(Instance* instance) const;
 
   AgentEnv env_;

@@ -26,8 +26,9 @@ struct Entrant {
   bool builtin() const { return std::holds_alternative<AgentFactory>(agent); }
 };
 
-// `spec` is "builtin:NAME", "cmd:PROGRAM ARG ...", "dial:HOST:PORT", or a folder with agent.textproto,
-// relative to `base_dir`. The error says what is wrong with it, where, and what to do.
+// `spec` is "builtin:NAME", "cmd:PROGRAM ARG ...", "dial:HOST:PORT" (without a token, with the roots of the
+// system), or a folder with agent.textproto, relative to `base_dir`. "attach:" is refused: it needs a hub.
+// The error says what is wrong with it, where, and what to do.
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
                                     absl::string_view base_dir);
 

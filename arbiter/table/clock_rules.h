@@ -20,7 +20,7 @@ struct ClockRules {
   absl::Duration per_decision = absl::Seconds(1);   // each decision has this for itself
   absl::Duration bank = absl::Seconds(10);          // what a player may use beyond it, over one board
   absl::Duration increment = absl::ZeroDuration();  // added to the bank after each answered decision
-  absl::Duration start_limit = absl::Seconds(10);   // launch, Describe and StartSession
+  absl::Duration start_limit = absl::Seconds(10);   // launch and Describe together; again each StartSession
   ClockMeasure measure = ClockMeasure::kWall;
   friend bool operator==(const ClockRules&, const ClockRules&) = default;
 };

@@ -4,7 +4,8 @@
 //   HAKAM_ASSIGN_OR_RETURN(Table table, Table::Create(config));
 //   while (table.pending()) {
 //     const Pending ask = *table.pending();
-//     table.Answer(ask.decision_id, Decide(table.observation(), table.legal()), took);
+//     table.Observe(&seen);
+//     table.Answer(ask.decision_id, Decide(seen, table.legal()), took);
 //   }
 //   Keep(table.result(), table.log());
 #ifndef HAKAM_ARBITER_TABLE_TABLE_H_
@@ -28,7 +29,9 @@ namespace hakam::arbiter {
 enum class FaultPolicy : uint8_t {
   kSubstitute,    // the stand-in answers this decision
   kForfeitBoard,  // the board ends with the award of rules/baloot G10
-  kForfeitMatch,  // the same for this board; whoever plays the match forfeits its later boards unplayed
+  // The same for this board; for the rest of the match see whoever plays it: FORMAT_MATCH ends the match
+  // there, FORMAT_BOARDS forfeits room 2 of the pair unplayed (CreateForfeited).
+  kForfeitMatch,
 };
 
 struct TableConfig {
@@ -41,7 +44,8 @@ struct TableConfig {
 // The question that the table waits for.
 struct Pending {
   // Unique on the board, and made of what its seat knows: where it sits and how often it was asked. A count
-  // of all questions would tell who else had no choice. The first one of a board is 1.
+  // of all questions would tell who else had no choice. The first one of the seat after the dealer is 1, of
+  // the next seat 2, and so on; each further one of a seat is 4 more.
   uint64_t decision_id = 0;
   rules::Seat seat{};
   absl::Duration time_left;  // per_decision plus what is left of the bank
