@@ -49,7 +49,8 @@ class PairAudit {
   };
   PairAudit(const Subject& subject, Findings* findings);
 
-  // Both rooms of a pair. The numbers that follow from them; nothing if they are no boards with points.
+  // Both rooms of a pair. The numbers that follow from them; nothing if the schedule has no such pair there,
+  // or if they are no boards with points.
   std::optional<PairNumbers> Check(const PairKey& key, const v1::RoomRecord& room1,
                                    const v1::RoomRecord& room2);
   // Are the stored numbers those of the records?

@@ -41,7 +41,8 @@ std::vector<std::string> PublishedFiles(const Renderings& renderings);
 
 // Writes them; the same journal gives the same bytes. All are written beside the old ones first and then
 // renamed, the checksums last. FailedPrecondition if the league is not complete and `incomplete` is false, or
-// if the league file is not that of the journal any more; ResourceExhausted and PermissionDenied.
+// if the league file is not that of the journal any more; Unavailable while no pair is stored;
+// ResourceExhausted and PermissionDenied; errors of the league file as LoadLeagueConfig.
 absl::Status Publish(const Store& store, const std::string& folder, const Renderings& renderings,
                      bool incomplete);
 
@@ -57,7 +58,8 @@ std::string SeedText(const PublishedSeed& seed);
 // NotFound, or DataLoss if it is not as SeedText writes it.
 absl::StatusOr<PublishedSeed> ReadSeed(const std::string& folder);
 
-// What is published, as a store for reading: for `show`, `step` and standings. NotFound if nothing is.
+// What is published, as a store for reading: for all that reads a journal. NotFound if nothing is, DataLoss
+// if it is damaged or not in whole pairs; errors of the league file as LoadLeagueConfig.
 absl::StatusOr<std::unique_ptr<Store>> OpenPublished(const std::string& folder);
 
 }  // namespace hakam::arbiter

@@ -23,7 +23,7 @@ struct LeagueTerms {
 };
 
 // DataLoss if it cannot be told any more: the text is damaged, or this program's rules of that name are
-// others.
+// others. InvalidArgument if this program does not accept its rules or its clock.
 absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& league);
 
 // The rule set alone.

@@ -1,8 +1,9 @@
 // Is a league what it says it is? Everything that follows from the rules, the seed and the league file is
 // made again and compared; what differs is named, a line each.
 //
-//   HAKAM_ASSIGN_OR_RETURN(const VerifyReport report, VerifyPublished({.folder = "results/first"},
-//   Renderings())); for (const std::string& line : report.findings.lines()) Print(line);
+//   HAKAM_ASSIGN_OR_RETURN(const VerifyReport report,
+//                          VerifyPublished({.folder = "results/first"}, renderings));
+//   for (const std::string& line : report.findings.lines()) Print(line);
 #ifndef HAKAM_ARBITER_AUDIT_VERIFY_H_
 #define HAKAM_ARBITER_AUDIT_VERIFY_H_
 

@@ -44,7 +44,7 @@ struct BracketOptions {
   bool double_elimination = false;
 };
 
-// Sources before what comes from them; the last decides the tournament.
+// Sources before what comes from them; the last that is played decides the tournament (a reset may not be).
 std::vector<Tie> Bracket(const BracketOptions& options);
 
 }  // namespace hakam::arbiter

@@ -15,7 +15,8 @@
 // been played in vain, so rounds are short: `batch` deals, later an eighth of those before them, because a
 // round costs the start of every process.
 //
-// A bot that fails makes a test of its failures: whoever had faults in more than 1 % of the deals ends it.
+// A bot that fails makes a test of its failures: whoever had faults in more than 1 % of the deals (of at
+// least 100, so from the second deal with a fault on) ends it.
 #ifndef HAKAM_ARBITER_LEAGUE_GATE_H_
 #define HAKAM_ARBITER_LEAGUE_GATE_H_
 

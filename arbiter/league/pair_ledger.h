@@ -29,8 +29,8 @@ class PairLedger {
   DealRange deals(uint32_t id) const;
   bool closed(uint32_t id) const { return pairings_[id].closed; }
 
-  // As in Schedule. Without a preference: the first pairing that has pairs left and none in flight, so that
-  // workers spread; failing that, the first that has pairs left.
+  // As in Schedule. Without a preference: what was given back; then the first pairing that has pairs left and
+  // none in flight, so that workers spread; failing that, the first that has pairs left.
   std::optional<PairKey> Next(std::optional<uint32_t> preferred);
   absl::Status Stored(const PairKey& key);
   absl::Status GiveBack(const PairKey& key);

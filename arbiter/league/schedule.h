@@ -28,7 +28,9 @@ namespace hakam::arbiter {
 // An entrant by its place in the league file, from 0.
 using EntrantIndex = uint32_t;
 
-// Two entrants and all they play against each other. `a` sits at 0 and 2 in room 1, at 1 and 3 in room 2.
+// Two entrants and all they play against each other in one round; formats with several rounds may pair the
+// same two again. `a` sits at 0 and 2 in room 1, at 1 and 3 in room 2. In a league of partnerships `a` and
+// `b` are numbers of teams (teams.h).
 struct Pairing {
   uint32_t id = 0;
   EntrantIndex a = 0;
@@ -59,7 +61,7 @@ inline constexpr PairKey kNoEnd = {.pairing = UINT32_MAX, .deal = UINT32_MAX};
 // A stored pair, as far as a schedule may care.
 struct PlayedPair {
   PairKey key;
-  int room1 = 0;  // points of `a` less those of `b`
+  int room1 = 0;  // points of `a` less those of `b`; in a league of matches 1, 0 or -1: won, drawn or lost
   int room2 = 0;
   uint32_t faults_a = 0;  // both rooms together
   uint32_t faults_b = 0;

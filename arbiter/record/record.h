@@ -45,8 +45,8 @@ struct ReplayStep {
   const v1::DecisionRecord& record;
 };
 
-// A board without any decision was forfeited unplayed (FAULT_POLICY_FORFEIT_MATCH): the result is the award
-// against the team that the stated points are against.
+// A board without any decision whose outcome is OUTCOME_FORFEIT was forfeited unplayed
+// (FAULT_POLICY_FORFEIT_MATCH): the result is the award against the team that the stated points are against.
 //
 // Deals the board again and plays every recorded action through the rules, calling `visit` (may be
 // null) before each. Returns the end that the rules give. InvalidArgument, naming the decision,

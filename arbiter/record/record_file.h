@@ -35,9 +35,9 @@ class RecordFileWriter {
   std::unique_ptr<Stream> stream_;
 };
 
-// Gives every record of a file in turn, and stops at the first error of `visit`. DataLoss, with the number of
-// the record, if the file is damaged, goes on after its end, or holds a board with more decisions than any
-// has.
+// Gives every record of a file in turn, and stops at the first error of `visit`. NotFound if the file cannot
+// be opened. DataLoss, with the number of the record, if the file is damaged, goes on after its end, or holds
+// a board with more decisions than any has.
 absl::Status ReadRecordFile(const std::string& path,
                             absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit);
 

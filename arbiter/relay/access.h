@@ -23,10 +23,10 @@ struct Access {
 };
 
 // The token in a file: its first line. NotFound, or InvalidArgument if it is not 1..256 printable characters
-// without blanks.
+// without blanks, or the file is larger than 1 MiB.
 absl::StatusOr<std::string> ReadToken(const std::string& file);
 
-// The whole of a small file. NotFound names it.
+// The whole of a file of at most 1 MiB. NotFound names it, InvalidArgument if it is larger.
 absl::StatusOr<std::string> ReadSmallFile(const std::string& file);
 
 // InvalidArgument unless it is HOST:PORT with a port of 1..65535 (`any_port`: 0 too).
@@ -34,6 +34,7 @@ absl::Status CheckHostPort(absl::string_view address, bool any_port = false);
 
 // The relay (hakam-relay) to the bot that listens at `address`: an agent like any other for those who
 // launch it, on this machine. Plain text if the address is on loopback and `ca_file` is empty, else TLS.
+// InvalidArgument if the address is not HOST:PORT; errors of `ca_file` as ReadSmallFile.
 absl::StatusOr<LaunchSpec> DialSpec(absl::string_view name, absl::string_view address, const Access& access);
 
 // The relay to the bot that attached itself under `name` to the hub (hub.h) at `hub`, which knows `secret`.

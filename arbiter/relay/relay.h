@@ -22,7 +22,7 @@ struct RelayTarget {
   std::string ca_file;  // empty: plain text on this machine, else the system's
 };
 
-// NotFound if the roots cannot be read.
+// NotFound if the roots cannot be read, InvalidArgument if they are larger than 1 MiB.
 absl::StatusOr<std::shared_ptr<grpc::Channel>> DialTarget(const RelayTarget& target);
 
 // Thread-safe. Calls are passed on with their deadlines; questions by calls only.

@@ -1,4 +1,4 @@
-// A journal in memory, for tests.
+// A journal in memory: for tests, and for `hakam verify`, which rates published records with it.
 //
 //   MemoryStore store({.name = "test", .length = 10});
 //   store.FailNextAdd(absl::ResourceExhaustedError("disk full"));

@@ -13,7 +13,8 @@ namespace hakam::arbiter {
 
 absl::Status DamagedError(const std::string& path, absl::string_view how);
 
-// ResourceExhausted (disk full or failing), DataLoss (damaged), Unavailable (locked), PermissionDenied.
+// ResourceExhausted (disk full or failing), DataLoss (damaged), Unavailable (locked), PermissionDenied;
+// Internal for everything else.
 absl::Status FromSqlite(const std::string& path, const SQLite::Exception& error);
 
 // Runs code that calls SQLiteCpp; its exceptions end here.

@@ -19,10 +19,10 @@ class SqliteStore {
 
   // Opens for writing: begins the journal, or goes on with it if it is of the same league. Its folder
   // must exist. Errors, one line with what to do:
-  //   Unavailable         another arbiter has it open
-  //   FailedPrecondition  it belongs to another league, has more pairs than `identity` allows, or was
-  //                       written by another version
-  //   DataLoss            it is damaged or not a journal
+  //   Unavailable         another arbiter has it open, or another program has locked it
+  //   FailedPrecondition  it belongs to another league, to a longer one than `identity` (pairs of each
+  //                       pairing, rounds or deals), or was written by another version
+  //   DataLoss            it is damaged, changed since it was sealed, or not a journal
   //   ResourceExhausted   the disk is full
   //   NotFound, PermissionDenied   the folder is missing, or may not be written
   static absl::StatusOr<std::unique_ptr<Store>> Open(absl::string_view path, const LeagueIdentity& identity);

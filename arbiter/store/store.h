@@ -32,8 +32,8 @@ struct EntrantIdentity {
 // What makes a league this league and no other.
 struct LeagueIdentity {
   std::string name;
-  // Canonical text of the league file with defaults filled in, without what is below and without what may
-  // change while the league is played: concurrency and its length.
+  // Canonical text of the league file with defaults filled in, without entrants and without what may change
+  // while the league is played: concurrency, `attach` and its length.
   std::string config;
   std::string rules;  // canonical text of the rule set
   // What is dealt from. With `seed_drawn` (the file has none) a journal that exists already keeps its
@@ -44,7 +44,7 @@ struct LeagueIdentity {
   std::vector<EntrantIdentity>
       entrants;  // more may be added at the end; rounds may change as CheckRounds allows
   // What of its schedule may grow when a league is opened again, never shrink: pairs of each pairing, rounds
-  // of a swiss; 0 where nothing may.
+  // of a swiss, deals of a gate; 0 where nothing may.
   uint32_t length = 0;
   std::string program_version;  // of the program that began the journal; does not matter later
 
@@ -122,6 +122,7 @@ class Store {
 
   // Stores a pair whole or not at all. AlreadyExists if it is there (it stays as it was),
   // ResourceExhausted if the disk is full: what was stored before stays, and the call may be repeated.
+  // FailedPrecondition if the store is for reading only.
   virtual absl::Status AddPair(const PairNumbers& numbers, const PairRecords& records) = 0;
 
   // All pairs in the order of (pairing, deal), as of the moment of the call. DataLoss if the journal is
