@@ -6,7 +6,8 @@
 // Both depend on the order of the games, and a league is played in whatever order is quickest. So they are
 // rated in an order that follows from the results alone: deal by deal, and within a deal by (a, b), as if all
 // pairings sat at tables beside each other. A pair is one game: won, drawn or lost by its sum.
-// InvalidArgument as in rating.h. Who has not played keeps the rating of a beginner.
+// InvalidArgument as in rating.h; FailedPrecondition if Glicko-2 does not settle on these results. Who has
+// not played keeps the rating of a beginner.
 #ifndef HAKAM_ARBITER_RATING_LADDER_H_
 #define HAKAM_ARBITER_RATING_LADDER_H_
 

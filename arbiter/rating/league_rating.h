@@ -5,7 +5,7 @@
 //   for (const int i : league.Order()) Print(i, league.entrants[i].rating);
 //
 // What the results say nothing about is unset; every number that is there is finite. InvalidArgument as in
-// rating.h, and for options that do not fit each other.
+// rating.h, and for options that do not fit each other; FailedPrecondition as in ladder.h.
 #ifndef HAKAM_ARBITER_RATING_LEAGUE_RATING_H_
 #define HAKAM_ARBITER_RATING_LEAGUE_RATING_H_
 

@@ -1,4 +1,5 @@
-// What another batch of pairs would tell, and whether enough is known (statistics.md section 7).
+// What another batch of pairs would tell, and whether enough is known. The schedule `adaptive` has figures of
+// its own (league/information.h).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const auto values, ValuesOf(ratings, {.pairs = 50, .sd = 6.3}));
 //   for (const PairingValue& next : SpanningTree(entrants, values)) Play(next.i, next.j);
