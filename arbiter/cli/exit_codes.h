@@ -14,7 +14,9 @@ enum ExitCode : int {
   kExitInfrastructure = 4,  // disk full, journal locked or damaged, no processes to be had
 };
 
-// Prints "hakam: MESSAGE" on stderr (each line of it) and returns the code that fits the status.
+// Prints "hakam: MESSAGE" on stderr (each line of it) and returns the code that fits the status: 1 for
+// FailedPrecondition, 2 for InvalidArgument, NotFound, PermissionDenied, AlreadyExists, OutOfRange and
+// Unimplemented, 3 for Cancelled, 4 for all other errors.
 int Report(const absl::Status& status);
 
 }  // namespace hakam::arbiter

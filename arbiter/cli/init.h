@@ -1,4 +1,5 @@
-// hakam init DIR --lang L: a bot that builds and plays as it stands.
+// hakam init DIR --lang L: a bot that builds and plays as it stands, from the sources of Hakam: those in
+// $HAKAM_HOME, or in the folder above this program that has them.
 #ifndef HAKAM_ARBITER_CLI_INIT_H_
 #define HAKAM_ARBITER_CLI_INIT_H_
 
