@@ -1,6 +1,7 @@
 """Do the first bots of all kits choose the same action in every situation?
 
     python3 sdk/conformance/run.py [--decisions 10000] [--preset P]... [--kit K]... [--check]
+    python3 sdk/conformance/run.py --check-kit K      only `hakam check` of that kit, in every game
 
 The real arbiter plays each kit's `examples/first_bot` against an opponent that errs at random, on the same deals, in every
 game. A bot that chooses otherwise once meets another situation from there on: so the boards are the same, card for card, only
@@ -21,19 +22,19 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / "bin"))
 KITS = ("cpp", "python", "go", "rust", "java", "node")
 OPPONENT = "builtin:greedy?noise=0.3"
-BOARDS_AT_ONCE = 200  # a multiple of these is played
+BOARDS_AT_ONCE = 20  # a multiple of these is played
 
 
 def run(*command, **kwargs):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **kwargs)
 
 
-def missing(kit):
-    """Why it is skipped, or None."""
+def missing(kit, built):
+    """Why it is skipped, or None. Builds it, unless it is `built` already."""
     script = ROOT / "sdk" / kit / "kit.sh"
     if not script.exists():
         return None
-    for command in ("toolchain", "build"):
+    for command in ("toolchain",) if built else ("toolchain", "build"):
         result = run(script, command)
         if result.returncode == 77:
             return (result.stdout + result.stderr).strip()
@@ -52,8 +53,8 @@ def play(kit, preset, boards):
 
 def boards_for(kit, preset, decisions):
     """How many boards ask the bot at least so many questions; the opponent is asked about as many."""
-    sample = play(kit, preset, 20)
-    boards = 1.1 * decisions * 20 / (sample["decisions"] / 2)
+    sample = play(kit, preset, BOARDS_AT_ONCE)
+    boards = 1.1 * decisions * BOARDS_AT_ONCE / (sample["decisions"] / 2)
     return max(1, -(-int(boards) // BOARDS_AT_ONCE)) * BOARDS_AT_ONCE
 
 
@@ -81,23 +82,46 @@ def check(kits):
     return bad
 
 
+def check_lists(kits, games):
+    """Are these all that there are?"""
+    left = set(kits).symmetric_difference(KITS) | set(games).symmetric_difference(all_games())
+    print(f"kits or games that are left out, or are none: {', '.join(sorted(left))}" if left else "all kits and games are there")
+    return 1 if left else 0
+
+
+def all_games():
+    return [line.split()[0] for line in run(BIN / "hakam", "games").stdout.splitlines()]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--decisions", type=int, default=10000, help="of the bot, in each game, about")
+    parser.add_argument("--decisions", type=int, default=os.environ.get("HAKAM_CONFORMANCE_DECISIONS", 100),
+                        help="of the bot, in each game, about (default: HAKAM_CONFORMANCE_DECISIONS or 100)")
     parser.add_argument("--preset", action="append")
     parser.add_argument("--kit", action="append", choices=KITS)
     parser.add_argument("--check", action="store_true", help="hakam check of each, too")
+    parser.add_argument("--check-kit", choices=KITS, help="hakam check of this kit only")
+    parser.add_argument("--check-lists", nargs=2, metavar=("KITS", "GAMES"), help="play nothing; are these all? (A;B;C)")
+    parser.add_argument("--built", action="store_true", help="the kits are built already")
     options = parser.parse_args()
+    if options.check_lists:
+        return check_lists(*(names.split(";") for names in options.check_lists))
+    if options.check_kit:
+        why = missing(options.check_kit, options.built)
+        if why is not None:
+            print(f"{options.check_kit}: skipped: {why}")
+            return 77
+        return 1 if check([options.check_kit]) else 0
     kits = []
     for kit in options.kit or KITS:
-        why = missing(kit)
+        why = missing(kit, options.built)
         if why is None:
             kits.append(kit)
         else:
             print(f"{kit}: skipped: {why}", flush=True)
     if len(kits) < 2 and not options.kit:
         return 77
-    presets = options.preset or [line.split()[0] for line in run(BIN / "hakam", "games").stdout.splitlines()]
+    presets = options.preset or all_games()
     bad = compare(kits, presets, options.decisions)
     if options.check:
         bad += check(kits)

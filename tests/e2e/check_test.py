@@ -5,7 +5,7 @@ import pathlib
 import shutil
 import unittest
 
-from harness import ROOT, EndToEnd
+from harness import ROOT, EndToEnd, one_test_each
 
 FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
 HOSTILE = ROOT / "tests" / "hostile"
@@ -25,6 +25,7 @@ COMPLAINTS = {
 }
 
 
+@one_test_each(COMPLAINTS, "gets_the_complaint_that_fits")
 class Check(EndToEnd):
     def check(self, agent, *args, code=0):
         result = self.hakam("check", agent, "--json", *args, timeout=1200)
@@ -49,13 +50,12 @@ class Check(EndToEnd):
         self.assertEqual({check["verdict"] for check in checks}, {"ok"}, checks)
         self.assertEqual(sum(check["check"].startswith("plays ") and check["check"] != "plays the same again" for check in checks), 14)
 
-    def test_each_hostile_bot_gets_its_complaint(self):
-        for name, (check, word) in COMPLAINTS.items():
-            with self.subTest(name):
-                bad = [line for line in self.check(self.hostile(name), "--preset", "baloot", code=1) if line["verdict"] == "BAD"]
-                self.assertEqual(bad[0]["check"], check, bad)
-                self.assertIn(word, bad[0]["found"])
-                self.assertTrue(bad[0]["advice"])
+    def gets_the_complaint_that_fits(self, name):
+        check, word = COMPLAINTS[name]
+        bad = [line for line in self.check(self.hostile(name), "--preset", "baloot", code=1) if line["verdict"] == "BAD"]
+        self.assertEqual(bad[0]["check"], check, bad)
+        self.assertIn(word, bad[0]["found"])
+        self.assertTrue(bad[0]["advice"])
 
     def test_a_bot_that_draws_its_own_luck_is_told_so(self):
         folder = self.hostile("silent")

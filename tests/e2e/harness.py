@@ -34,6 +34,9 @@ SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
 TIMINGS = ("took", "bankLeft")
 
+# Each has a golden replay, so they are known before there is a program to ask.
+PRESETS = sorted(path.stem for path in (ROOT / "tests" / "golden").glob("*.txt"))
+
 LEAGUE = """
 name: "test"
 seed: "e2e"
@@ -44,6 +47,17 @@ entrants { name: "random-process" agent: "cmd:%(bin)s/hakam-random" }
 round_robin { pairs: %(pairs)d }
 clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 """
+
+
+def one_test_each(names, method):
+    """A class decorator: `method` becomes a test for every name, so that they run side by side."""
+    def add_to(cls):
+        for name in names:
+            def test(self, name=name):
+                getattr(self, method)(name)
+            setattr(cls, f"test_{method}_{name.replace('-', '_')}", test)
+        return cls
+    return add_to
 
 
 def _argument(value):

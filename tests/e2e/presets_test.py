@@ -1,11 +1,10 @@
 """Every game in a league of processes in two languages: played, stored, shown, exported, replayed."""
 
 import json
-import subprocess
 import unittest
 
 import harness
-from harness import HAKAM, ROOT, EndToEnd
+from harness import PRESETS, ROOT, EndToEnd, one_test_each
 
 LEAGUE = """
 name: "%(preset)s"
@@ -19,27 +18,24 @@ clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 concurrency: 4
 """
 
-PRESETS = [line.split()[0] for line in
-           subprocess.run([HAKAM, "games"], capture_output=True, text=True, check=True).stdout.splitlines()]
-
-
+@one_test_each(PRESETS, "is_the_game_of_a_league")
 class Presets(EndToEnd):
     def test_there_are_fourteen(self):
+        listed = [line.split()[0] for line in self.hakam("games").stdout.splitlines()]
+        self.assertEqual(sorted(listed), PRESETS)
         self.assertEqual(len(PRESETS), 14)
 
-    def test_every_preset_is_the_game_of_a_league(self):
-        for preset in PRESETS:
-            with self.subTest(preset=preset):
-                folder = self.league(LEAGUE % {"preset": preset, "bin": harness.BIN, "root": ROOT}, name=preset)
-                run = self.hakam("league", "run", folder, timeout=300)
-                self.assertEqual(run.returncode, 0, run.stderr)
-                standings = json.loads(self.hakam("league", "standings", folder, "--json").stdout)
-                self.assertEqual(sum(row["faults"] for row in standings["standings"]), 0, standings)
-                shown = self.hakam("show", folder, "--pairing", "0", "--deal", "1", "--room", "2")
-                self.assertEqual(shown.returncode, 0, shown.stderr)
-                self.assertIn("result", shown.stdout)
-                verified = self.hakam("verify", folder)
-                self.assertEqual(verified.returncode, 0, verified.stdout)
+    def is_the_game_of_a_league(self, preset):
+        folder = self.league(LEAGUE % {"preset": preset, "bin": harness.BIN, "root": ROOT}, name=preset)
+        run = self.hakam("league", "run", folder, timeout=300)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        standings = json.loads(self.hakam("league", "standings", folder, "--json").stdout)
+        self.assertEqual(sum(row["faults"] for row in standings["standings"]), 0, standings)
+        shown = self.hakam("show", folder, "--pairing", "0", "--deal", "1", "--room", "2")
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("result", shown.stdout)
+        verified = self.hakam("verify", folder)
+        self.assertEqual(verified.returncode, 0, verified.stdout)
 
     def test_every_preset_explains_itself(self):
         for preset in PRESETS:

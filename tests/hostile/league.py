@@ -203,19 +203,24 @@ def asked(records):
                for record in records for decision in record["decisions"])
 
 
-def probe():
+def probe(needs):
     """What there is of what bots of the table need: {need: "" or why not}."""
-    reasons = {}
+    probes = {"sandbox": _no_sandbox, "decide_stream": _no_streams}
+    return {need: probes[need]() for need in needs}
+
+
+def _no_sandbox():
     caged = play(sandbox="STRICT")
     isolated = [seat.get("containment", {}).get("isolated", False) for record in caged.records
                 for seat in record["seats"] if seat["entrant"] != "builtin"]
     if caged.run.code != 0:
-        reasons["sandbox"] = (caged.run.stderr.strip().splitlines() or ["league run failed"])[0]
-    else:
-        reasons["sandbox"] = "" if isolated and all(isolated) else "this hakam has no sandbox"
+        return (caged.run.stderr.strip().splitlines() or ["league run failed"])[0]
+    return "" if isolated and all(isolated) else "this hakam has no sandbox"
+
+
+def _no_streams():
     streamed = play(table.Bot("stream_probe.py"), HERE / "stream_probe.py")
-    reasons["decide_stream"] = "" if "STREAM" in streamed.logs else "this hakam does not use DecideStream"
-    return reasons
+    return "" if "STREAM" in streamed.logs else "this hakam does not use DecideStream"
 
 
 def has_skip_bad():

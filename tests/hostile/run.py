@@ -7,6 +7,7 @@
 
     python3 tests/hostile/run.py                     all of them; prints the table
     python3 tests/hostile/run.py hangs dies_first    these
+    python3 tests/hostile/run.py slow                a group of table.py
     python3 tests/hostile/run.py --as-user           as an unprivileged user, when root runs it
     python3 tests/hostile/run.py --write-readme      the same, and the table goes into README.md
 
@@ -134,7 +135,8 @@ def _in_a_process(pool, function, *args):
 def play_all(bots, jobs):
     """Yields the rows, in the order of `bots`."""
     with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        missing = _in_a_process(pool, league.probe)
+        needs = {bot.needs for bot in bots} - {""}
+        missing = _in_a_process(pool, league.probe, needs) if needs else {}
         skip_bad = league.has_skip_bad()
         modes = {"": "", "decide_stream": "", "sandbox": "STRICT"}
         alone = {}
@@ -169,12 +171,17 @@ def as_user(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bots", nargs="*", help="names of bots (default: all)")
+    parser.add_argument("bots", nargs="*", help="names of bots or of groups of them (default: all)")
     parser.add_argument("--as-user", action="store_true", help="run again as an unprivileged user")
     parser.add_argument("--write-readme", action="store_true", help="put the table into README.md")
     parser.add_argument("--check-readme", action="store_true", help="play nothing; is README.md about these bots?")
+    parser.add_argument("--check-groups", action="store_true", help="play nothing; are these all the groups?")
     parser.add_argument("--jobs", type=int, default=max(2, os.cpu_count() or 1), help="leagues at a time")
     args = parser.parse_args()
+    if args.check_groups:
+        left = sorted(set(table.GROUPS).symmetric_difference(args.bots))
+        print(f"groups that differ from table.py: {', '.join(left)}" if left else "every group of table.py is there")
+        return 1 if left else 0
     if args.check_readme:
         problems = readme.problems()
         print("\n".join(problems) or "README.md is about the bots of the table")
@@ -182,8 +189,9 @@ def main():
     if args.as_user and os.geteuid() == 0:
         return as_user([word for word in sys.argv[1:] if word != "--as-user"])
 
-    bots = [bot for bot in table.BOTS if not args.bots or bot.name in args.bots]
-    unknown = set(args.bots) - {bot.name for bot in bots}
+    groups = {bot.name for name in args.bots for bot in table.GROUPS.get(name, ())}
+    bots = [bot for bot in table.BOTS if not args.bots or bot.name in groups.union(args.bots)]
+    unknown = set(args.bots) - {bot.name for bot in bots} - set(table.GROUPS)
     if unknown:
         parser.error(f"no such bot: {', '.join(sorted(unknown))}")
     start, rows = time.monotonic(), []

@@ -3,11 +3,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-# Where Hakam's sources are.
+# Where Hakam was built.
 made_with='@HAKAM@'
 hakam=${HAKAM_DIR:-$made_with}
-if [[ ! -f $hakam/sdk/cpp/serve.h ]]; then
-  echo "build.sh: Hakam's sources are not in $hakam: set HAKAM_DIR to where they are"
+if [[ ! -f $hakam/build/release/hakam-config.cmake ]]; then
+  echo "build.sh: Hakam was not built in $hakam: run ./dev build there, or set HAKAM_DIR to where it was"
   exit 1
 fi
 cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DHAKAM_DIR="$hakam"

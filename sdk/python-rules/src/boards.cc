@@ -85,7 +85,7 @@ PyPosition PositionOf(const Board& board) {
   return PyPosition(board.rules, board.state.deal(), board.state.position());
 }
 
-py::list Melds(const BoardResult& result) {
+py::list ScoringMelds(const BoardResult& result) {
   py::list melds;
   for (const rules::DeclaredMeld& meld : result.scored_melds)
     melds.append(py::make_tuple(Index(meld.seat), MeldName(meld.kind), CardList(meld.cards)));
@@ -109,7 +109,7 @@ void BindResult(py::module_& module) {
           "With the last trick's bonus; None if the board was not played to its end.")
       .def_property_readonly(
           "contract", [](const BoardResult& r) { return r.contract; }, "The Contract, or None.")
-      .def_property_readonly("melds", &Melds, "(seat, kind, cards) of the melds that score.")
+      .def_property_readonly("melds", &ScoringMelds, "(seat, kind, cards) of the melds that score.")
       .def_property_readonly(
           "belote_seats",
           [](const BoardResult& r) {

@@ -23,14 +23,14 @@ py::bytes ToBytes(const Observation& seen) {
   return message.SerializeAsString();
 }
 
-py::list Calls(const Observation& seen) {
+py::list CallsSoFar(const Observation& seen) {
   py::list calls;
   for (const rules::SeatCall& call : seen.calls)
     calls.append(py::make_tuple(Index(call.seat), ToPython(rules::Action::OfCall(call.call))));
   return calls;
 }
 
-py::list Melds(const Observation& seen) {
+py::list ShownMelds(const Observation& seen) {
   py::list melds;
   for (const rules::DeclaredMeld& meld : seen.melds)
     melds.append(py::make_tuple(Index(meld.seat), MeldName(meld.kind), CardList(meld.cards)));
@@ -86,12 +86,12 @@ void BindObservations(py::module_& module) {
       .def_property_readonly(
           "public_card_holder", [](const Observation& o) { return SeatOrNone(o.public_card_holder); },
           "Seat that has, or had, the public card; None while it is nobody's.")
-      .def_property_readonly("calls", &Calls, "(seat, Action) of auction and doubling, oldest first.")
+      .def_property_readonly("calls", &CallsSoFar, "(seat, Action) of auction and doubling, oldest first.")
       .def_property_readonly(
           "contract", [](const Observation& o) { return o.contract; }, "The Contract, or None.")
       .def_property_readonly("tricks", &Tricks,
                              "(leader, cards, winner) of all tricks; of one in progress the winner is None.")
-      .def_property_readonly("melds", &Melds,
+      .def_property_readonly("melds", &ShownMelds,
                              "(seat, kind, cards) declared so far; cards are [] until shown.")
       .def_property_readonly(
           "meld_team", [](const Observation& o) { return TeamOrNone(o.meld_team); },

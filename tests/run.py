@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]`.
+
+A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
+binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
+the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
+
+The last line is "P passed, F failed, S skipped", remembered ones included. Exit code: 0 none failed, 1 some did.
+"""
+
+import argparse
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+# Compiled into the programs, whose bytes count, or for people. sdk/init and results are what tests look at.
+UNSEEN = re.compile(r"(?!sdk/init/|results/).*(\.cc|\.h|\.md|CMakeLists\.txt)$")
+
+
+def digest_of(*parts):
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def file_digest(path):
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def tracked_files():
+    """Tracked, or about to be; not what git ignores."""
+    out = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
+                         capture_output=True).stdout.decode()
+    return sorted(name for name in out.split("\0") if name and not UNSEEN.match(name) and (ROOT / name).is_file())
+
+
+def common_digest(build):
+    """Of all that any test may look at beside its own binary."""
+    programs = [path for path in sorted((build / "bin").iterdir()) if path.is_file() and not path.name.endswith("_test")]
+    modules = sorted((build / "python").rglob("*.so"))
+    lines = [f"{path.relative_to(build)} {file_digest(path)}" for path in programs + modules]
+    lines += [f"{name} {file_digest(ROOT / name)}" for name in tracked_files()]
+    lines += [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("HAKAM_")]
+    return digest_of("\n".join(lines).encode())
+
+
+class Test:
+    """One test: its number for ctest, its name, and the digest of what it can see; None if it is always run."""
+
+    def __init__(self, number, listed, common):
+        self.number, self.name = number, listed["name"]
+        properties = {entry["name"]: entry["value"] for entry in listed.get("properties", [])}
+        self.labels = properties.get("LABELS", [])
+        self.digest = None
+        if "command" in listed and "sources" not in self.labels:
+            self.digest = digest_of(json.dumps([listed["command"], properties], sort_keys=True).encode(), common.encode(),
+                                    binary_digest(listed["command"][0]).encode())
+
+
+@functools.cache
+def binary_digest(path):
+    return file_digest(path) if os.path.isfile(path) else ""
+
+
+def tests_of(build, label):
+    """All tests of the build; with a label, those that have it."""
+    listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, capture_output=True).stdout
+    common = common_digest(build)
+    tests = [Test(number, test, common) for number, test in enumerate(json.loads(listed)["tests"], 1)]
+    return [test for test in tests if label is None or label in test.labels]
+
+
+def remembered(build):
+    try:
+        return json.loads((build / "passed.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def outcomes(report):
+    """Name and outcome of every test that ctest was asked to run: passed, failed or skipped."""
+    if not report.exists():
+        return {}
+    found = {}
+    for case in xml.etree.ElementTree.parse(report).iter("testcase"):
+        skip = case.find("skipped")
+        if case.get("status") == "run":
+            found[case.get("name")] = "passed"
+        elif skip is not None and skip.get("message", "").startswith("SKIP_"):
+            found[case.get("name")] = "skipped"
+        else:  # failed, or could not be started
+            found[case.get("name")] = "failed"
+    return found
+
+
+def run(build, chosen):
+    """Runs them; gives the exit code of ctest and the outcomes by name."""
+    report, numbers = build / "tests.xml", build / "chosen.txt"
+    report.unlink(missing_ok=True)
+    if not chosen:
+        return 0, {}
+    numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
+    # Most of what takes long waits for bots; what computes counts twice (PROCESSORS).
+    at_once = 2 * len(os.sched_getaffinity(0))
+    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
+                           "--no-tests=error", "--timeout", "300", "--output-junit", report],
+                          stdin=subprocess.DEVNULL, check=False).returncode
+    return code, outcomes(report)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--again", action="store_true", help="run all, also what passed before and has not changed")
+    parser.add_argument("--label", help="only tests that have it")
+    options = parser.parse_args()
+    build = options.build.resolve()
+
+    before = {} if options.again else remembered(build)
+    tests = tests_of(build, options.label)
+    chosen = [test for test in tests if test.digest is None or before.get(test.name) != test.digest]
+    if len(chosen) < len(tests):
+        print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
+              f"{len(chosen)} to run", flush=True)
+    code, found = run(build, chosen)
+    found = {test.name: "passed" for test in tests if test not in chosen} | found
+
+    kept = {test.name: test.digest for test in tests if test.digest and found.get(test.name) == "passed"}
+    (build / "passed.json").write_text(json.dumps(kept, indent=0), encoding="utf-8")
+    failed = sum(outcome == "failed" for outcome in found.values())
+    if code != 0 and failed == 0:
+        failed = 1  # ctest itself
+    passed, skipped = (sum(outcome == word for outcome in found.values()) for word in ("passed", "skipped"))
+    print(f"{passed} passed, {failed} failed, {skipped} skipped", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
