@@ -1,5 +1,7 @@
 // Which options contradict each other. Each line names two options and says why they do not go together.
 #include <iterator>
+#include <optional>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "sdk/rules/belote/option_lists.h"
@@ -120,17 +122,45 @@ std::string NameAndValue(absl::string_view option, const R& rules) {
   return absl::StrCat(option, "=", ValueText(*FindOption(rules.family, option), rules));
 }
 
+// The first that holds; null: none, so the rules are a game.
+const Contradiction* Contradicting(const R& rules) {
+  if (rules.family == Family::kBaloot) return nullptr;  // the options of rules/baloot are independent
+  for (const Contradiction& c : kContradictions) {
+    if (c.holds(rules)) return &c;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 absl::Status RuleSet::Check() const {
-  if (family == Family::kBaloot) return absl::OkStatus();  // the options of rules/baloot are independent
-  for (const Contradiction& c : kContradictions) {
-    if (!c.holds(*this)) continue;
-    return absl::InvalidArgumentError(absl::StrCat("options ", NameAndValue(c.first, *this), " and ",
-                                                   NameAndValue(c.second, *this),
-                                                   " contradict each other: ", c.why));
+  const Contradiction* c = Contradicting(*this);
+  if (c == nullptr) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("options ", NameAndValue(c->first, *this), " and ",
+                                                 NameAndValue(c->second, *this),
+                                                 " contradict each other: ", c->why));
+}
+
+std::optional<size_t> RuleSet::RefusedOverride(absl::string_view preset,
+                                               const std::vector<Override>& overrides) {
+  const absl::StatusOr<RuleSet> start = FromPreset(preset);
+  if (!start.ok()) return std::nullopt;
+  // In the order of Make, so that this is the override that the error of Make is about.
+  std::vector<RuleSet> after = {*start};
+  for (const auto& [option, value] : overrides) {
+    after.push_back(after.back());
+    if (!after.back().Set(option, value).ok()) return after.size() - 2;
   }
-  return absl::OkStatus();
+  const RuleSet& made = after.back();
+  for (size_t i = 0; i < overrides.size(); ++i) {
+    if (!Applies(*FindOption(made.family, overrides[i].first), made)) return i;
+  }
+  const Contradiction* c = Contradicting(made);
+  if (c == nullptr || overrides.empty()) return std::nullopt;
+  // It may have held for a while before, and been mended again. It does not hold in a preset.
+  size_t since = overrides.size();
+  while (since > 1 && c->holds(after[since - 1])) --since;
+  return since - 1;
 }
 
 }  // namespace hakam::rules

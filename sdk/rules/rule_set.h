@@ -8,6 +8,8 @@
 #ifndef HAKAM_SDK_RULES_RULE_SET_H_
 #define HAKAM_SDK_RULES_RULE_SET_H_
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -155,6 +157,10 @@ struct RuleSet {
   // A preset with some options changed. InvalidArgument if an option or a value is refused, if an option
   // that is set has no meaning in the game that comes out, or if two options contradict each other.
   static absl::StatusOr<RuleSet> Make(absl::string_view preset, const std::vector<Override>& overrides);
+  // Which of the overrides Make refuses: one that cannot be set, one without meaning, or the one since which
+  // two options contradict each other. Nothing if all of them are accepted, or the preset is not known.
+  static std::optional<size_t> RefusedOverride(absl::string_view preset,
+                                               const std::vector<Override>& overrides);
 
   // Every option of the game's document, alphabetical.
   std::vector<OptionInfo> Options() const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
 #include "sdk/wire/fields.h"
 
 namespace hakam::wire {
@@ -25,10 +27,11 @@ absl::StatusOr<absl::Duration> DurationFromProto(absl::string_view field,
                                                  const google::protobuf::Duration& message) {
   const int64_t seconds = message.seconds();
   const int32_t nanos = message.nanos();
-  if (seconds > kMaxSeconds || seconds < -kMaxSeconds) return Bad(field, "seconds out of range");
-  if (nanos > kMaxNanos || nanos < -kMaxNanos) return Bad(field, "nanos out of range");
+  HAKAM_RETURN_IF_ERROR(Under(field, CheckRange("seconds", seconds, -kMaxSeconds, kMaxSeconds)));
+  HAKAM_RETURN_IF_ERROR(Under(field, CheckRange("nanos", nanos, -kMaxNanos, kMaxNanos)));
   if ((seconds > 0 && nanos < 0) || (seconds < 0 && nanos > 0)) {
-    return Bad(field, "seconds and nanos have different signs");
+    return Under(field,
+                 Bad("nanos", absl::StrCat(nanos, ", and seconds ", seconds, ": give both the same sign")));
   }
   return absl::Seconds(seconds) + absl::Nanoseconds(nanos);
 }

@@ -13,7 +13,7 @@ namespace hakam::wire {
 // What google.protobuf.Duration holds: +-10000 years; what is beyond (infinite too) is cut to that.
 void ToProto(absl::Duration duration, google::protobuf::Duration* out);
 
-// InvalidArgument for a value that google.protobuf.Duration does not allow.
+// InvalidArgument for a value that google.protobuf.Duration does not allow: "bank.nanos: ...".
 absl::StatusOr<absl::Duration> DurationFromProto(absl::string_view field,
                                                  const google::protobuf::Duration& message);
 

@@ -17,16 +17,17 @@
 
 namespace hakam::wire {
 
-// InvalidArgument "field: why".
+// InvalidArgument "field: why", which knows its field.
 absl::Status Bad(absl::string_view field, absl::string_view why);
 // InvalidArgument "field: VALUE, allowed LOW..HIGH".
 absl::Status OutOfRange(absl::string_view field, int64_t value, int64_t low, int64_t high);
 // InvalidArgument "field: COUNT entries, at most MOST".
 absl::Status TooMany(absl::string_view field, int count, int most);
 
-// Puts `field.` (or `field[index].`) before the message of an error; OK stays OK and costs nothing.
-absl::Status Under(absl::string_view field, absl::Status status);
-absl::Status Under(absl::string_view field, int index, absl::Status status);
+// Puts `field` (or `field[index]`) before the field of an error (sdk/base/field_error.h); OK stays OK and
+// costs nothing.
+absl::Status Under(absl::string_view field, const absl::Status& status);
+absl::Status Under(absl::string_view field, int index, const absl::Status& status);
 
 // InvalidArgument unless low <= value <= high.
 inline absl::Status CheckRange(absl::string_view field, int64_t value, int64_t low, int64_t high) {

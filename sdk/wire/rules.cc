@@ -2,12 +2,14 @@
 
 #include <openssl/sha.h>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/fields.h"
 
@@ -32,31 +34,39 @@ absl::StatusOr<rules::Override> Split(absl::string_view entry) {
   return rules::Override(entry.substr(0, equals), entry.substr(equals + 1));
 }
 
+// What is wrong with an entry of `set`, with the entry itself.
+absl::Status OfEntry(const v1::RuleSet& message, int index, const absl::Status& error) {
+  const std::string what = absl::StrCat(Quoted(message.set(index)), ": ", error.message());
+  return Under("set", index, absl::Status(error.code(), what));
+}
+
 }  // namespace
 
 absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
   if (message.preset().size() > kMaxRuleEntryLength) return Bad("preset", "too long");
-  HAKAM_RETURN_IF_ERROR(CheckCount("set", message.set_size(), kMaxRuleEntries));
+  if (message.set_size() > kMaxRuleEntries) {
+    return Bad(FieldEntry("set", kMaxRuleEntries),
+               absl::StrCat("one too many; ", message.set_size(), " entries, at most ", kMaxRuleEntries));
+  }
   const absl::string_view preset = message.preset().empty() ? "baloot" : absl::string_view(message.preset());
   absl::StatusOr<rules::RuleSet> rules = rules::RuleSet::FromPreset(preset);
-  if (!rules.ok()) {
-    return absl::Status(rules.status().code(), absl::StrCat("preset: ", rules.status().message()));
-  }
+  if (!rules.ok()) return InField("preset", rules.status());
   std::vector<rules::Override> overrides;
   for (int i = 0; i < message.set_size(); ++i) {
     const std::string& entry = message.set(i);
-    if (entry.size() > kMaxRuleEntryLength) return Bad(absl::StrCat("set[", i, "]"), "too long");
+    if (entry.size() > kMaxRuleEntryLength) return Under("set", i, absl::InvalidArgumentError("too long"));
     absl::StatusOr<rules::Override> split = Split(entry);
-    // Each for itself first, so that the message can say which.
+    // Each for itself first, so that of several mistakes the first is named.
     absl::Status status = split.status();
     if (split.ok()) status = rules->Set(split->first, split->second);
-    if (!status.ok()) {
-      return absl::Status(status.code(),
-                          absl::StrCat("set[", i, "] ", Quoted(entry), ": ", status.message()));
-    }
+    if (!status.ok()) return OfEntry(message, i, status);
     overrides.push_back(*std::move(split));
   }
-  return rules::RuleSet::Make(preset, overrides);
+  rules = rules::RuleSet::Make(preset, overrides);
+  if (rules.ok()) return rules;
+  const std::optional<size_t> entry = rules::RuleSet::RefusedOverride(preset, overrides);
+  if (!entry) return InField("set", rules.status());
+  return OfEntry(message, static_cast<int>(*entry), rules.status());
 }
 
 absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message) {

@@ -17,7 +17,7 @@ inline constexpr int kMaxRuleEntries = 128;
 inline constexpr int kMaxRuleEntryLength = 256;
 
 // Preset ("baloot" when empty) plus the entries of `set`, in order; `text` and `sha256` are ignored.
-// An error names the entry: `set[2] "target=x": ...`.
+// An error knows the entry (sdk/base/field_error.h): `set[2]: "target=x": ...`.
 absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message);
 
 // The same for a message from another party: `sha256`, if set, must be the hash of the rules that

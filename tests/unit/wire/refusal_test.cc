@@ -173,10 +173,16 @@ TEST(Refusal, BoardResults) {
 }
 
 TEST(Refusal, DurationsOutsideTheirDefinition) {
-  for (const char* text : {"seconds: 315576000001", "seconds: -315576000001", "nanos: 1000000000",
-                           "seconds: 1 nanos: -1", "seconds: -1 nanos: 1"}) {
-    const absl::Status status = DurationFromProto("bank", Parse<google::protobuf::Duration>(text)).status();
-    EXPECT_THAT(std::string(status.message()), StartsWith("bank: ")) << text;
+  const Case cases[] = {
+      {"seconds: 315576000001", "bank.seconds: 315576000001, allowed"},
+      {"seconds: -315576000001", "bank.seconds: -315576000001, allowed"},
+      {"nanos: 1000000000", "bank.nanos: 1000000000, allowed"},
+      {"seconds: 1 nanos: -1", "bank.nanos: -1, and seconds 1: give both the same sign"},
+      {"seconds: -1 nanos: 1", "bank.nanos: 1, and seconds -1: give both the same sign"},
+  };
+  for (const Case& c : cases) {
+    const absl::Status status = DurationFromProto("bank", Parse<google::protobuf::Duration>(c.text)).status();
+    EXPECT_THAT(std::string(status.message()), StartsWith(c.error)) << c.text;
   }
 }
 

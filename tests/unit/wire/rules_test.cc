@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <openssl/evp.h>
 
+#include "sdk/base/field_error.h"
+
 namespace hakam::wire {
 namespace {
 
@@ -65,21 +67,40 @@ TEST(Rules, AnErrorNamesTheEntry) {
     message.add_set(entry);
     return std::string(RuleSetFromProto(message).status().message());
   };
-  EXPECT_THAT(error("no_such_option=1"), StartsWith("set[1] \"no_such_option=1\": "));
-  EXPECT_THAT(error("target=many"), StartsWith("set[1] \"target=many\": "));
+  EXPECT_THAT(error("no_such_option=1"), StartsWith("set[1]: \"no_such_option=1\": "));
+  EXPECT_THAT(error("target=many"), StartsWith("set[1]: \"target=many\": "));
   EXPECT_THAT(error("target"), HasSubstr("expected \"option=value\""));
   EXPECT_THAT(error("=5"), HasSubstr("expected \"option=value\""));
-  EXPECT_THAT(error("\x1b[2J=1"), StartsWith("set[1] \"\\x1b[2J=1\": "));
+  EXPECT_THAT(error("\x1b[2J=1"), StartsWith("set[1]: \"\\x1b[2J=1\": "));
   EXPECT_THAT(error(std::string(300, 'x')), StartsWith("set[1]: too long"));
   v1::RuleSet message;
   message.set_preset("whist");
   EXPECT_THAT(std::string(RuleSetFromProto(message).status().message()), StartsWith("preset: "));
 }
 
+TEST(Rules, AnErrorKnowsTheEntry) {
+  const auto field = [](const std::string& preset, const std::vector<std::string>& entries) {
+    v1::RuleSet message;
+    message.set_preset(preset);
+    for (const std::string& entry : entries) message.add_set(entry);
+    return PathText(FieldOf(RuleSetFromProto(message).status()));
+  };
+  EXPECT_EQ(field("whist", {"target=x"}), "preset");
+  EXPECT_EQ(field("baloot", {"target=501", "tarjet=9", "target"}), "set[1]");
+  EXPECT_EQ(field("baloot", {"target=501", "target", "tarjet=9"}), "set[1]");
+  // Belote has no bids in points; melds are only wanted once they are declared.
+  EXPECT_EQ(field("belote-no-declarations", {"meld_tie=trump_cancel", "melds=declared", "bid_min=90"}),
+            "set[2]");
+  // A deck and packets that go together only when all are given, and what contradicts the auction.
+  EXPECT_EQ(field("belote", {"deck=d36", "packets_before=8", "packets_after=1", "doubling=2"}), "set[3]");
+  EXPECT_EQ(field("belote", {"target=501", "deck=d36"}), "set[1]");
+}
+
 TEST(Rules, TooManyEntriesAreRefused) {
   v1::RuleSet message;
   for (int i = 0; i <= kMaxRuleEntries; ++i) message.add_set("target=501");
-  EXPECT_THAT(std::string(RuleSetFromProto(message).status().message()), StartsWith("set: 129 entries"));
+  EXPECT_THAT(std::string(RuleSetFromProto(message).status().message()),
+              StartsWith("set[128]: one too many; 129 entries"));
 }
 
 TEST(Rules, AnotherHashMeansOtherRules) {
