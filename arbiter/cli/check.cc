@@ -19,7 +19,7 @@
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/cli/trial.h"
 #include "arbiter/runner/ask_again.h"
-#include "arbiter/runner/league_config.h"
+#include "arbiter/runner/league_check.h"
 #include "arbiter/runner/probe.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"

@@ -18,6 +18,7 @@
 #include "arbiter/runner/extent.h"
 #include "arbiter/runner/journal_config.h"
 #include "arbiter/runner/league_schedule.h"
+#include "arbiter/runner/league_text.h"
 #include "arbiter/store/identity.h"
 #include "arbiter/store/sqlite_store.h"
 #include "sdk/base/clock.h"
@@ -106,9 +107,7 @@ Before LookAt(const LeaguePaths& paths) {
 // say.
 absl::Status CheckGrowth(const LeaguePaths& paths, const Before& before, const LeagueConfig& config) {
   HAKAM_ASSIGN_OR_RETURN(const v1::League stored, LeagueOf(*before.identity));
-  const absl::Status allowed = CheckRounds(stored, config.league, before.rounds_begun);
-  if (allowed.ok()) return allowed;
-  return absl::FailedPreconditionError(absl::StrCat(paths.config, ": ", allowed.message()));
+  return AtPlace(paths.config, config.text, CheckRounds(stored, config.league, before.rounds_begun));
 }
 
 absl::Status Forget(const LeaguePaths& paths) {

@@ -8,6 +8,7 @@
 #include "arbiter/league/information.h"
 #include "arbiter/league/ranges.h"
 #include "sdk/base/check.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -23,21 +24,23 @@ std::pair<EntrantIndex, EntrantIndex> CoupleOf(EntrantIndex x, EntrantIndex y) {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Adaptive>> Adaptive::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "entrants", options.entrants, {2, kMaxEntrants}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "pairs in a batch", options.batch, {25, 100}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("adaptive", "max_pairs", options.max_pairs, {1, kMaxDeals}));
-  if (!(options.tied >= 0) || !(options.half_width >= 0)) {
-    return absl::InvalidArgumentError("adaptive: tied and half_width are points a board; give 0 or more");
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("batch", options.batch, {25, 100}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("max_pairs", options.max_pairs, {1, kMaxDeals}));
+  for (const auto& [option, points] :
+       {std::pair("tied", options.tied), std::pair("half_width", options.half_width)}) {
+    if (!(points >= 0)) return FieldError(option, absl::StrCat(points, " points a board; use 0 or more"));
   }
   if (options.anchor >= options.entrants) {
-    return absl::InvalidArgumentError(absl::StrCat("adaptive: anchor: there is no entrant ", options.anchor));
+    return FieldError("anchor", absl::StrCat("there is no entrant ", options.anchor));
   }
   if (!options.cost.empty() && options.cost.size() != options.entrants) {
-    return absl::InvalidArgumentError("adaptive: cost: give one for each entrant, or none");
+    return FieldError("cost", "give one for each entrant, or none");
   }
-  for (const double cost : options.cost) {
+  for (size_t i = 0; i < options.cost.size(); ++i) {
+    const double cost = options.cost[i];
     if (!(cost > 0) || !std::isfinite(cost)) {
-      return absl::InvalidArgumentError(absl::StrCat("adaptive: cost is ", cost, "; give more than 0"));
+      return FieldError(FieldEntry("cost", i), absl::StrCat(cost, "; use more than 0"));
     }
   }
   return std::unique_ptr<Adaptive>(new Adaptive(options));

@@ -5,9 +5,9 @@
 
 namespace hakam::arbiter {
 
-absl::Status CheckMeetings(absl::string_view format, const Meetings& meetings) {
-  HAKAM_RETURN_IF_ERROR(CheckRange(format, "entrants", meetings.entrants, {2, kMaxEntrants}));
-  return CheckRange(format, "pairs", meetings.pairs, {1, kMaxPairs});
+absl::Status CheckMeetings(const Meetings& meetings) {
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(meetings.entrants, {2, kMaxEntrants}));
+  return CheckRange("pairs", meetings.pairs, {1, kMaxPairs});
 }
 
 Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet) {

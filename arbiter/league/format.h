@@ -14,7 +14,6 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
-#include "absl/strings/string_view.h"
 #include "arbiter/league/schedule.h"
 
 namespace hakam::arbiter {
@@ -46,8 +45,9 @@ struct Meetings {
   uint32_t pairs = 0;  // of each match
   uint32_t cycle = 0;  // every match plays so many of them before any goes on; 0: all at once
 };
-// InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, 1..kMaxPairs pairs.
-absl::Status CheckMeetings(absl::string_view format, const Meetings& meetings);
+// InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, 1..kMaxPairs pairs. As in Create()
+// of every format, the error knows the option (sdk/base/field_error.h).
+absl::Status CheckMeetings(const Meetings& meetings);
 // The only round there is: all a < b for whom `meet` says so, numbered by the later of the two,
 // (0,1), (0,2), (1,2), (0,3), ... An entrant that joins at the end, and more pairs, change no
 // number and no deal of what is played.

@@ -7,6 +7,7 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/league/ranges.h"
 #include "sdk/base/check.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -16,27 +17,21 @@ constexpr double kMostFaulty = 0.01;  // of the deals
 constexpr uint32_t kFaultyFrom = 100;
 constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least this part of the deals before it
 
-absl::Status Wrong(absl::string_view option, absl::string_view what) {
-  return absl::InvalidArgumentError(absl::StrCat(option, ": ", what));
-}
-
 absl::Status CheckPlayers(const Gate::Options& options) {
   std::vector<EntrantIndex> players = {options.candidate, options.baseline};
   players.insert(players.end(), options.references.begin(), options.references.end());
   for (size_t i = 0; i < players.size(); ++i) {
-    const absl::string_view option = i == 0 ? "candidate" : i == 1 ? "baseline" : "references";
-    if (players[i] >= options.entrants) {
-      return Wrong(option, absl::StrCat("there is no entrant ", players[i]));
-    }
+    const std::string option = i == 0 ? "candidate" : i == 1 ? "baseline" : FieldEntry("references", i - 2);
+    if (players[i] >= options.entrants)
+      return FieldError(option, absl::StrCat("there is no entrant ", players[i]));
     const auto before = players.begin() + static_cast<std::ptrdiff_t>(i);
     const auto same = std::find(players.begin(), before, players[i]);
     if (same == before) continue;
-    if (i == 1) return Wrong(option, "is the candidate itself; a gate needs two");
+    if (i == 1) return FieldError(option, "is the candidate itself; a gate needs two");
     const ptrdiff_t place = same - players.begin();
-    return Wrong(option, absl::StrCat("entrant ", players[i], " is ",
-                                      place == 0   ? "the candidate itself"
-                                      : place == 1 ? "the baseline itself"
-                                                   : "there twice"));
+    return FieldError(option, place == 0   ? "is the candidate itself; leave it out"
+                              : place == 1 ? "is the baseline itself; leave it out"
+                                           : "is there twice; leave one out");
   }
   return absl::OkStatus();
 }
@@ -46,12 +41,12 @@ int Sign(int points) { return (points > 0) - (points < 0); }
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "entrants", options.entrants, {2, kMaxEntrants}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "max_pairs", options.max_pairs, {1, kMaxPairs}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("gate", "batch", options.batch, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("max_pairs", options.max_pairs, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("batch", options.batch, {1, kMaxPairs}));
   HAKAM_RETURN_IF_ERROR(CheckPlayers(options));
   if (options.test.in_elo() && !options.references.empty()) {
-    return Wrong("references", "a test in Elo is of two who meet; leave them out, or test points");
+    return FieldError("references", "a test in Elo is of two who meet; leave them out, or test points");
   }
   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(options.test));
   return std::unique_ptr<Gate>(new Gate(options, std::move(test)));

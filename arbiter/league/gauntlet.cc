@@ -4,20 +4,29 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/ranges.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 
 absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckMeetings("gauntlet", options.meetings));
-  HAKAM_RETURN_IF_ERROR(
-      CheckRange("gauntlet", "heroes", options.heroes.size(), {1, options.meetings.entrants - 1}));
-  for (auto hero = options.heroes.begin(); hero != options.heroes.end(); ++hero) {
-    if (*hero >= options.meetings.entrants) {
-      return absl::InvalidArgumentError(absl::StrCat("gauntlet: heroes: there is no entrant ", *hero));
+  HAKAM_RETURN_IF_ERROR(CheckMeetings(options.meetings));
+  const Allowed heroes = {.least = 1, .most = options.meetings.entrants - 1};
+  if (options.heroes.empty()) {
+    return FieldError("heroes", absl::StrCat("missing; name ", RangeText(heroes), " of the entrants"));
+  }
+  if (options.heroes.size() > heroes.most) {
+    return FieldError(FieldEntry("heroes", heroes.most),
+                      absl::StrCat("one too many; name ", RangeText(heroes), " of the entrants"));
+  }
+  for (size_t i = 0; i < options.heroes.size(); ++i) {
+    const EntrantIndex hero = options.heroes[i];
+    const auto here = options.heroes.begin() + static_cast<std::ptrdiff_t>(i);
+    if (hero >= options.meetings.entrants) {
+      return FieldError(FieldEntry("heroes", i), absl::StrCat("there is no entrant ", hero));
     }
-    if (std::find(options.heroes.begin(), hero, *hero) != hero) {
-      return absl::InvalidArgumentError(absl::StrCat("gauntlet: heroes: entrant ", *hero, " is there twice"));
+    if (std::find(options.heroes.begin(), here, hero) != here) {
+      return FieldError(FieldEntry("heroes", i), "is there twice; name each hero once");
     }
   }
   return std::unique_ptr<Gauntlet>(new Gauntlet(options));

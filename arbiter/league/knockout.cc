@@ -7,18 +7,18 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/ranges.h"
 #include "sdk/base/check.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 
 absl::StatusOr<std::unique_ptr<Knockout>> Knockout::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckRange("knockout", "entrants", options.entrants, {2, kMaxEntrants}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("knockout", "pairs", options.pairs, {1, kMaxPairs}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("knockout", "max_pairs", options.max_pairs, {options.pairs, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("pairs", options.pairs, {1, kMaxPairs}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("max_pairs", options.max_pairs, {options.pairs, kMaxPairs}));
   if (!(options.z >= 0 && options.z <= 10)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("knockout: ", options.z, " standard_errors; give 0 to 10"));
+    return FieldError("standard_errors", absl::StrCat(options.z, " is out of range; use 0 to 10"));
   }
   return std::unique_ptr<Knockout>(new Knockout(options));
 }

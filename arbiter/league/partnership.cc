@@ -10,8 +10,8 @@ namespace hakam::arbiter {
 static_assert(Partnership::Teams(Partnership::kMaxAgents) <= kMaxEntrants);
 
 absl::StatusOr<std::unique_ptr<Partnership>> Partnership::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckRange("partnership", "entrants", options.entrants, {4, kMaxAgents}));
-  HAKAM_RETURN_IF_ERROR(CheckMeetings("partnership", options));
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {4, kMaxAgents}));
+  HAKAM_RETURN_IF_ERROR(CheckMeetings(options));
   return std::unique_ptr<Partnership>(new Partnership(options));
 }
 

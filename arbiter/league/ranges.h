@@ -3,10 +3,12 @@
 #define HAKAM_ARBITER_LEAGUE_RANGES_H_
 
 #include <cstdint>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "sdk/base/field_error.h"
 
 namespace hakam::arbiter {
 
@@ -15,15 +17,21 @@ struct Allowed {
   uint64_t most = 0;
 };
 
-// InvalidArgument: "swiss: 0 rounds; give 1 to 9".
-inline absl::Status CheckRange(absl::string_view format, absl::string_view option, uint64_t value,
-                               Allowed range) {
+inline std::string RangeText(Allowed range) {
+  if (range.least == range.most) return absl::StrCat(range.least);
+  return absl::StrCat(range.least, " to ", range.most);
+}
+
+// FieldError(option, "0 is out of range; use 1 to 9").
+inline absl::Status CheckRange(absl::string_view option, uint64_t value, Allowed range) {
   if (value >= range.least && value <= range.most) return absl::OkStatus();
-  if (range.least == range.most) {
-    return absl::InvalidArgumentError(absl::StrCat(format, ": ", value, " ", option, "; give ", range.least));
-  }
-  return absl::InvalidArgumentError(
-      absl::StrCat(format, ": ", value, " ", option, "; give ", range.least, " to ", range.most));
+  return FieldError(option, absl::StrCat(value, " is out of range; use ", RangeText(range)));
+}
+
+// So many entrants are no option of the format: an error without a field.
+inline absl::Status CheckEntrantCount(uint64_t entrants, Allowed range) {
+  if (entrants >= range.least && entrants <= range.most) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(entrants, " entrants; use ", RangeText(range)));
 }
 
 }  // namespace hakam::arbiter

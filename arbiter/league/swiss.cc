@@ -4,9 +4,11 @@
 #include <numeric>
 #include <tuple>
 
+#include "absl/strings/str_cat.h"
 #include "arbiter/league/matching.h"
 #include "arbiter/league/ranges.h"
 #include "sdk/base/check.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"
 
@@ -35,11 +37,13 @@ uint32_t Swiss::MostRounds(uint32_t entrants) {
 }
 
 absl::StatusOr<std::unique_ptr<Swiss>> Swiss::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "entrants", options.entrants, {2, kMaxEntrants}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "rounds", options.rounds, {1, MostRounds(options.entrants)}));
-  HAKAM_RETURN_IF_ERROR(CheckRange("swiss", "pairs", options.pairs, {1, kMaxPairs}));
-  HAKAM_RETURN_IF_ERROR(
-      CheckRange("swiss", "pairs in all rounds", uint64_t{options.pairs} * options.rounds, {1, kMaxDeals}));
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("rounds", options.rounds, {1, MostRounds(options.entrants)}));
+  HAKAM_RETURN_IF_ERROR(CheckRange("pairs", options.pairs, {1, kMaxPairs}));
+  if (const uint64_t all = uint64_t{options.pairs} * options.rounds; all > kMaxDeals) {
+    return FieldError("pairs", absl::StrCat(options.pairs, " make ", all,
+                                            " in all rounds; use fewer, at most ", kMaxDeals, " in all"));
+  }
   return std::unique_ptr<Swiss>(new Swiss(options));
 }
 

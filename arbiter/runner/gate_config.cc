@@ -1,11 +1,15 @@
 #include "arbiter/runner/gate_config.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/rating/sequential/sequential_test.h"
+#include "arbiter/runner/league_check.h"
 #include "arbiter/runner/league_schedule.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -35,39 +39,54 @@ PairTest TestOf(const v1::Gate& gate) {
           .guard = {.pairs = gate.guard_pairs(), .nonzero = gate.guard_not_drawn()}};
 }
 
-// Whatever is wrong with the test, by the name of its field.
-absl::Status CheckTest(const v1::Gate& gate) {
-  const auto wrong = [](const auto&... what) { return absl::InvalidArgumentError(absl::StrCat(what...)); };
-  if (!v1::GateTest_IsValid(gate.test())) return wrong("test: unknown; use GATE_TEST_EFFECT or another");
+absl::Status CheckHypotheses(const v1::Gate& gate) {
   if (!gate.has_h0() || !gate.has_h1()) {
     const bool none = !gate.has_h0() && !gate.has_h1();
-    return wrong(gate.has_h0() ? "h1" : "h0", ": missing; ",
-                 none ? "effects alone have a default, give h0 and h1" : "give both h0 and h1");
+    return FieldError(
+        gate.has_h0() ? "h1" : "h0",
+        none ? "missing; effects alone have a default, give h0 and h1" : "missing; give both h0 and h1");
   }
-  if (!Check(Hypotheses{.h0 = gate.h0(), .h1 = gate.h1()}).ok()) {
-    return wrong("h0: ", gate.h0(), " is not below h1, which is ", gate.h1());
+  for (const auto& [field, value] : {std::pair("h0", gate.h0()), std::pair("h1", gate.h1())}) {
+    if (!std::isfinite(value)) return FieldError(field, absl::StrCat(value, " is no bound; give a number"));
   }
-  if (!Bounds::Create({.alpha = gate.alpha(), .beta = gate.beta()}).ok()) {
-    return wrong("alpha: ", gate.alpha(), " beside a beta of ", gate.beta(),
-                 "; each must be above 0, together below 1");
+  if (Check(Hypotheses{.h0 = gate.h0(), .h1 = gate.h1()}).ok()) return absl::OkStatus();
+  return FieldError("h0", absl::StrCat(gate.h0(), " is not below h1, which is ", gate.h1()));
+}
+
+absl::Status CheckErrorRates(const v1::Gate& gate) {
+  if (Bounds::Create({.alpha = gate.alpha(), .beta = gate.beta()}).ok()) return absl::OkStatus();
+  // Each may be right for itself: then it is the larger one. The other is often a default that is not in the
+  // file.
+  const bool alpha_can_be = gate.alpha() > 0 && gate.alpha() < 1;
+  const bool beta_can_be = gate.beta() > 0 && gate.beta() < 1;
+  const bool is_beta = alpha_can_be && (!beta_can_be || gate.beta() > gate.alpha());
+  constexpr char kRule[] = "; each must be above 0, together below 1";
+  if (is_beta)
+    return FieldError("beta", absl::StrCat(gate.beta(), " beside an alpha of ", gate.alpha(), kRule));
+  return FieldError("alpha", absl::StrCat(gate.alpha(), " beside a beta of ", gate.beta(), kRule));
+}
+
+absl::Status CheckTest(const v1::Gate& gate) {
+  if (!v1::GateTest_IsValid(gate.test())) {
+    return FieldError("test",
+                      "unknown; use GATE_TEST_EFFECT, GATE_TEST_POINTS, GATE_TEST_NORMAL_EFFECT, "
+                      "GATE_TEST_LOGISTIC_ELO or GATE_TEST_NORMALIZED_ELO");
   }
-  if (gate.guard_pairs() < 1) return wrong("guard_pairs: 0; give at least 1");
-  return absl::OkStatus();
+  HAKAM_RETURN_IF_ERROR(CheckHypotheses(gate));
+  HAKAM_RETURN_IF_ERROR(CheckErrorRates(gate));
+  return gate.guard_pairs() < 1 ? FieldError("guard_pairs", "0; give at least 1") : absl::OkStatus();
 }
 
 bool IsReference(const v1::Gate& gate, const std::string& name) {
   return std::find(gate.references().begin(), gate.references().end(), name) != gate.references().end();
 }
 
-absl::Status CheckAllPlay(const v1::League& league) {
-  const v1::Gate& gate = league.gate();
-  for (const v1::Entrant& entrant : league.entrants()) {
-    const std::string& name = entrant.name();
-    if (name == gate.candidate() || name == gate.baseline() || IsReference(gate, name)) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat("references: \"", name, "\" takes no part; add it, or leave it out"));
-  }
-  return absl::OkStatus();
+// One of the two. It is missing if the file does not name it and there is nobody to be it by default.
+absl::StatusOr<EntrantIndex> PlayerOf(const v1::League& league, absl::string_view option,
+                                      const std::string& name) {
+  if (!name.empty()) return EntrantNamed(league, option, name);
+  return FieldError(option,
+                    "missing, and every other entrant has a part; add an entrant, or name one of them");
 }
 
 // The first that is no reference and not `other`.
@@ -86,16 +105,23 @@ absl::StatusOr<std::unique_ptr<Gate>> MakeGate(const v1::League& league) {
                         .test = TestOf(options),
                         .max_pairs = options.max_pairs(),
                         .batch = options.batch()};
-  HAKAM_ASSIGN_OR_RETURN(made.candidate, EntrantNamed(league, "candidate", options.candidate()));
-  HAKAM_ASSIGN_OR_RETURN(made.baseline, EntrantNamed(league, "baseline", options.baseline()));
-  for (const std::string& name : options.references()) {
-    HAKAM_ASSIGN_OR_RETURN(const EntrantIndex reference, EntrantNamed(league, "references", name));
-    made.references.push_back(reference);
-  }
+  HAKAM_ASSIGN_OR_RETURN(made.candidate, PlayerOf(league, "candidate", options.candidate()));
+  HAKAM_ASSIGN_OR_RETURN(made.baseline, PlayerOf(league, "baseline", options.baseline()));
+  HAKAM_ASSIGN_OR_RETURN(made.references, EntrantsNamed(league, "references", options.references()));
   HAKAM_RETURN_IF_ERROR(CheckTest(options));
-  HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Gate> gate, Gate::Create(made));
-  HAKAM_RETURN_IF_ERROR(CheckAllPlay(league));
-  return gate;
+  return Gate::Create(made);
+}
+
+absl::Status CheckAllPlay(const v1::League& league) {
+  const v1::Gate& gate = league.gate();
+  for (int i = 0; i < league.entrants_size(); ++i) {
+    const std::string& name = league.entrants(i).name();
+    if (name == gate.candidate() || name == gate.baseline() || IsReference(gate, name)) continue;
+    return FieldError(
+        EntrantPath(i),
+        absl::StrCat("\"", name, "\" takes no part in the gate; add it to references, or leave it out"));
+  }
+  return absl::OkStatus();
 }
 
 void FillGateDefaults(v1::League* league) {

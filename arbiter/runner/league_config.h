@@ -2,7 +2,10 @@
 //
 //   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig("results/first/league.textproto"));
 //
-// Every error is one line: file:line:column: field: what is wrong; what to do.
+// Every error is one line: file:line:column: field: what is wrong; what to do. (What is no protobuf text at
+// all is told in protobuf's words, without a field.) The place is that of the most exact field that the file
+// has: of an entry where a list is wrong, and the message around it where a field is missing. If the league
+// itself lacks the field, there is no line.
 #ifndef HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_
 #define HAKAM_ARBITER_RUNNER_LEAGUE_CONFIG_H_
 
@@ -22,6 +25,7 @@ struct LeagueConfig {
   v1::League league;
   rules::RuleSet rules;
   std::string folder;  // of the file: what relative agents are relative to; "." for the working directory
+  std::string text;    // of the file, for the place of an error that is found later (AtPlace, league_text.h)
 
   // Text of all that may not change while the league is played: `league` without concurrency, entrants and
   // length (league_schedule.h), fields in the order of league.proto. For LeagueIdentity::config.
@@ -36,9 +40,6 @@ absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std
 
 // Whether `league` may be written as a league file. Errors are "origin: field: what is wrong; what to do".
 absl::Status CheckLeague(const v1::League& league, const std::string& origin);
-
-// What a league that says nothing lets its agents have.
-v1::Limits DefaultLimits();
 
 }  // namespace hakam::arbiter
 

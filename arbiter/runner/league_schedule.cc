@@ -14,6 +14,8 @@
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/runner/gate_config.h"
+#include "arbiter/runner/league_check.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -48,31 +50,37 @@ std::optional<uint64_t> DrawOf(uint64_t number) {
   return number;
 }
 
-absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
+// Of one entrant.
+absl::Status CheckAttendance(const v1::League& league, const v1::Entrant& entrant) {
   const Habits habits = HabitsOf(league);
+  const uint32_t joins = entrant.joins_in_round();
+  const uint32_t left = entrant.left_in_round();
+  const auto wrong = [&entrant](absl::string_view field, const auto&... what) {
+    return FieldError(field, absl::StrCat("\"", entrant.name(), "\" ", what...));
+  };
+  if (joins > 1 && (!habits.rounds || !habits.takes_late_entrants)) {
+    return wrong("joins_in_round", "joins in round ", joins, ", but this schedule ",
+                 habits.rounds ? "takes in nobody later" : "has one round", "; leave joins_in_round out");
+  }
+  if (league.has_swiss() && joins > league.swiss().rounds()) {
+    return wrong("joins_in_round", "joins in round ", joins, ", but there are ", league.swiss().rounds());
+  }
+  if (left > 1 && !habits.rounds) {
+    return wrong("left_in_round", "left in round ", left, ", but this schedule has one round; say 1");
+  }
+  if (left != 0 && left < joins) {
+    return wrong("left_in_round", "left in round ", left, ", before it joins in ", joins);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
   Attendance attendance;
-  for (const v1::Entrant& entrant : league.entrants()) {
-    const uint32_t joins = entrant.joins_in_round();
-    const uint32_t left = entrant.left_in_round();
-    if (joins > 1 && (!habits.rounds || !habits.takes_late_entrants)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("\"", entrant.name(), "\" joins in round ", joins, ", but this schedule ",
-                       habits.rounds ? "takes in nobody later" : "has one round; leave joins_in_round out"));
-    }
-    if (league.has_swiss() && joins > league.swiss().rounds()) {
-      return absl::InvalidArgumentError(absl::StrCat("\"", entrant.name(), "\" joins in round ", joins,
-                                                     ", but there are ", league.swiss().rounds()));
-    }
-    if (left > 1 && !habits.rounds) {
-      return absl::InvalidArgumentError(absl::StrCat("\"", entrant.name(), "\" left in round ", left,
-                                                     ", but this schedule has one round; say 1"));
-    }
-    if (left != 0 && left < joins) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("\"", entrant.name(), "\" left in round ", left, ", before it joins in ", joins));
-    }
-    attendance.joins.push_back(joins);
-    attendance.left.push_back(left);
+  for (int i = 0; i < league.entrants_size(); ++i) {
+    const v1::Entrant& entrant = league.entrants(i);
+    HAKAM_RETURN_IF_ERROR(InField(EntrantPath(i), CheckAttendance(league, entrant)));
+    attendance.joins.push_back(entrant.joins_in_round());
+    attendance.left.push_back(entrant.left_in_round());
   }
   return attendance;
 }
@@ -81,10 +89,7 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> MakeGauntlet(const v1::League& league)
   const v1::Gauntlet& options = league.gauntlet();
   Gauntlet::Options made = {
       .meetings = {.entrants = Entrants(league), .pairs = options.pairs(), .cycle = options.cycle()}};
-  for (const std::string& name : options.heroes()) {
-    HAKAM_ASSIGN_OR_RETURN(const EntrantIndex hero, EntrantNamed(league, "heroes", name));
-    made.heroes.push_back(hero);
-  }
+  HAKAM_ASSIGN_OR_RETURN(made.heroes, EntrantsNamed(league, "heroes", options.heroes()));
   return Gauntlet::Create(made);
 }
 
@@ -178,7 +183,10 @@ absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league) {
                                       ? Teams::OfTwo(entrants)
                                       : Teams::OfOne(entrants)};
   if (partnerships) attendance = OfTeams(attendance, made.teams);
-  HAKAM_ASSIGN_OR_RETURN(made.schedule, MakeOne(league, std::move(attendance), &made));
+  absl::StatusOr<std::unique_ptr<Schedule>> schedule = MakeOne(league, std::move(attendance), &made);
+  if (!schedule.ok()) return InField(ScheduleField(league), schedule.status());
+  if (league.has_gate()) HAKAM_RETURN_IF_ERROR(CheckAllPlay(league));
+  made.schedule = *std::move(schedule);
   return made;
 }
 
@@ -187,7 +195,19 @@ absl::StatusOr<EntrantIndex> EntrantNamed(const v1::League& league, absl::string
   for (int i = 0; i < league.entrants_size(); ++i) {
     if (league.entrants(i).name() == name) return static_cast<EntrantIndex>(i);
   }
-  return absl::InvalidArgumentError(absl::StrCat(option, ": no entrant is called \"", name, "\""));
+  return FieldError(option, absl::StrCat("no entrant is called \"", name, "\""));
+}
+
+absl::StatusOr<std::vector<EntrantIndex>> EntrantsNamed(
+    const v1::League& league, absl::string_view option,
+    const google::protobuf::RepeatedPtrField<std::string>& names) {
+  std::vector<EntrantIndex> entrants;
+  for (int i = 0; i < names.size(); ++i) {
+    const std::string entry = FieldEntry(option, static_cast<size_t>(i));
+    HAKAM_ASSIGN_OR_RETURN(const EntrantIndex entrant, EntrantNamed(league, entry, names[i]));
+    entrants.push_back(entrant);
+  }
+  return entrants;
 }
 
 std::string ScheduleField(const v1::League& league) {
@@ -251,27 +271,27 @@ absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uin
   const Habits habits = HabitsOf(wanted);
   for (int i = 0; i < wanted.entrants_size(); ++i) {
     const v1::Entrant& here = wanted.entrants(i);
+    const auto wrong = [&](absl::string_view field, const auto&... what) {
+      return InField(EntrantPath(i), FieldError(field, absl::StrCat("\"", here.name(), "\" ", what...),
+                                                absl::StatusCode::kFailedPrecondition));
+    };
     const bool is_new = i >= stored.entrants_size();
     const uint32_t joined = is_new ? UINT32_MAX : stored.entrants(i).joins_in_round();
     if (is_new && !habits.takes_late_entrants) {
-      return absl::FailedPreconditionError(absl::StrCat("entrants: \"", here.name(),
-                                                        "\" was not there at the start, and a ",
-                                                        ScheduleField(wanted), " takes in nobody later"));
+      return wrong("", "was not there at the start, and a ", ScheduleField(wanted), " takes in nobody later");
     }
     if (here.joins_in_round() != joined && habits.rounds &&
         std::min(here.joins_in_round(), joined) <= rounds_begun) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "entrants: \"", here.name(), "\" cannot join in round ", here.joins_in_round(), ", because round ",
-          rounds_begun, " has begun; write joins_in_round: ", rounds_begun + 1));
+      return wrong("joins_in_round", "cannot join in round ", here.joins_in_round(), ", because round ",
+                   rounds_begun, " has begun; write joins_in_round: ", rounds_begun + 1);
     }
     const uint32_t left = is_new ? 0 : stored.entrants(i).left_in_round();
     if (here.left_in_round() == left) continue;
     const auto never = [](uint32_t round) { return round == 0 ? UINT32_MAX : round; };
     if (std::min(never(here.left_in_round()), never(left)) < rounds_begun) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("entrants: \"", here.name(), "\" has left_in_round ", here.left_in_round(), ", but ",
-                       left == 0 ? "" : absl::StrCat("had ", left, ", and "), "round ", rounds_begun,
-                       " has begun", left == 0 ? absl::StrCat("; write left_in_round: ", rounds_begun) : ""));
+      return wrong("left_in_round", "has left_in_round ", here.left_in_round(), ", but ",
+                   left == 0 ? "" : absl::StrCat("had ", left, ", and "), "round ", rounds_begun,
+                   " has begun", left == 0 ? absl::StrCat("; write left_in_round: ", rounds_begun) : "");
     }
   }
   return absl::OkStatus();

@@ -4,8 +4,11 @@
 #ifndef HAKAM_ARBITER_RUNNER_LEAGUE_SCHEDULE_H_
 #define HAKAM_ARBITER_RUNNER_LEAGUE_SCHEDULE_H_
 
+#include <google/protobuf/repeated_field.h>
+
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -28,13 +31,16 @@ struct LeagueSchedule {
   const Gate* gate = nullptr;
 };
 
-// Of a league whose defaults are filled in. InvalidArgument, naming the option, if a number is out of range
-// or a name is nobody's.
+// Of a league whose defaults are filled in. InvalidArgument, which knows its field (sdk/base/field_error.h),
+// if a number is out of range or a name is nobody's.
 absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league);
 
-// InvalidArgument, naming the option, if nobody is called so.
+// InvalidArgument about the option, or the entry of it, if nobody is called so.
 absl::StatusOr<EntrantIndex> EntrantNamed(const v1::League& league, absl::string_view option,
                                           const std::string& name);
+absl::StatusOr<std::vector<EntrantIndex>> EntrantsNamed(
+    const v1::League& league, absl::string_view option,
+    const google::protobuf::RepeatedPtrField<std::string>& names);
 
 // The field of League that is set; empty if none is.
 std::string ScheduleField(const v1::League& league);
@@ -47,8 +53,8 @@ uint32_t LengthOf(const v1::League& league);
 void SetLength(uint32_t length, v1::League* league);
 
 // May the rounds in which entrants join and leave be what they are in `wanted`, now that so many rounds have
-// begun under `stored`? FailedPrecondition says who may not, and what may be. What else must be the same is
-// not looked at.
+// begun under `stored`? FailedPrecondition, which knows its field of `wanted`, says who may not, and what may
+// be. What else must be the same is not looked at.
 absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uint32_t rounds_begun);
 
 }  // namespace hakam::arbiter

@@ -26,13 +26,13 @@ class LeagueFile(EndToEnd):
         self.assertEqual(self.hakam("league", "run", self.league(GOOD)).returncode, 0)
 
     def test_unknown_field(self):
-        self.refused(GOOD + "colour: 3\n", "league.textproto:6", "colour")
+        self.refused(GOOD + "colour: 3\n", "league.textproto:6:1: colour: ")
 
     def test_unknown_preset(self):
-        self.refused(GOOD + 'rules { preset: "whist" }\n', "league.textproto", "whist", "baloot")
+        self.refused(GOOD + 'rules { preset: "whist" }\n', "league.textproto:6:9: rules.preset: ", "whist", "baloot")
 
     def test_unknown_option(self):
-        self.refused(GOOD + 'rules { set: "targget=9" }\n', "league.textproto", "targget")
+        self.refused(GOOD + 'rules { set: "targget=9" }\n', "league.textproto:6:9: rules.set[0]: ", "targget")
 
     def test_bad_option_value(self):
         self.refused(GOOD + 'rules { set: "first_lead=NOBODY" }\n', "first_lead", "NOBODY", "RIGHT_OF_DEALER")
@@ -47,10 +47,10 @@ class LeagueFile(EndToEnd):
         self.refused(GOOD.replace("round_robin { pairs: 2 }", ""), "round_robin")
 
     def test_pairs_out_of_range(self):
-        self.refused(GOOD.replace("pairs: 2", "pairs: 0"), "pairs")
+        self.refused(GOOD.replace("pairs: 2", "pairs: 0"), "league.textproto:5:15: round_robin.pairs: 0")
 
     def test_match_format_is_not_played_yet(self):
-        self.refused(GOOD + "format: FORMAT_MACH\n", "FORMAT_MACH")
+        self.refused(GOOD + "format: FORMAT_MACH\n", "league.textproto:6:9: format: ", "FORMAT_MACH", "FORMAT_MATCH")
 
     def test_no_league_file(self):
         self.assert_one_line(self.hakam("league", "run", os.path.join(self.folder, "nowhere")), 2, "nowhere")

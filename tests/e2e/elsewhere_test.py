@@ -199,7 +199,7 @@ class Elsewhere(EndToEnd):
                             (("attach:mine", "--listen", "localhost:0"), ("token_file",)),
                             (("attach:mine", "--listen", "0.0.0.0:0", "--token", self.token), ("0.0.0.0:0", "certificate")),
                             (("attach:mine", "--listen", "localhost:0", "--token", "/no/such"), ("/no/such",)),
-                            (("dial:localhost:4000", "--cpu"), ("other machines",))):
+                            (("dial:localhost:4000", "--cpu"), ("another machine", "CLOCK_MEASURE_WALL"))):
             with self.subTest(args):
                 self.assert_one_line(self.hakam("play", args[0], "builtin:random", *args[1:]), 2, *words)
 

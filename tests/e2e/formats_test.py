@@ -239,11 +239,11 @@ class Formats(EndToEnd):
 
     def test_what_is_wrong_with_a_schedule_is_said_in_one_line(self):
         for count, schedule, parts in (
-                (3, "swiss { rounds: 9 pairs: 4 }", ("swiss.rounds", "give 1 to")),
+                (3, "swiss { rounds: 9 pairs: 4 }", ("swiss.rounds: 9", "use 1 to 3")),
                 (3, "knockout { }", ("knockout.pairs",)),
                 (3, 'gauntlet { heroes: "nobody" pairs: 4 }', ("nobody",)),
                 (3, "gauntlet { pairs: 4 }", ("gauntlet",)),
-                (3, "partnership { pairs: 4 }", ("partnership", "give 4 to 45")),
+                (3, "partnership { pairs: 4 }", ("partnership", "use 4 to 45")),
                 (4, "adaptive { max_pairs: 100 batch: 3 }", ("adaptive.batch", "25 to 100")),
                 (1, "round_robin { pairs: 4 }", ("at least two",)),
                 (3, "round_robin { pairs: 4 } swiss { rounds: 1 pairs: 1 }", ("swiss",)),

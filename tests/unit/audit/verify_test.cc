@@ -154,7 +154,7 @@ TEST_F(VerifyTest, EveryChangeOfAJournalIsNamed) {
        "pairing 1, deal 2: its records cannot be read"},
       {"UPDATE league SET seed = 'tinu'", "the seed deals"},
       {"UPDATE league SET length = 3", "pairing 0, deal 3: the schedule has no such pair"},
-      {"UPDATE league SET length = 0", "round robin"},
+      {"UPDATE league SET length = 0", "round_robin.pairs: 0 is out of range"},
       {"UPDATE league SET config = 'x'", "cannot be read"},
       {"UPDATE league SET rules = 'x'", "other rules"},
       {"UPDATE entrants SET name = 'other' WHERE entrant = 2", "is of \"again\", should be of \"other\""},

@@ -227,18 +227,18 @@ TEST(Gate, WhatCannotBeIsRefusedByItsName) {
     return std::string(gate.status().message());
   };
   const PairTest gain = Gain();
-  EXPECT_EQ(why({.entrants = 1, .test = gain, .max_pairs = 1}), "gate: 1 entrants; give 2 to 1024");
-  EXPECT_EQ(why({.entrants = 2, .test = gain}), "gate: 0 max_pairs; give 1 to 10000000");
+  EXPECT_EQ(why({.entrants = 1, .test = gain, .max_pairs = 1}), "1 entrants; use 2 to 1024");
+  EXPECT_EQ(why({.entrants = 2, .test = gain}), "max_pairs: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 2, .test = gain, .max_pairs = 1, .batch = 0}),
-            "gate: 0 batch; give 1 to 10000000");
+            "batch: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 2, .candidate = 1, .test = gain, .max_pairs = 1}),
             "baseline: is the candidate itself; a gate needs two");
   EXPECT_EQ(why({.entrants = 2, .baseline = 2, .test = gain, .max_pairs = 1}),
             "baseline: there is no entrant 2");
   EXPECT_EQ(why({.entrants = 2, .references = {0}, .test = gain, .max_pairs = 1}),
-            "references: entrant 0 is the candidate itself");
+            "references[0]: is the candidate itself; leave it out");
   EXPECT_EQ(why({.entrants = 3, .references = {2, 2}, .test = gain, .max_pairs = 1}),
-            "references: entrant 2 is there twice");
+            "references[1]: is there twice; leave one out");
   EXPECT_EQ(why({.entrants = 3,
                  .references = {2},
                  .test = {.of = PairTest::Of::kLogisticElo, .hypotheses = {0, 5}},

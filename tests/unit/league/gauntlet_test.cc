@@ -56,13 +56,14 @@ TEST(Gauntlet, NumbersOutOfRangeAreRefusedByTheirNames) {
     EXPECT_EQ(gauntlet.status().code(), absl::StatusCode::kInvalidArgument);
     return std::string(gauntlet.status().message());
   };
-  EXPECT_EQ(why({.meetings = {.entrants = 1, .pairs = 1}, .heroes = {0}}),
-            "gauntlet: 1 entrants; give 2 to 1024");
-  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}}), "gauntlet: 0 heroes; give 1 to 2");
+  EXPECT_EQ(why({.meetings = {.entrants = 1, .pairs = 1}, .heroes = {0}}), "1 entrants; use 2 to 1024");
+  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}}), "heroes: missing; name 1 to 2 of the entrants");
   EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {3}}),
-            "gauntlet: heroes: there is no entrant 3");
+            "heroes[0]: there is no entrant 3");
   EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {1, 1}}),
-            "gauntlet: heroes: entrant 1 is there twice");
+            "heroes[1]: is there twice; name each hero once");
+  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {0, 1, 2}}),
+            "heroes[2]: one too many; name 1 to 2 of the entrants");
 }
 
 }  // namespace

@@ -14,7 +14,6 @@ namespace hakam::arbiter {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 
 // "0-3 2-1 W1-W0": seeds, winners and losers of ties.
 std::string Text(const std::vector<Tie>& ties, TieKind kind) {
@@ -243,11 +242,12 @@ TEST(Knockout, NumbersOutOfRangeAreRefusedByTheirNames) {
     EXPECT_EQ(knockout.status().code(), absl::StatusCode::kInvalidArgument);
     return std::string(knockout.status().message());
   };
-  EXPECT_EQ(why({.entrants = 1, .pairs = 1, .max_pairs = 1}), "knockout: 1 entrants; give 2 to 1024");
-  EXPECT_EQ(why({.entrants = 2, .pairs = 5, .max_pairs = 4}), "knockout: 4 max_pairs; give 5 to 10000000");
-  EXPECT_THAT(why({.entrants = 2, .pairs = 0, .max_pairs = 4}), HasSubstr("pairs"));
+  EXPECT_EQ(why({.entrants = 1, .pairs = 1, .max_pairs = 1}), "1 entrants; use 2 to 1024");
+  EXPECT_EQ(why({.entrants = 2, .pairs = 5, .max_pairs = 4}),
+            "max_pairs: 4 is out of range; use 5 to 10000000");
+  EXPECT_EQ(why({.entrants = 2, .pairs = 0, .max_pairs = 4}), "pairs: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 2, .pairs = 1, .max_pairs = 1, .z = -1}),
-            "knockout: -1 standard_errors; give 0 to 10");
+            "standard_errors: -1 is out of range; use 0 to 10");
 }
 
 }  // namespace

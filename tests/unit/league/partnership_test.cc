@@ -71,9 +71,9 @@ TEST(Partnership, TheLeagueIsTheSameHoweverItIsPlayed) {
 
 TEST(Partnership, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(Partnership::Create({.entrants = 3, .pairs = 1}).status(),
-            absl::InvalidArgumentError("partnership: 3 entrants; give 4 to 45"));
+            absl::InvalidArgumentError("3 entrants; use 4 to 45"));
   EXPECT_EQ(Partnership::Create({.entrants = 46, .pairs = 1}).status(),
-            absl::InvalidArgumentError("partnership: 46 entrants; give 4 to 45"));
+            absl::InvalidArgumentError("46 entrants; use 4 to 45"));
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(LeagueConfig, LimitsHaveDefaultsAndRanges) {
       {"limits { disk_mib: 65537 }",
        "limits.disk_mib: 65537 is out of range; use 1 to 65536, or 0 for the default, 64"},
       {"limits { ram: 1 }",
-       "has no field named \"ram\"; its fields are memory_mib, cpu_millis, processes, disk_mib"},
+       "limits.ram: no such field; the fields are memory_mib, cpu_millis, processes, disk_mib"},
       {"sandbox: SANDBOX_MODE_SOME", "SANDBOX_MODE_SOME"},
       {"sandbox: 9", "sandbox: unknown; use SANDBOX_MODE_STRICT, SANDBOX_MODE_AUTO or SANDBOX_MODE_OFF"},
   };
@@ -133,18 +133,17 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
   const std::string long_name(65, 'x');
   const std::string long_agent(4097, 'x');
   const BadFile kBad[] = {
-      {"name: \"small\"", "nmae: \"small\"",
-       "f:1:5: Message type \"hakam.v1.League\" has no field named \"nmae\""},
+      {"name: \"small\"", "nmae: \"small\"", "f:1:1: nmae: no such field; the fields are name, rules"},
       {"name: \"small\"", "name: small", "f:1:7: Expected string, got: small"},
       {"name: \"small\"", "", "f: name: missing; give"},
       {"small", "sm\\nall", "f:1:1: name: has control characters; use"},
       {"small", long_name.c_str(), "f:1:1: name: 65 characters; use at most 64"},
       {"agent: \"builtin:greedy\"", "agnt: \"x\"",
-       "f:3:26: Message type \"hakam.v1.Entrant\" has no field named \"agnt\"; its fields are name, agent"},
+       "f:3:22: entrants[0].agnt: no such field; the fields are name, agent"},
       {"name: \"a\"", "name: \"b\"", "f:4:12: entrants[1].name: \"b\" is there twice; rename"},
       {"name: \"a\"", "name: \"a b\"", "f:3:12: entrants[0].name: \"a b\" is no name for an entrant; use"},
-      {"name: \"a\"", "name: \"\"", "f:3:1: entrants[0]: has no name; give"},
-      {"agent: \"builtin:greedy\"", "", "f:3:1: entrants[0]: \"a\" has no agent; give"},
+      {"name: \"a\"", "name: \"\"", "f:3:12: entrants[0].name: missing; give"},
+      {"agent: \"builtin:greedy\"", "", "f:3:1: entrants[0].agent: missing; give \"a\" an agent"},
       {"small", "sm\\377ll", "f:1:1: name: is not valid UTF-8; use"},
       {"small", "sm\xff", "f:1:1: name: is not valid UTF-8; use"},
       {"small", "sm\\302\\233", "f:1:1: name: has control characters; use"},
@@ -163,8 +162,8 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
       {"entrants { name: \"b\" agent: \"cmd:python3 bot.py\" }", "",
        "f:3:1: entrants: 1 in the file; a league needs at least two"},
       {"round_robin { pairs: 10 }", "", "f: round_robin: missing, and there is no other schedule; add"},
-      {"pairs: 10", "", "f: round_robin.pairs: 0 pairs; give 1 to 10000000"},
-      {"pairs: 10", "pairs: 10000001", "f:2:15: round_robin.pairs: 10000001 pairs; give 1 to"},
+      {"pairs: 10", "", "f:2:1: round_robin.pairs: 0 is out of range; use 1 to 10000000"},
+      {"pairs: 10", "pairs: 10000001", "f:2:15: round_robin.pairs: 10000001 is out of range; use 1 to"},
       {"pairs: 10", "pairs: -1", "f:2:22: Expected integer, got: -"},
       {"pairs: 10", "pairs: 5000000000", "f:2:22: Integer out of range (5000000000)"},
       {"round_robin", "rules { preset: \"bridge\" } round_robin", "f:2:9: rules.preset: "},
@@ -172,13 +171,12 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
        "f:2:27: rules.set[1]: \"tarjet=5\": "},
       {"round_robin", "rules { set: \"target\" } round_robin", "f:2:9: rules.set[0]: \"target\": expected"},
       {"round_robin", "format: FORMAT_MACH round_robin",
-       "f:2:21: Unknown enumeration value of \"FORMAT_MACH\" for field \"format\""},
-      {"round_robin", "format: FORMAT_SWISS round_robin",
-       "f:2:22: Unknown enumeration value of \"FORMAT_SWISS\" for field \"format\"; see"},
+       "f:2:9: format: there is no FORMAT_MACH; use FORMAT_BOARDS or FORMAT_MATCH"},
+      {"round_robin", "format: FORMAT_SWISS round_robin", "f:2:9: format: there is no FORMAT_SWISS; use"},
       {"round_robin", "format: 9 round_robin", "f:2:1: format: unknown; use"},
       {"round_robin", "on_fault: 9 round_robin", "f:2:1: on_fault: unknown; use"},
       {"round_robin", "on_fault: FAULT_POLICY_RESIGN round_robin",
-       "f:2:31: Unknown enumeration value of \"FAULT_POLICY_RESIGN\" for field \"on_fault\"; see"},
+       "f:2:11: on_fault: there is no FAULT_POLICY_RESIGN; use FAULT_POLICY_SUBSTITUTE"},
       {"round_robin", "disqualify { share: 1 } round_robin",
        "f:2:14: disqualify.share: 1 is out of range; use more than 0 and less than 1"},
       {"round_robin", "disqualify { share: -0.5 } round_robin",
@@ -196,8 +194,9 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
       {"round_robin", "clock { bank { seconds: -1 } } round_robin",
        "f:2:9: clock.bank: -1s is out of range; use 0 to 1 h"},
       {"round_robin", "clock { bank { seconds: 1 nanos: -1 } } round_robin",
-       "f:2:9: clock.bank: not a duration is out of range; use"},
-      {"round_robin", "clock { increment { seconds: 1 } increment { seconds: 2 } } round_robin", "f:2:"},
+       "f:2:27: clock.bank.nanos: -1, and seconds 1: give both the same sign"},
+      {"round_robin", "clock { increment { seconds: 1 } increment { seconds: 2 } } round_robin",
+       "f:2:34: clock.increment: is there twice; leave one out"},
       {"pairs: 10 }", "pairs: 10", "f:3:"},
   };
   for (const BadFile& bad : kBad) {
@@ -227,7 +226,7 @@ TEST(LeagueConfig, ALeagueThatIsInNoFileIsCheckedTheSameWay) {
   league.set_seed("");
   league.mutable_entrants(1)->set_agent("");
   EXPECT_THAT(std::string(CheckLeague(league, "here").message()),
-              StartsWith("here: entrants[1]: \"b\" has no agent"));
+              StartsWith("here: entrants[1].agent: missing; give \"b\" an agent"));
 }
 
 TEST(LeagueConfig, TextAndHashOfRulesAreIgnored) {

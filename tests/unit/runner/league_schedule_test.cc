@@ -8,7 +8,9 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "arbiter/runner/league_config.h"
+#include "arbiter/runner/league_text.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -109,16 +111,18 @@ TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
             "f:4:23: gate.baseline: is the candidate itself; a gate needs two");
   EXPECT_EQ(why(2, "candidate: 'q'"), "f:4:8: gate.candidate: no entrant is called \"q\"");
   EXPECT_EQ(why(3, "references: 'a' candidate: 'a'"),
-            "f:5:8: gate.references: entrant 0 is the candidate itself");
-  EXPECT_EQ(why(3, "candidate: 'a'"), "f: gate.references: \"c\" takes no part; add it, or leave it out");
+            "f:5:8: gate.references[0]: is the candidate itself; leave it out");
+  EXPECT_EQ(why(3, "candidate: 'a'"),
+            "f:4:1: entrants[2]: \"c\" takes no part in the gate; add it to references, or leave it out");
   EXPECT_EQ(why(2, "h0: 0.05 h1: 0"), "f:4:8: gate.h0: 0.05 is not below h1, which is 0");
-  EXPECT_EQ(why(2, "h1: 0.05"), "f: gate.h0: missing; give both h0 and h1");
+  EXPECT_EQ(why(2, "h1: 0.05"), "f:4:1: gate.h0: missing; give both h0 and h1");
   EXPECT_EQ(why(2, "test: GATE_TEST_POINTS"),
-            "f: gate.h0: missing; effects alone have a default, give h0 and h1");
+            "f:4:1: gate.h0: missing; effects alone have a default, give h0 and h1");
   EXPECT_EQ(why(2, "alpha: 0.5 beta: 0.5"),
             "f:4:8: gate.alpha: 0.5 beside a beta of 0.5; each must be above 0, together below 1");
   EXPECT_EQ(why(2, "guard_pairs: 0"), "f:4:8: gate.guard_pairs: 0; give at least 1");
-  EXPECT_EQ(why(2, "max_pairs: 20000000"), "f:4:8: gate.max_pairs: 20000000 max_pairs; give 1 to 10000000");
+  EXPECT_EQ(why(2, "max_pairs: 20000000"),
+            "f:4:8: gate.max_pairs: 20000000 is out of range; use 1 to 10000000");
   EXPECT_EQ(why(3, "references: 'c' test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5"),
             "f:5:8: gate.references: a test in Elo is of two who meet; leave them out, or test points");
   EXPECT_THAT(Why(File(2, "gate {} entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
@@ -134,13 +138,16 @@ TEST(LeagueSchedule, ThePairsOfAGateMayGrow) {
 
 TEST(LeagueSchedule, WhatIsWrongIsNamedWithItsPlace) {
   EXPECT_THAT(Why(File(1, "round_robin { pairs: 1 }")), HasSubstr("a league needs at least two"));
-  EXPECT_EQ(Why(File(3, "swiss { rounds: 9 pairs: 1 }")), "f:5:9: swiss.rounds: 9 rounds; give 1 to 3");
-  EXPECT_EQ(Why(File(4, "swiss { rounds: 1 }")), "f: swiss.pairs: 0 pairs; give 1 to 10000000");
+  EXPECT_EQ(Why(File(3, "swiss { rounds: 9 pairs: 1 }")),
+            "f:5:9: swiss.rounds: 9 is out of range; use 1 to 3");
+  EXPECT_EQ(Why(File(4, "swiss { rounds: 1 }")), "f:6:1: swiss.pairs: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(Why(File(3, "gauntlet { heroes: 'z' pairs: 1 }")),
-            "f:5:12: gauntlet.heroes: no entrant is called \"z\"");
-  EXPECT_THAT(Why(File(3, "gauntlet { pairs: 1 }")), StartsWith("f"));
-  EXPECT_EQ(Why(File(3, "partnership { pairs: 1 }")), "f:5:1: partnership: 3 entrants; give 4 to 45");
-  EXPECT_THAT(Why(File(4, "knockout { pairs: 10 max_pairs: 5 }")), HasSubstr("knockout"));
+            "f:5:12: gauntlet.heroes[0]: no entrant is called \"z\"");
+  EXPECT_EQ(Why(File(3, "gauntlet { pairs: 1 }")),
+            "f:5:1: gauntlet.heroes: missing; name 1 to 2 of the entrants");
+  EXPECT_EQ(Why(File(3, "partnership { pairs: 1 }")), "f:5:1: partnership: 3 entrants; use 4 to 45");
+  EXPECT_EQ(Why(File(4, "knockout { pairs: 10 max_pairs: 5 }")),
+            "f:6:22: knockout.max_pairs: 5 is out of range; use 10 to 10000000");
   EXPECT_EQ(Why(File(4, "adaptive { max_pairs: 100 anchor: 'q' }")),
             "f:6:27: adaptive.anchor: no entrant is called \"q\"");
   EXPECT_THAT(Why(File(4, "adaptive { max_pairs: 100 batch: 7 }")), HasSubstr("adaptive.batch: 7"));
@@ -158,6 +165,24 @@ v1::League Parsed(const std::string& text) {
   v1::League league;
   EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(text, &league));
   return league;
+}
+
+TEST(LeagueSchedule, WhoMayNotJoinAnyMoreIsNamedWithItsPlace) {
+  const std::string swiss = File(4, "swiss { rounds: 3 pairs: 1 }\n");
+  const v1::League stored = ParseLeagueConfig(swiss, "f")->league;
+  const auto why = [&stored](const std::string& file) {
+    const LeagueConfig config = *ParseLeagueConfig(file, "f");
+    const absl::Status error = AtPlace("f", config.text, CheckRounds(stored, config.league, 2));
+    EXPECT_EQ(error.code(), absl::StatusCode::kFailedPrecondition);
+    return std::string(error.message());
+  };
+  EXPECT_THAT(why(absl::StrCat(swiss, "entrants { name: 'x' agent: 'x' joins_in_round: 3 }\n",
+                               "entrants { name: 'y' agent: 'x' joins_in_round: 2 }")),
+              StartsWith("f:8:33: entrants[5].joins_in_round: \"y\" cannot join in round 2"));
+  EXPECT_THAT(why(absl::StrCat(swiss, "entrants { name: 'y' agent: 'x' }")),
+              StartsWith("f:7:1: entrants[4].joins_in_round: \"y\" cannot join in round 0"));
+  EXPECT_THAT(why(absl::StrReplaceAll(swiss, {{"name: 'c'", "name: 'c' left_in_round: 1"}})),
+              StartsWith("f:4:22: entrants[2].left_in_round: \"c\" has left_in_round 1"));
 }
 
 TEST(LeagueSchedule, WhoJoinsAndLeavesMustNotChangeARoundThatHasBegun) {
