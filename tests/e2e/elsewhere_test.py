@@ -6,6 +6,7 @@ import pathlib
 import re
 import socket
 import subprocess
+import time
 import unittest
 
 from harness import HAKAM, ROOT, SLOWNESS, EndToEnd
@@ -174,12 +175,12 @@ class Elsewhere(EndToEnd):
 
     def test_a_bot_that_leaves_is_unreachable_and_may_come_back(self):
         keep = os.path.join(self.folder, "kept")
-        process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=400)
+        process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=60)
         address = f"attach:localhost:{port}"
         first = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
         journal = pathlib.Path(keep, "live", "journal.db-wal")
         while process.poll() is None and not (journal.exists() and journal.stat().st_size > 0):
-            pass  # until something was played
+            time.sleep(0.01)  # until something was played
         first.kill()
         first.communicate()
         second = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
