@@ -5,10 +5,10 @@
 #
 # Makes a minimal Debian in a folder (debootstrap), copies into it how this machine reaches its packages
 # (apt sources, keys, proxies), a clean clone of HEAD and, where it lies beside the repository, ../shared;
-# then runs the commands in it by chroot. Needs root and debootstrap, and about 8 GB in $TMPDIR. What it
-# made is removed at the end.
+# then runs the commands in it, with its own root and mounts. Needs root and debootstrap, and about 8 GB in $TMPDIR.
+# What it made is removed at the end.
 set -euo pipefail
-[[ $(id -u) == 0 ]] || { echo "fresh_machine.sh: needs root, for chroot" >&2; exit 4; }
+[[ $(id -u) == 0 ]] || { echo "fresh_machine.sh: needs root, for its mounts" >&2; exit 4; }
 command -v debootstrap >/dev/null || { echo "fresh_machine.sh: needs debootstrap (apt-get install debootstrap)" >&2; exit 4; }
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 commands=("$@")
@@ -20,8 +20,8 @@ machine=$folder/machine
 remove() {
   # Unmounts in the reverse order; --one-file-system so that a mount that is stuck loses nothing.
   local place
-  for place in dev/shm dev proc; do
-    if mountpoint -q "$machine/$place"; then umount -l "$machine/$place"; fi
+  for place in dev/shm dev sys proc; do
+    if mountpoint -q "$machine/$place"; then umount -lR "$machine/$place"; fi
   done
   rm -rf --one-file-system "$folder"
 }
@@ -46,7 +46,8 @@ git clone -q --no-hardlinks "$repository" "$machine/src/hakam"
 if [[ -d $repository/../shared ]]; then cp -a "$repository/../shared" "$machine/src/shared"; fi
 
 mount -t proc proc "$machine/proc"
-mount --bind /dev "$machine/dev"
+mount --rbind --make-rslave /sys "$machine/sys"
+mount --rbind --make-rslave /dev "$machine/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$machine/dev/shm"
 
 proxies=()
@@ -57,8 +58,12 @@ status=0
 for command in "${commands[@]}"; do
   began=$SECONDS
   echo "== fresh machine: ./dev $command"
-  chroot "$machine" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "${proxies[@]}" \
-    /bin/bash -c "cd /src/hakam && exec ./dev $command" </dev/null || status=1
+  # Not by chroot: from there nobody may make the namespaces of a sandbox.
+  # shellcheck disable=SC2016  # for the shell inside
+  unshare --mount --propagation private /bin/bash -c '
+    mount --rbind "$0" "$0" && cd "$0" && mkdir -p mnt/outside && pivot_root . mnt/outside && cd / && umount -l /mnt/outside &&
+      exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "${@:2}" /bin/bash -c "cd /src/hakam && exec ./dev $1"
+    ' "$machine" "$command" "${proxies[@]}" </dev/null || status=1
   echo "== fresh machine: ./dev $command took $((SECONDS - began)) s"
 done
 changed=$(git -C "$machine/src/hakam" -c safe.directory='*' status --porcelain)

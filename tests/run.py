@@ -5,7 +5,7 @@ A test that passed is not run again as long as nothing that it can see has chang
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
 the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
 
-The last line is "P passed, F failed, S skipped", remembered ones included. Exit code: 0 none failed, 1 some did.
+The last line is "P passed, F failed, S skipped", remembered ones included; the file `counts` of the build has it too. Exit code: 0 none failed, 1 some did.
 """
 
 import argparse
@@ -137,7 +137,9 @@ def main():
     if code != 0 and failed == 0:
         failed = 1  # ctest itself
     passed, skipped = (sum(outcome == word for outcome in found.values()) for word in ("passed", "skipped"))
-    print(f"{passed} passed, {failed} failed, {skipped} skipped", flush=True)
+    counts = f"{passed} passed, {failed} failed, {skipped} skipped"
+    (build / "counts").write_text(counts + "\n", encoding="utf-8")
+    print(counts, flush=True)
     return 1 if failed else 0
 
 

@@ -73,9 +73,10 @@ absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message
   absl::StatusOr<rules::RuleSet> rules = RuleSetFromProto(message);
   if (!rules.ok() || message.sha256().empty()) return rules;
   if (message.sha256() != RulesHash(*rules)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("sha256: the other party means other rules by preset \"", rules->preset(),
-                     "\" and its options; the two sides come from different versions"));
+    return FieldError("sha256",
+                      absl::StrCat("the other party means other rules by preset \"", rules->preset(),
+                                   "\" and its options; the two sides come from different versions"),
+                      absl::StatusCode::kFailedPrecondition);
   }
   return rules;
 }
