@@ -106,8 +106,8 @@ def run(build, chosen):
     if not chosen:
         return 0, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
-    # Most of what takes long waits for bots; what computes counts twice (PROCESSORS).
-    at_once = 2 * len(os.sched_getaffinity(0))
+    # Most of what takes long waits for bots; what only computes counts thrice (PROCESSORS).
+    at_once = 3 * len(os.sched_getaffinity(0))
     code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
                            "--no-tests=error", "--timeout", "300", "--output-junit", report],
                           stdin=subprocess.DEVNULL, check=False).returncode
