@@ -33,6 +33,7 @@ bool Closes(const TextToken& token) { return token.text == "]" || token.text == 
 
 std::string FieldNames(const Descriptor& type) {
   std::vector<std::string> names;
+  names.reserve(static_cast<size_t>(type.field_count()));
   for (int i = 0; i < type.field_count(); ++i) names.push_back(type.field(i)->name());
   return absl::StrJoin(names, ", ");
 }
