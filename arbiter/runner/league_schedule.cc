@@ -50,7 +50,7 @@ std::optional<uint64_t> DrawOf(uint64_t number) {
   return number;
 }
 
-// Of one entrant.
+// Checks the rounds in which one entrant joins and leaves.
 absl::Status CheckAttendance(const v1::League& league, const v1::Entrant& entrant) {
   const Habits habits = HabitsOf(league);
   const uint32_t joins = entrant.joins_in_round();

@@ -31,7 +31,7 @@ struct LeagueSchedule {
   const Gate* gate = nullptr;
 };
 
-// Of a league whose defaults are filled in. InvalidArgument, which knows its field (sdk/base/field_error.h),
+// `league` has its defaults filled in. InvalidArgument, which knows its field (sdk/base/field_error.h),
 // if a number is out of range or a name is nobody's.
 absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league);
 

@@ -75,7 +75,7 @@ absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::st
   v1::League league;
   FirstError error;
   if (Parse(text, &league, nullptr, &error)) return league;
-  // Of a name that it does not know protobuf tells the place of the word behind it, often on the next line.
+  // For an unknown name protobuf reports the place of the next word, which is often on the next line.
   if (const auto mistake = FindMistake(TokensOf(text), *v1::League::descriptor())) {
     const TextPlace place = PlaceFrom(mistake->token.line, mistake->token.column);
     return absl::InvalidArgumentError(

@@ -914,7 +914,7 @@ func (x *Contract) GetMatch() bool {
 // A meld that was declared at the table, or that scores without having been declared (option meld_extra=held).
 type DeclaredMeld struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Who declared it, or held it, 0..3.
+	// The seat that declared or held it, 0..3.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// What was announced.
 	Kind MeldKind `protobuf:"varint,2,opt,name=kind,proto3,enum=hakam.v1.MeldKind" json:"kind,omitempty"`

@@ -1057,7 +1057,7 @@ export namespace hakam {
         /** Properties of a DeclaredMeld. */
         interface IDeclaredMeld {
 
-            /** Who declared it, or held it, 0..3. */
+            /** The seat that declared or held it, 0..3. */
             seat?: (number|null);
 
             /** What was announced. */
@@ -1076,7 +1076,7 @@ export namespace hakam {
              */
             constructor(properties?: hakam.v1.IDeclaredMeld);
 
-            /** Who declared it, or held it, 0..3. */
+            /** The seat that declared or held it, 0..3. */
             public seat: number;
 
             /** What was announced. */

@@ -367,7 +367,7 @@ pub struct Contract {
 #[allow(clippy::all)]
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct DeclaredMeld {
-    /// Who declared it, or held it, 0..3.
+    /// The seat that declared or held it, 0..3.
     #[prost(uint32, tag = "1")]
     pub seat: u32,
     /// What was announced.

@@ -5861,7 +5861,7 @@ public final class ObservationOuterClass {
 
     /**
      * <pre>
-     * Who declared it, or held it, 0..3.
+     * The seat that declared or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5956,7 +5956,7 @@ public final class ObservationOuterClass {
     private int seat_;
     /**
      * <pre>
-     * Who declared it, or held it, 0..3.
+     * The seat that declared or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5968,7 +5968,7 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Who declared it, or held it, 0..3.
+     * The seat that declared or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -5980,7 +5980,7 @@ public final class ObservationOuterClass {
     }
     /**
      * <pre>
-     * Who declared it, or held it, 0..3.
+     * The seat that declared or held it, 0..3.
      * </pre>
      *
      * <code>uint32 seat = 1;</code>
@@ -6334,7 +6334,7 @@ public final class ObservationOuterClass {
 
       /**
        * <pre>
-       * Who declared it, or held it, 0..3.
+       * The seat that declared or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
@@ -6346,7 +6346,7 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Who declared it, or held it, 0..3.
+       * The seat that declared or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
@@ -6360,7 +6360,7 @@ public final class ObservationOuterClass {
       }
       /**
        * <pre>
-       * Who declared it, or held it, 0..3.
+       * The seat that declared or held it, 0..3.
        * </pre>
        *
        * <code>uint32 seat = 1;</code>
