@@ -7,7 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/rating/sequential/sequential_test.h"
-#include "arbiter/runner/league_check.h"
 #include "arbiter/runner/league_schedule.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
@@ -118,7 +117,7 @@ absl::Status CheckAllPlay(const v1::League& league) {
     const std::string& name = league.entrants(i).name();
     if (name == gate.candidate() || name == gate.baseline() || IsReference(gate, name)) continue;
     return FieldError(
-        EntrantPath(i),
+        FieldEntry("entrants", i),
         absl::StrCat("\"", name, "\" takes no part in the gate; add it to references, or leave it out"));
   }
   return absl::OkStatus();

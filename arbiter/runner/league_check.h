@@ -4,8 +4,6 @@
 #ifndef HAKAM_ARBITER_RUNNER_LEAGUE_CHECK_H_
 #define HAKAM_ARBITER_RUNNER_LEAGUE_CHECK_H_
 
-#include <string>
-
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "hakam/v1/league.pb.h"
@@ -23,9 +21,6 @@ absl::Status CheckElsewhere(const v1::League& league);
 
 // What a league that says nothing lets its agents have.
 v1::Limits DefaultLimits();
-
-// The path of an entrant, "entrants[2]".
-std::string EntrantPath(int index);
 
 // What is wrong with the characters of a text; empty if nothing is. Every text is printed to terminals and
 // written as JSON sooner or later, so it must be fit for both.

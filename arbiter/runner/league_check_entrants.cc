@@ -90,13 +90,11 @@ absl::Status CheckRemote(const v1::League& league, int index) {
   if (!Attaches(entrant) || !league.attach().listen().empty()) return absl::OkStatus();
   // Without `attach` in the file this is the place that asks for it.
   const std::string field =
-      league.has_attach() ? "attach.listen" : absl::StrCat(EntrantPath(index), ".agent");
+      league.has_attach() ? "attach.listen" : absl::StrCat(FieldEntry("entrants", index), ".agent");
   return FieldError(field, "\"attach:\" needs an address: attach { listen: \"127.0.0.1:4100\" }");
 }
 
 }  // namespace
-
-std::string EntrantPath(int index) { return FieldEntry("entrants", static_cast<size_t>(index)); }
 
 absl::Status CheckEntrants(const v1::League& league) {
   if (league.entrants_size() < 2) {
@@ -105,19 +103,19 @@ absl::Status CheckEntrants(const v1::League& league) {
                                                "\"greedy\" agent: \"builtin:greedy\" }"));
   }
   if (static_cast<uint32_t>(league.entrants_size()) > kMaxEntrants) {
-    return FieldError(EntrantPath(kMaxEntrants),
+    return FieldError(FieldEntry("entrants", kMaxEntrants),
                       absl::StrCat("one too many; at most ", kMaxEntrants, " can play"));
   }
   std::set<absl::string_view> names;
   for (int i = 0; i < league.entrants_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(InField(EntrantPath(i), CheckEntrant(league.entrants(i), &names)));
+    HAKAM_RETURN_IF_ERROR(InField("entrants", i, CheckEntrant(league.entrants(i), &names)));
   }
   return absl::OkStatus();
 }
 
 absl::Status CheckElsewhere(const v1::League& league) {
   for (int i = 0; i < league.entrants_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(InField(EntrantPath(i), CheckAccess(league.entrants(i))));
+    HAKAM_RETURN_IF_ERROR(InField("entrants", i, CheckAccess(league.entrants(i))));
   }
   for (int i = 0; i < league.entrants_size(); ++i) {
     if (IsRemote(league.entrants(i))) HAKAM_RETURN_IF_ERROR(CheckRemote(league, i));

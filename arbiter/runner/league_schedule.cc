@@ -14,7 +14,6 @@
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/runner/gate_config.h"
-#include "arbiter/runner/league_check.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
@@ -78,7 +77,7 @@ absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
   Attendance attendance;
   for (int i = 0; i < league.entrants_size(); ++i) {
     const v1::Entrant& entrant = league.entrants(i);
-    HAKAM_RETURN_IF_ERROR(InField(EntrantPath(i), CheckAttendance(league, entrant)));
+    HAKAM_RETURN_IF_ERROR(InField("entrants", i, CheckAttendance(league, entrant)));
     attendance.joins.push_back(entrant.joins_in_round());
     attendance.left.push_back(entrant.left_in_round());
   }
@@ -203,7 +202,7 @@ absl::StatusOr<std::vector<EntrantIndex>> EntrantsNamed(
     const google::protobuf::RepeatedPtrField<std::string>& names) {
   std::vector<EntrantIndex> entrants;
   for (int i = 0; i < names.size(); ++i) {
-    const std::string entry = FieldEntry(option, static_cast<size_t>(i));
+    const std::string entry = FieldEntry(option, i);
     HAKAM_ASSIGN_OR_RETURN(const EntrantIndex entrant, EntrantNamed(league, entry, names[i]));
     entrants.push_back(entrant);
   }
@@ -272,8 +271,9 @@ absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uin
   for (int i = 0; i < wanted.entrants_size(); ++i) {
     const v1::Entrant& here = wanted.entrants(i);
     const auto wrong = [&](absl::string_view field, const auto&... what) {
-      return InField(EntrantPath(i), FieldError(field, absl::StrCat("\"", here.name(), "\" ", what...),
-                                                absl::StatusCode::kFailedPrecondition));
+      return InField(FieldEntry("entrants", i),
+                     FieldError(field, absl::StrCat("\"", here.name(), "\" ", what...),
+                                absl::StatusCode::kFailedPrecondition));
     };
     const bool is_new = i >= stored.entrants_size();
     const uint32_t joined = is_new ? UINT32_MAX : stored.entrants(i).joins_in_round();

@@ -3,7 +3,6 @@
 #include "absl/strings/cord.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 namespace hakam {
@@ -15,6 +14,12 @@ constexpr absl::string_view kWhat = "hakam.field_error.what";
 
 std::string PathTextOf(const absl::Status& error) {
   return std::string(error.GetPayload(kPath).value_or(absl::Cord()));
+}
+
+// The message without its path.
+std::string WhatOf(const absl::Status& error) {
+  const absl::optional<absl::Cord> what = error.GetPayload(kWhat);
+  return what ? std::string(*what) : std::string(error.message());
 }
 
 FieldStep StepOf(absl::string_view text) {
@@ -45,23 +50,17 @@ absl::Status InField(absl::string_view path, const absl::Status& error) {
   return FieldError(absl::StrCat(path, both ? "." : "", inner), WhatOf(error), error.code());
 }
 
+absl::Status InField(absl::string_view path, size_t index, const absl::Status& error) {
+  if (error.ok()) return error;
+  return InField(FieldEntry(path, index), error);
+}
+
 FieldPath FieldOf(const absl::Status& error) {
   FieldPath path;
   const std::string text = PathTextOf(error);
   for (const absl::string_view step : absl::StrSplit(text, '.', absl::SkipEmpty()))
     path.push_back(StepOf(step));
   return path;
-}
-
-std::string PathText(const FieldPath& path) {
-  return absl::StrJoin(path, ".", [](std::string* out, const FieldStep& step) {
-    absl::StrAppend(out, step.index ? FieldEntry(step.name, *step.index) : step.name);
-  });
-}
-
-std::string WhatOf(const absl::Status& error) {
-  const absl::optional<absl::Cord> what = error.GetPayload(kWhat);
-  return what ? std::string(*what) : std::string(error.message());
 }
 
 }  // namespace hakam

@@ -1,5 +1,5 @@
-// An error that knows the field that is wrong, as data: who reads a file or a message can look up where the
-// field is, and no one has to find it in the text of the error.
+// An error that carries the path of the wrong field as data. The reader of a file looks up the place of that
+// field; nobody has to find its name in the text of the error.
 //
 //   if (rounds == 0) return FieldError("rounds", "0 is out of range; use 1 to 5");
 //   ...
@@ -8,8 +8,8 @@
 //   FieldOf(status);  // {"swiss"}, {"rounds"}
 //
 // A path is written "entrants[2].token_file": names of fields as the proto has them, with the index, from 0,
-// of an entry of a repeated field. The message of the status is always "path: what", so who knows nothing of
-// fields can print it as it is.
+// of an entry of a repeated field. The message of the status is always "path: what", which can be printed as
+// it is.
 #ifndef HAKAM_SDK_BASE_FIELD_ERROR_H_
 #define HAKAM_SDK_BASE_FIELD_ERROR_H_
 
@@ -41,13 +41,11 @@ absl::Status FieldError(absl::string_view path, absl::string_view what,
 // The same error, seen from the message that has the other one in its field `path`. An error without a field
 // becomes one about all of that field; OK stays OK.
 absl::Status InField(absl::string_view path, const absl::Status& error);
+// The same for entry `index` of the repeated field `path`.
+absl::Status InField(absl::string_view path, size_t index, const absl::Status& error);
 
 // Empty for an error without a field.
 FieldPath FieldOf(const absl::Status& error);
-std::string PathText(const FieldPath& path);
-
-// The message without its path.
-std::string WhatOf(const absl::Status& error);
 
 }  // namespace hakam
 

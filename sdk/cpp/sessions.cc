@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/cards.h"
 #include "sdk/wire/duration.h"
-#include "sdk/wire/fields.h"
 #include "sdk/wire/observation.h"
 #include "sdk/wire/result.h"
 #include "sdk/wire/rules.h"
@@ -35,7 +35,7 @@ absl::Status Guarded(absl::string_view what, Code code) {
 
 absl::Status Read(const v1::StartSessionRequest& request, Session* session) {
   absl::StatusOr<rules::RuleSet> rules = wire::AgreedRuleSetFromProto(request.rules());
-  if (!rules.ok()) return wire::Under("rules", rules.status());
+  if (!rules.ok()) return InField("rules", rules.status());
   session->rules = *std::move(rules);
   HAKAM_ASSIGN_OR_RETURN(session->seat, wire::SeatFromProto("seat", request.seat()));
   HAKAM_ASSIGN_OR_RETURN(session->per_decision,
@@ -87,7 +87,7 @@ absl::Status Sessions::Decide(const v1::DecideRequest& request, v1::DecideRespon
   Agent* agent = nullptr;
   HAKAM_RETURN_IF_ERROR(Find(request.session_id(), &agent));
   HAKAM_RETURN_IF_ERROR(
-      wire::Under("observation", wire::ObservationFromProto(request.observation(), &observation_)));
+      InField("observation", wire::ObservationFromProto(request.observation(), &observation_)));
   HAKAM_RETURN_IF_ERROR(wire::ActionsFromProto(request.legal_actions(), &legal_));
   if (legal_.empty()) return absl::InvalidArgumentError("legal_actions: empty");
   HAKAM_ASSIGN_OR_RETURN(const absl::Duration time_left,
@@ -117,7 +117,7 @@ absl::Status Sessions::FinishBoard(const v1::FinishBoardRequest& request, v1::Fi
   Agent* agent = nullptr;
   HAKAM_RETURN_IF_ERROR(Find(request.session_id(), &agent));
   absl::StatusOr<rules::BoardResult> result = wire::BoardResultFromProto(request.result());
-  if (!result.ok()) return wire::Under("result", result.status());
+  if (!result.ok()) return InField("result", result.status());
   return Guarded("FinishBoard", [&] { agent->FinishBoard(*result); });
 }
 

@@ -1,6 +1,7 @@
 #include "sdk/wire/action.h"
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/cards.h"
 #include "sdk/wire/fields.h"
@@ -35,20 +36,20 @@ bool MayLock(CallKind kind) { return kind == CallKind::kDouble || kind == CallKi
 }  // namespace
 
 absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message) {
-  if (message.kind() == v1::CALL_KIND_UNSPECIFIED) return Bad("kind", "CALL_KIND_UNSPECIFIED");
+  if (message.kind() == v1::CALL_KIND_UNSPECIFIED) return FieldError("kind", "CALL_KIND_UNSPECIFIED");
   if (!v1::CallKind_IsValid(message.kind())) {
-    return Bad("kind", absl::StrCat("there is no call ", static_cast<int>(message.kind())));
+    return FieldError("kind", absl::StrCat("there is no call ", static_cast<int>(message.kind())));
   }
   rules::Call call{.kind = static_cast<CallKind>(message.kind() - 1)};
   const auto refuse = [&](absl::string_view field) {
-    return Bad(field, absl::StrCat("does not go with ", v1::CallKind_Name(message.kind())));
+    return FieldError(field, absl::StrCat("does not go with ", v1::CallKind_Name(message.kind())));
   };
 
   if (message.denomination() != v1::DENOMINATION_UNSPECIFIED) {
     HAKAM_ASSIGN_OR_RETURN(call.denomination, DenominationFromProto("denomination", message.denomination()));
     if (!MayName(call.kind, *call.denomination)) return refuse("denomination");
   } else if (call.kind == CallKind::kBid || call.kind == CallKind::kCapot) {
-    return Bad("denomination", "DENOMINATION_UNSPECIFIED");
+    return FieldError("denomination", "DENOMINATION_UNSPECIFIED");
   }
 
   if (message.points() != 0) {
@@ -59,7 +60,7 @@ absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message) {
 
   if (message.lock() != v1::LOCK_UNSPECIFIED) {
     if (!v1::Lock_IsValid(message.lock())) {
-      return Bad("lock", absl::StrCat("there is no lock ", static_cast<int>(message.lock())));
+      return FieldError("lock", absl::StrCat("there is no lock ", static_cast<int>(message.lock())));
     }
     if (!MayLock(call.kind)) return refuse("lock");
     call.lock = static_cast<Lock>(message.lock());
@@ -74,11 +75,11 @@ absl::StatusOr<rules::Declaration> DeclarationFromProto(const v1::Declaration& m
   for (const v1::Meld& meld : message.melds()) {
     const int index = declaration.count;
     absl::StatusOr<CardSet> cards = CardSetFromProto("cards", meld.cards(), kMaxMeldCards);
-    if (!cards.ok()) return Under("melds", index, cards.status());
-    if (cards->empty()) return Under("melds", index, Bad("cards", "empty"));
+    if (!cards.ok()) return InField("melds", index, cards.status());
+    if (cards->empty()) return InField("melds", index, FieldError("cards", "empty"));
     if (cards->Intersects(seen)) {
-      return Under("melds", index,
-                   Bad("cards", absl::StrCat((*cards & seen).ToString(), " is in two melds")));
+      return InField("melds", index,
+                     FieldError("cards", absl::StrCat((*cards & seen).ToString(), " is in two melds")));
     }
     seen = seen | *cards;
     declaration.melds[declaration.count++] = *cards;
@@ -95,23 +96,23 @@ absl::StatusOr<rules::Action> ActionFromProto(const v1::Action& message) {
   switch (message.kind_case()) {
     case v1::Action::kCall: {
       absl::StatusOr<rules::Call> call = CallFromProto(message.call());
-      if (!call.ok()) return Under("call", call.status());
+      if (!call.ok()) return InField("call", call.status());
       return rules::Action::OfCall(*call);
     }
     case v1::Action::kDeclaration: {
       absl::StatusOr<rules::Declaration> declaration = DeclarationFromProto(message.declaration());
-      if (!declaration.ok()) return Under("declaration", declaration.status());
+      if (!declaration.ok()) return InField("declaration", declaration.status());
       return rules::Action::OfDeclaration(*declaration);
     }
     case v1::Action::kPlay: {
       absl::StatusOr<rules::Play> play = PlayFromProto(message.play());
-      if (!play.ok()) return Under("play", play.status());
+      if (!play.ok()) return InField("play", play.status());
       return rules::Action{.kind = rules::ActionKind::kPlay, .play = *play};
     }
     case v1::Action::KIND_NOT_SET:
       break;
   }
-  return Bad("kind", "none of call, declaration, play is set");
+  return FieldError("kind", "none of call, declaration, play is set");
 }
 
 absl::Status ActionsFromProto(const google::protobuf::RepeatedPtrField<v1::Action>& messages,
@@ -121,7 +122,7 @@ absl::Status ActionsFromProto(const google::protobuf::RepeatedPtrField<v1::Actio
   out->reserve(messages.size());
   for (int i = 0; i < messages.size(); ++i) {
     absl::StatusOr<rules::Action> action = ActionFromProto(messages[i]);
-    if (!action.ok()) return Under("legal_actions", i, action.status());
+    if (!action.ok()) return InField("legal_actions", i, action.status());
     out->push_back(*action);
   }
   return absl::OkStatus();

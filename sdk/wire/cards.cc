@@ -1,6 +1,7 @@
 #include "sdk/wire/cards.h"
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/fields.h"
 
@@ -10,15 +11,15 @@ using rules::Card;
 using rules::CardSet;
 
 absl::StatusOr<Card> CardFromProto(absl::string_view field, int number) {
-  if (number == v1::CARD_UNSPECIFIED) return Bad(field, "CARD_UNSPECIFIED");
-  if (!v1::Card_IsValid(number)) return Bad(field, absl::StrCat("there is no card ", number));
+  if (number == v1::CARD_UNSPECIFIED) return FieldError(field, "CARD_UNSPECIFIED");
+  if (!v1::Card_IsValid(number)) return FieldError(field, absl::StrCat("there is no card ", number));
   return Card(static_cast<rules::Suit>((number - 1) / 13), static_cast<rules::Rank>((number - 1) % 13));
 }
 
 absl::StatusOr<rules::Denomination> DenominationFromProto(absl::string_view field, int number) {
-  if (number == v1::DENOMINATION_UNSPECIFIED) return Bad(field, "DENOMINATION_UNSPECIFIED");
+  if (number == v1::DENOMINATION_UNSPECIFIED) return FieldError(field, "DENOMINATION_UNSPECIFIED");
   if (!v1::Denomination_IsValid(number)) {
-    return Bad(field, absl::StrCat("there is no denomination ", number));
+    return FieldError(field, absl::StrCat("there is no denomination ", number));
   }
   return static_cast<rules::Denomination>(number - 1);
 }
@@ -39,7 +40,7 @@ absl::StatusOr<CardSet> CardSetFromProto(absl::string_view field,
   CardSet set;
   for (const int number : cards) {
     HAKAM_ASSIGN_OR_RETURN(const Card card, CardFromProto(field, number));
-    if (set.Contains(card)) return Bad(field, absl::StrCat(card.ToString(), " is there twice"));
+    if (set.Contains(card)) return FieldError(field, absl::StrCat(card.ToString(), " is there twice"));
     set.Add(card);
   }
   return set;

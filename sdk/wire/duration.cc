@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/fields.h"
 
@@ -27,11 +28,11 @@ absl::StatusOr<absl::Duration> DurationFromProto(absl::string_view field,
                                                  const google::protobuf::Duration& message) {
   const int64_t seconds = message.seconds();
   const int32_t nanos = message.nanos();
-  HAKAM_RETURN_IF_ERROR(Under(field, CheckRange("seconds", seconds, -kMaxSeconds, kMaxSeconds)));
-  HAKAM_RETURN_IF_ERROR(Under(field, CheckRange("nanos", nanos, -kMaxNanos, kMaxNanos)));
+  HAKAM_RETURN_IF_ERROR(InField(field, CheckRange("seconds", seconds, -kMaxSeconds, kMaxSeconds)));
+  HAKAM_RETURN_IF_ERROR(InField(field, CheckRange("nanos", nanos, -kMaxNanos, kMaxNanos)));
   if ((seconds > 0 && nanos < 0) || (seconds < 0 && nanos > 0)) {
-    return Under(field,
-                 Bad("nanos", absl::StrCat(nanos, ", and seconds ", seconds, ": give both the same sign")));
+    return InField(field, FieldError("nanos", absl::StrCat(nanos, ", and seconds ", seconds,
+                                                           ": give both the same sign")));
   }
   return absl::Seconds(seconds) + absl::Nanoseconds(nanos);
 }

@@ -1,8 +1,5 @@
-// What the converters share: how an error names its field, and how a repeated field is reused.
-//
-//   const absl::StatusOr<rules::Play> play = PlayFromProto(message.play());
-//   if (!play.ok()) return Under("play", play.status());
-//   // "card: CARD_UNSPECIFIED" becomes "play.card: CARD_UNSPECIFIED"
+// What the converters share: numbers and lists that are out of range, and how a repeated field is reused.
+// Their errors carry the field (sdk/base/field_error.h).
 #ifndef HAKAM_SDK_WIRE_FIELDS_H_
 #define HAKAM_SDK_WIRE_FIELDS_H_
 
@@ -17,17 +14,10 @@
 
 namespace hakam::wire {
 
-// InvalidArgument "field: why", which knows its field.
-absl::Status Bad(absl::string_view field, absl::string_view why);
 // InvalidArgument "field: VALUE, allowed LOW..HIGH".
 absl::Status OutOfRange(absl::string_view field, int64_t value, int64_t low, int64_t high);
 // InvalidArgument "field: COUNT entries, at most MOST".
 absl::Status TooMany(absl::string_view field, int count, int most);
-
-// Puts `field` (or `field[index]`) before the field of an error (sdk/base/field_error.h); OK stays OK and
-// costs nothing.
-absl::Status Under(absl::string_view field, const absl::Status& status);
-absl::Status Under(absl::string_view field, int index, const absl::Status& status);
 
 // InvalidArgument unless low <= value <= high.
 inline absl::Status CheckRange(absl::string_view field, int64_t value, int64_t low, int64_t high) {

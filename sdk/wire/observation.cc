@@ -1,6 +1,7 @@
 #include "sdk/wire/observation.h"
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/cards.h"
@@ -19,7 +20,7 @@ static_assert(v1::MELD_KIND_FOUR_HUNDRED == static_cast<int>(rules::MeldKind::kF
 absl::Status Read(const v1::SeatCall& message, rules::SeatCall* out) {
   HAKAM_ASSIGN_OR_RETURN(out->seat, SeatFromProto("seat", message.seat()));
   absl::StatusOr<rules::Call> call = CallFromProto(message.call());
-  if (!call.ok()) return Under("call", call.status());
+  if (!call.ok()) return InField("call", call.status());
   out->call = *call;
   return absl::OkStatus();
 }
@@ -27,11 +28,11 @@ absl::Status Read(const v1::SeatCall& message, rules::SeatCall* out) {
 // Adds the cards of the trick to `played`, where none of them may be yet.
 absl::Status Read(const v1::Trick& message, rules::TrickView* out, CardSet* played) {
   HAKAM_ASSIGN_OR_RETURN(out->leader, SeatFromProto("leader", message.leader()));
-  if (message.cards().empty()) return Bad("cards", "empty");
+  if (message.cards().empty()) return FieldError("cards", "empty");
   HAKAM_RETURN_IF_ERROR(CheckCount("cards", message.cards_size(), rules::kMaxSeats));
   for (const int number : message.cards()) {
     HAKAM_ASSIGN_OR_RETURN(const rules::Card card, CardFromProto("cards", number));
-    if (played->Contains(card)) return Bad("cards", absl::StrCat(card.ToString(), " is there twice"));
+    if (played->Contains(card)) return FieldError("cards", absl::StrCat(card.ToString(), " is there twice"));
     played->Add(card);
     out->cards[out->count++] = card;
   }
@@ -52,7 +53,7 @@ absl::Status Read(const v1::Trick& message, rules::TrickView* out, CardSet* play
 template <typename Repeated>
 absl::Status ReadPair(absl::string_view field, const Repeated& numbers, int64_t low, int64_t high,
                       rules::PerTeam* out) {
-  if (numbers.size() != 2) return Bad(field, absl::StrCat(numbers.size(), " entries, must be 2"));
+  if (numbers.size() != 2) return FieldError(field, absl::StrCat(numbers.size(), " entries, must be 2"));
   for (int team = 0; team < 2; ++team) {
     HAKAM_RETURN_IF_ERROR(CheckRange(field, numbers[team], low, high));
     (*out)[team] = static_cast<int>(numbers[team]);
@@ -64,7 +65,7 @@ absl::Status ReadAuction(const v1::Observation& message, rules::Observation* out
   HAKAM_RETURN_IF_ERROR(CheckCount("calls", message.calls_size(), kMaxCalls));
   out->calls.resize(message.calls_size());
   for (int i = 0; i < message.calls_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(Under("calls", i, Read(message.calls(i), &out->calls[i])));
+    HAKAM_RETURN_IF_ERROR(InField("calls", i, Read(message.calls(i), &out->calls[i])));
   }
   if (message.public_card() != v1::CARD_UNSPECIFIED) {
     HAKAM_ASSIGN_OR_RETURN(out->public_card, CardFromProto("public_card", message.public_card()));
@@ -75,7 +76,7 @@ absl::Status ReadAuction(const v1::Observation& message, rules::Observation* out
   }
   if (message.has_contract()) {
     absl::StatusOr<rules::Contract> contract = ContractFromProto(message.contract());
-    if (!contract.ok()) return Under("contract", contract.status());
+    if (!contract.ok()) return InField("contract", contract.status());
     out->contract = *contract;
   }
   return absl::OkStatus();
@@ -85,7 +86,7 @@ absl::Status ReadMelds(const v1::Observation& message, rules::Observation* out) 
   HAKAM_RETURN_IF_ERROR(CheckCount("melds", message.melds_size(), kMaxMelds));
   for (int i = 0; i < message.melds_size(); ++i) {
     absl::StatusOr<rules::DeclaredMeld> meld = DeclaredMeldFromProto(message.melds(i));
-    if (!meld.ok()) return Under("melds", i, meld.status());
+    if (!meld.ok()) return InField("melds", i, meld.status());
     out->melds.push_back(*meld);
   }
   if (message.has_meld_team()) {
@@ -106,14 +107,14 @@ absl::Status ReadPiles(const v1::Observation& message, rules::Observation* out) 
     const v1::Pile& pile = message.piles(i);
     rules::PileView view{.has_down = pile.has_down()};
     const absl::StatusOr<Seat> seat = SeatFromProto("seat", pile.seat());
-    if (!seat.ok()) return Under("piles", i, seat.status());
+    if (!seat.ok()) return InField("piles", i, seat.status());
     view.seat = *seat;
     if (pile.up() != v1::CARD_UNSPECIFIED) {
       const absl::StatusOr<rules::Card> up = CardFromProto("up", pile.up());
-      if (!up.ok()) return Under("piles", i, up.status());
+      if (!up.ok()) return InField("piles", i, up.status());
       view.up = *up;
       if (seen.Contains(*view.up))
-        return Under("piles", i, Bad("up", absl::StrCat(view.up->ToString(), " is there twice")));
+        return InField("piles", i, FieldError("up", absl::StrCat(view.up->ToString(), " is there twice")));
       seen.Add(*view.up);
     }
     out->piles.push_back(view);
@@ -127,7 +128,7 @@ absl::Status ReadPlay(const v1::Observation& message, rules::Observation* out) {
   CardSet played = out->hand;
   out->tricks.resize(message.tricks_size());
   for (int i = 0; i < message.tricks_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(Under("tricks", i, Read(message.tricks(i), &out->tricks[i], &played)));
+    HAKAM_RETURN_IF_ERROR(InField("tricks", i, Read(message.tricks(i), &out->tricks[i], &played)));
   }
   HAKAM_RETURN_IF_ERROR(ReadPair("card_points", message.card_points(), 0, kMaxCardPoints, &out->card_points));
   HAKAM_RETURN_IF_ERROR(ReadPair("scores", message.scores(), -kMaxScore, kMaxScore, &out->scores));
@@ -185,9 +186,9 @@ absl::StatusOr<rules::Contract> ContractFromProto(const v1::Contract& message) {
 absl::StatusOr<rules::DeclaredMeld> DeclaredMeldFromProto(const v1::DeclaredMeld& message) {
   rules::DeclaredMeld meld;
   HAKAM_ASSIGN_OR_RETURN(meld.seat, SeatFromProto("seat", message.seat()));
-  if (message.kind() == v1::MELD_KIND_UNSPECIFIED) return Bad("kind", "MELD_KIND_UNSPECIFIED");
+  if (message.kind() == v1::MELD_KIND_UNSPECIFIED) return FieldError("kind", "MELD_KIND_UNSPECIFIED");
   if (!v1::MeldKind_IsValid(message.kind())) {
-    return Bad("kind", absl::StrCat("there is no meld ", static_cast<int>(message.kind())));
+    return FieldError("kind", absl::StrCat("there is no meld ", static_cast<int>(message.kind())));
   }
   meld.kind = static_cast<rules::MeldKind>(message.kind() - 1);
   HAKAM_ASSIGN_OR_RETURN(meld.cards, CardSetFromProto("cards", message.cards(), kMaxMeldCards));
@@ -199,14 +200,14 @@ absl::Status ObservationFromProto(const v1::Observation& message, rules::Observa
   *out = empty;
   HAKAM_ASSIGN_OR_RETURN(out->seat, SeatFromProto("seat", message.seat()));
   HAKAM_ASSIGN_OR_RETURN(out->dealer, SeatFromProto("dealer", message.dealer()));
-  if (message.phase() == v1::PHASE_UNSPECIFIED) return Bad("phase", "PHASE_UNSPECIFIED");
+  if (message.phase() == v1::PHASE_UNSPECIFIED) return FieldError("phase", "PHASE_UNSPECIFIED");
   if (!v1::Phase_IsValid(message.phase())) {
-    return Bad("phase", absl::StrCat("there is no phase ", static_cast<int>(message.phase())));
+    return FieldError("phase", absl::StrCat("there is no phase ", static_cast<int>(message.phase())));
   }
   out->phase = static_cast<rules::Phase>(message.phase() - 1);
   if (!v1::AuctionStage_IsValid(message.auction_stage())) {
-    return Bad("auction_stage",
-               absl::StrCat("there is no stage ", static_cast<int>(message.auction_stage())));
+    return FieldError("auction_stage",
+                      absl::StrCat("there is no stage ", static_cast<int>(message.auction_stage())));
   }
   out->auction_stage = static_cast<rules::AuctionStage>(message.auction_stage());
   HAKAM_RETURN_IF_ERROR(ReadAuction(message, out));

@@ -1,6 +1,7 @@
 #include "sdk/wire/result.h"
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/cards.h"
 #include "sdk/wire/fields.h"
@@ -13,7 +14,7 @@ static_assert(v1::OUTCOME_TIE == static_cast<int>(rules::Outcome::kTie) + 1);
 
 absl::Status ReadPoints(const v1::BoardResult& message, rules::BoardResult* out) {
   if (message.points_size() != 2) {
-    return Bad("points", absl::StrCat(message.points_size(), " entries, must be 2"));
+    return FieldError("points", absl::StrCat(message.points_size(), " entries, must be 2"));
   }
   for (int team = 0; team < 2; ++team) {
     HAKAM_RETURN_IF_ERROR(CheckRange("points", message.points(team), -kMaxScore, kMaxScore));
@@ -21,7 +22,7 @@ absl::Status ReadPoints(const v1::BoardResult& message, rules::BoardResult* out)
   }
   if (message.card_points().empty()) return absl::OkStatus();
   if (message.card_points_size() != 2) {
-    return Bad("card_points", absl::StrCat(message.card_points_size(), " entries, must be 0 or 2"));
+    return FieldError("card_points", absl::StrCat(message.card_points_size(), " entries, must be 0 or 2"));
   }
   out->card_points.emplace();
   for (int team = 0; team < 2; ++team) {
@@ -35,7 +36,7 @@ absl::Status ReadBonuses(const v1::BoardResult& message, rules::BoardResult* out
   HAKAM_RETURN_IF_ERROR(CheckCount("scored_melds", message.scored_melds_size(), kMaxMelds));
   for (int i = 0; i < message.scored_melds_size(); ++i) {
     absl::StatusOr<rules::DeclaredMeld> meld = DeclaredMeldFromProto(message.scored_melds(i));
-    if (!meld.ok()) return Under("scored_melds", i, meld.status());
+    if (!meld.ok()) return InField("scored_melds", i, meld.status());
     out->scored_melds.push_back(*meld);
   }
   HAKAM_RETURN_IF_ERROR(CheckCount("belote_seats", message.belote_seats_size(), kMaxBelotes));
@@ -53,15 +54,15 @@ absl::Status ReadBonuses(const v1::BoardResult& message, rules::BoardResult* out
 
 absl::StatusOr<rules::BoardResult> BoardResultFromProto(const v1::BoardResult& message) {
   rules::BoardResult result;
-  if (message.outcome() == v1::OUTCOME_UNSPECIFIED) return Bad("outcome", "OUTCOME_UNSPECIFIED");
+  if (message.outcome() == v1::OUTCOME_UNSPECIFIED) return FieldError("outcome", "OUTCOME_UNSPECIFIED");
   if (!v1::Outcome_IsValid(message.outcome())) {
-    return Bad("outcome", absl::StrCat("there is no outcome ", static_cast<int>(message.outcome())));
+    return FieldError("outcome", absl::StrCat("there is no outcome ", static_cast<int>(message.outcome())));
   }
   result.outcome = static_cast<rules::Outcome>(message.outcome() - 1);
   HAKAM_RETURN_IF_ERROR(ReadPoints(message, &result));
   if (message.has_contract()) {
     absl::StatusOr<rules::Contract> contract = ContractFromProto(message.contract());
-    if (!contract.ok()) return Under("contract", contract.status());
+    if (!contract.ok()) return InField("contract", contract.status());
     result.contract = *contract;
   }
   HAKAM_RETURN_IF_ERROR(ReadBonuses(message, &result));

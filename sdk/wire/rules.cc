@@ -11,7 +11,6 @@
 #include "absl/strings/string_view.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/fields.h"
 
 namespace hakam::wire {
 namespace {
@@ -37,16 +36,17 @@ absl::StatusOr<rules::Override> Split(absl::string_view entry) {
 // What is wrong with an entry of `set`, with the entry itself.
 absl::Status OfEntry(const v1::RuleSet& message, int index, const absl::Status& error) {
   const std::string what = absl::StrCat(Quoted(message.set(index)), ": ", error.message());
-  return Under("set", index, absl::Status(error.code(), what));
+  return InField("set", index, absl::Status(error.code(), what));
 }
 
 }  // namespace
 
 absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
-  if (message.preset().size() > kMaxRuleEntryLength) return Bad("preset", "too long");
+  if (message.preset().size() > kMaxRuleEntryLength) return FieldError("preset", "too long");
   if (message.set_size() > kMaxRuleEntries) {
-    return Bad(FieldEntry("set", kMaxRuleEntries),
-               absl::StrCat("one too many; ", message.set_size(), " entries, at most ", kMaxRuleEntries));
+    return FieldError(
+        FieldEntry("set", kMaxRuleEntries),
+        absl::StrCat("one too many; ", message.set_size(), " entries, at most ", kMaxRuleEntries));
   }
   const absl::string_view preset = message.preset().empty() ? "baloot" : absl::string_view(message.preset());
   absl::StatusOr<rules::RuleSet> rules = rules::RuleSet::FromPreset(preset);
@@ -54,7 +54,7 @@ absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
   std::vector<rules::Override> overrides;
   for (int i = 0; i < message.set_size(); ++i) {
     const std::string& entry = message.set(i);
-    if (entry.size() > kMaxRuleEntryLength) return Under("set", i, absl::InvalidArgumentError("too long"));
+    if (entry.size() > kMaxRuleEntryLength) return InField("set", i, absl::InvalidArgumentError("too long"));
     absl::StatusOr<rules::Override> split = Split(entry);
     // Each for itself first, so that of several mistakes the first is named.
     absl::Status status = split.status();
