@@ -106,9 +106,13 @@ def run(build, chosen):
     if not chosen:
         return 0, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
-    # Most of what takes long waits for bots; what only computes counts thrice (PROCESSORS).
-    at_once = 3 * len(os.sched_getaffinity(0))
-    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
+    # Most of what takes long waits for bots; what computes needs a core of its own (RESOURCE_GROUPS).
+    cores = len(os.sched_getaffinity(0))
+    resources = build / "cores.json"
+    resources.write_text(json.dumps({"version": {"major": 1, "minor": 0},
+                                     "local": [{"cores": [{"id": "0", "slots": cores}]}]}), encoding="utf-8")
+    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(4 * cores), "--output-on-failure",
+                           "--resource-spec-file", resources,
                            "--no-tests=error", "--timeout", "300", "--output-junit", report],
                           stdin=subprocess.DEVNULL, check=False).returncode
     return code, outcomes(report)
