@@ -12,6 +12,13 @@
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
+namespace {
+
+// A bot with so many faults has shown them; its author need not wait for more, which with timeouts takes
+// minutes.
+constexpr uint32_t kEnoughFaults = 10;
+
+}  // namespace
 
 absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
                           const std::string& folder) {
@@ -23,6 +30,7 @@ absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOpt
   league.mutable_entrants(0)->set_name(kTried);
   league.mutable_entrants(1)->set_name("random");
   league.mutable_round_robin()->set_pairs(trial.pairs);
+  league.mutable_disqualify()->set_faults(kEnoughFaults);
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
 
   Tried tried = {.folder = absl::StrCat(folder, "/", trial.name)};

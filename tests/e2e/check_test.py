@@ -57,6 +57,12 @@ class Check(EndToEnd):
         self.assertIn(word, bad[0]["found"])
         self.assertTrue(bad[0]["advice"])
 
+    def test_a_bot_that_fails_all_the_time_is_not_tried_for_long(self):
+        line = next(line for line in self.check(self.hostile("illegal_index"), "--preset", "baloot", code=1) if line["verdict"] == "BAD")
+        faults = int(line["found"].split()[0])
+        self.assertGreaterEqual(faults, 10, line)
+        self.assertLess(faults, 60, line)  # the two boards of one deal
+
     def test_a_bot_that_draws_its_own_luck_is_told_so(self):
         folder = self.hostile("silent")
         (folder / "bot.py").write_text(
