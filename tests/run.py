@@ -111,7 +111,7 @@ def run(build, chosen):
     resources = build / "cores.json"
     resources.write_text(json.dumps({"version": {"major": 1, "minor": 0},
                                      "local": [{"cores": [{"id": "0", "slots": cores}]}]}), encoding="utf-8")
-    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(6 * cores), "--output-on-failure",
+    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(4 * cores), "--output-on-failure",
                            "--resource-spec-file", resources,
                            "--no-tests=error", "--timeout", "300", "--output-junit", report],
                           stdin=subprocess.DEVNULL, check=False).returncode

@@ -10,9 +10,9 @@ namespace hakam::arbiter {
 namespace {
 
 // Beyond this a sum of squares might not be finite.
-constexpr double kMost = 1e100;
+constexpr double kLargest = 1e100;
 
-bool Usable(double number) { return std::abs(number) <= kMost; }
+bool Usable(double number) { return std::abs(number) <= kLargest; }
 
 }  // namespace
 

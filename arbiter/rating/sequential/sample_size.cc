@@ -12,10 +12,10 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kMost = 1e15;
+constexpr double kMostSamples = 1e15;
 
 absl::StatusOr<int64_t> RoundedUp(double samples) {
-  if (samples <= kMost) return static_cast<int64_t>(std::ceil(samples));
+  if (samples <= kMostSamples) return static_cast<int64_t>(std::ceil(samples));
   return absl::InvalidArgumentError("sample size: the difference is too small to be told");
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using rules::Observation;
 
-Observation FromBytes(const py::bytes& bytes) {
+Observation ObservationFromBytes(const py::bytes& bytes) {
   v1::Observation message;
   if (!message.ParseFromString(bytes)) Fail("these are not the bytes of a hakam.v1.Observation");
   return Get(wire::ObservationFromProto(message));
@@ -64,7 +64,7 @@ py::list Piles(const Observation& seen) {
 
 void BindObservations(py::module_& module) {
   py::class_<Observation>(module, "Observation", "All that one seat may know of a board.")
-      .def_static("from_bytes", &FromBytes, py::arg("message"),
+      .def_static("from_bytes", &ObservationFromBytes, py::arg("message"),
                   "The observation of a serialized hakam.v1.Observation: of a question of the kit, "
                   "question.observation.proto.SerializeToString(). ValueError names the field that is wrong.")
       .def("to_bytes", &ToBytes, "The same as a serialized hakam.v1.Observation.")

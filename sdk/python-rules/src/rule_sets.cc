@@ -22,13 +22,13 @@ std::string OptionText(const py::object& value) {
   return py::str(value);
 }
 
-Rules Make(const std::string& preset, const Overrides& overrides) {
+Rules MakeRules(const std::string& preset, const Overrides& overrides) {
   std::vector<rules::Override> list;
   for (const auto& [name, value] : overrides) list.emplace_back(name, OptionText(value));
   return std::make_shared<RuleSet>(Get(RuleSet::Make(preset, list)));
 }
 
-Rules FromBytes(const py::bytes& bytes) {
+Rules RulesFromBytes(const py::bytes& bytes) {
   v1::RuleSet message;
   if (!message.ParseFromString(bytes)) Fail("these are not the bytes of a hakam.v1.RuleSet");
   return std::make_shared<RuleSet>(Get(wire::AgreedRuleSetFromProto(message)));
@@ -78,10 +78,10 @@ void BindRuleSets(py::module_& module) {
       py::arg("preset"), "One line about a game.");
 
   py::class_<RuleSet, Rules>(module, "RuleSet", "The options that make a game. Never changes.")
-      .def(py::init(&Make), py::arg("preset") = "baloot", py::arg("overrides") = Overrides(),
+      .def(py::init(&MakeRules), py::arg("preset") = "baloot", py::arg("overrides") = Overrides(),
            "A preset with some options changed: RuleSet(\"belote\", {\"target\": 501}).")
       .def_static(
-          "from_bytes", &FromBytes, py::arg("message"),
+          "from_bytes", &RulesFromBytes, py::arg("message"),
           "The rules of a serialized hakam.v1.RuleSet, as StartSessionRequest has them. ValueError if it "
           "carries the hash of other rules.")
       .def_property_readonly("preset", &RuleSet::preset, "The preset that it was made from.")
