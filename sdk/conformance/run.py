@@ -12,6 +12,7 @@ Kits without a toolchain are skipped, by name. Exit code 1 if a kit differs, 77 
 """
 
 import argparse
+import functools
 import json
 import os
 import pathlib
@@ -43,6 +44,7 @@ def missing(kit, built):
     return None
 
 
+@functools.cache  # the sample is often all that is asked for
 def play(kit, preset, boards):
     report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--preset", preset, "--boards", boards,
                  "--seed", "conformance", "--json", "--no-build", "--concurrency", 2)
