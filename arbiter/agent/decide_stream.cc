@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "absl/strings/str_cat.h"
+#include "arbiter/agent/diagnosis.h"
 #include "sdk/base/check.h"
 
 namespace hakam::arbiter {
@@ -23,156 +23,116 @@ bool Parse(grpc::ByteBuffer* bytes, v1::DecideResponse* response) {
 
 }  // namespace
 
-DecideStream::DecideStream(AgentCore& core, Stub* stub, uint64_t session_id)
-    : core_(core),
-      stub_(stub),
+DecideStream::DecideStream(RemoteAgent& agent, uint64_t session_id)
+    : agent_(agent),
       session_id_(session_id),
-      read_tag_(*this, &DecideStream::OnRead),
-      write_tag_(*this, &DecideStream::OnWritten) {}
+      position_(agent.all_streams_.insert(agent.all_streams_.end(), this)),
+      stub_(agent.channel_),
+      rpc_(&agent.rpcs_) {}
 
-void DecideStream::Ask(const v1::DecideRequest& request, absl::Duration limit,
-                       RemoteAgent::OnAnswer on_answer) {
-  HAKAM_CHECK(!asked() && (state_ == State::kNew || state_ == State::kOpen));
-  on_answer_ = std::move(on_answer);
-  decision_id_ = request.decision_id();
-  if (state_ == State::kNew) Open();
-  Resume(core_.shared_from_this());
-  StartClock(limit);
-  core_.LookBy(deadline());
-  if (writing_) {
-    held_ = std::make_unique<v1::DecideRequest>(request);
-  } else {
-    Write(request);
-  }
-  // Not earlier: it widens the agent's window for the next answer, and alone that would be a message that
-  // wakes it up for nothing.
-  Read();
-}
+DecideStream::~DecideStream() { agent_.all_streams_.erase(position_); }
 
 void DecideStream::Open() {
-  grpc::ClientContext* context = BeginLasting(core_.shared_from_this());
-  context->set_initial_metadata_corked(true);  // it goes out with the first question
-  stream_ = stub_->PrepareCall(context, kMethod, core_.queue());
+  rpc_.context.set_initial_metadata_corked(true);  // it goes out with the first question
+  stream_ = stub_.PrepareCall(&rpc_.context, kMethod, agent_.env_.loop->queue());
   stream_->StartCall(nullptr);
-  state_ = State::kOpen;
 }
 
-void DecideStream::Read() {
-  reading_ = true;
-  stream_->Read(&bytes_, static_cast<CompletionTag*>(&read_tag_));
+void DecideStream::SetDeadline(absl::Duration from_now) {
+  deadline_ = agent_.Now() + from_now;
+  agent_.LookBy(deadline_);
 }
 
-void DecideStream::Write(const v1::DecideRequest& request) {
-  writing_ = true;
-  stream_->Write(request, static_cast<CompletionTag*>(&write_tag_));
+void DecideStream::GiveUp() {
+  deadline_ = absl::InfiniteDuration();
+  rpc_.Cancel();
 }
 
-void DecideStream::OnWritten(bool ok) {
-  writing_ = false;
-  // Not ok: the stream is broken, and the read that is on its way will say so.
-  const std::unique_ptr<v1::DecideRequest> held = std::move(held_);
-  if (state_ == State::kOpen && ok && held != nullptr && !core_.stopped()) return Write(*held);
-  GoOnIfQuiet();
-}
-
-void DecideStream::OnRead(bool ok) {
-  reading_ = false;
-  if (state_ == State::kOpen && !core_.stopped()) {
-    if (ok) return OnMessage();
-    state_ = State::kEnding;
+Task<Answer> DecideStream::Ask(const v1::DecideRequest& request, absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> agent = agent_.shared_from_this();
+  const std::shared_ptr<DecideStream> self = shared_from_this();
+  HAKAM_CHECK(!read_.pending());
+  if (stream_ == nullptr) Open();
+  const uint64_t asked = request.decision_id();
+  const absl::Duration started = agent_.Now();
+  SetDeadline(limit + kAnswerGrace);
+  // The answer before may have come before its question was known to be written.
+  if (write_.pending()) co_await write_;
+  if (agent_.stopped()) co_return RemoteAgent::Stopped();
+  stream_->Write(request, write_.tag());
+  // Not earlier: it widens the agent's window for the next answer, and alone that would be a message that
+  // wakes it up for nothing.
+  stream_->Read(&bytes_, read_.tag());
+  const bool has_come = co_await read_;
+  const absl::Duration took = agent_.Now() - started;
+  deadline_ = absl::InfiniteDuration();
+  Answer answer;
+  if (has_come) {
+    answer = co_await Answered(asked, took, limit);
+  } else {
+    if (write_.pending()) co_await write_;  // it comes: nothing can be written any more
+    if (!agent_.stopped()) answer = co_await Ended(started, limit);
   }
-  GoOnIfQuiet();
+  if (agent_.stopped()) answer = RemoteAgent::Stopped();
+  co_return answer;
 }
 
-void DecideStream::OnMessage() {
-  StopClock();
+Task<Answer> DecideStream::Answered(uint64_t asked, absl::Duration took, absl::Duration limit) {
   const bool parsed = Parse(&bytes_, &response_);
-  const bool answered = parsed && response_.decision_id() == decision_id_;
-  Answer answer{.took = took()};
-  if (timed_out()) {
-    answer.fault = core_.Diagnosed(*this, "DecideStream");
-    answer.arrived_late = answered;
-  } else if (!parsed) {
-    answer.fault = core_.FaultOf(FaultKind::kMalformed, "its answer to DecideStream cannot be read");
+  const bool answered = parsed && response_.decision_id() == asked;
+  const CallResult result = {.parsed = parsed, .took = took, .limit = limit};
+  Answer answer = {.took = took, .arrived_late = result.timed_out() && answered, .overdue = took - limit};
+  if (const std::optional<Fault> fault = agent_.Diagnosed(result, "DecideStream")) {
+    answer.choice = *fault;
   } else if (!answered) {
-    answer.fault =
-        core_.FaultOf(FaultKind::kProtocol, WrongDecisionText(response_.decision_id(), decision_id_));
+    answer.choice = agent_.FaultOf(FaultKind::kProtocol, WrongDecisionText(response_.decision_id(), asked));
   } else {
-    answer.response = &response_;
+    co_return agent_.Chosen(response_, took);
   }
-  const std::shared_ptr<AgentCore> core = core_.shared_from_this();  // the callback may let go of it
   // A stream that has lost step is not used again, and the late answers on it reach nobody.
-  if (answer.fault && answer.fault->kind != FaultKind::kMalformed) Drop();
-  if (state_ == State::kOpen) GoOnIfQuiet();
-  Deliver(answer);
-  // By now the next question may be out, or the session over.
-  if (state_ == State::kDropped) GoOnIfQuiet();
+  if (answer.fault()->kind != FaultKind::kMalformed) co_await Drop();
+  co_return answer;
 }
 
-void DecideStream::GoOnIfQuiet() {
-  if (reading_ || writing_) return;
-  if (state_ == State::kDropped || core_.stopped()) return GiveUp();
-  if (state_ == State::kOpen) {
-    Rest();
+Task<Answer> DecideStream::Ended(absl::Duration started, absl::Duration limit) {
+  CallResult result = {.parsed = true, .limit = limit};
+  Operation finished;
+  stream_->Finish(&result.status, finished.tag());
+  co_await finished;
+  result.took = agent_.Now() - started;
+  if (!result.status.ok()) co_await agent_.HearWhy(&rpc_, &result);
+  Answer answer = {.took = result.took, .overdue = result.took - limit};
+  if (const std::optional<Fault> fault = agent_.Diagnosed(result, "DecideStream")) {
+    answer.choice = *fault;
   } else {
-    stream_->Finish(mutable_status(), static_cast<CompletionTag*>(this));
+    answer.choice = agent_.FaultOf(FaultKind::kProtocol, "ended DecideStream without an answer");
   }
+  agent_.Forget(this);
+  co_return answer;
 }
 
-void DecideStream::Done() {
-  if (state_ == State::kDropped) return;
-  Answer answer{.took = took()};
-  answer.fault = core_.Diagnosed(*this, "DecideStream");
-  if (!answer.fault) {
-    answer.fault = core_.FaultOf(FaultKind::kProtocol, "ended DecideStream without an answer");
-  }
-  Drop();
-  Deliver(answer);
-}
-
-void DecideStream::Release() { core_.Remove(this); }
-
-void DecideStream::Drop() {
-  if (state_ != State::kDropped) core_.Forget(session_id_, this);
-  state_ = State::kDropped;
-  Cancel();
-}
-
-void DecideStream::Deliver(const Answer& answer) {
-  NoClock();
-  const RemoteAgent::OnAnswer on_answer = std::exchange(on_answer_, nullptr);
-  on_answer(answer);
+Task<void> DecideStream::Drop() {
+  agent_.Forget(this);
+  rpc_.Cancel();
+  if (write_.pending()) co_await write_;
 }
 
 void DecideStream::Close() {
-  on_answer_ = nullptr;
-  if (state_ == State::kNew) return core_.Remove(this);
-  const bool quiet = state_ == State::kOpen && !reading_ && !writing_;
-  state_ = State::kDropped;
-  if (!quiet) return Cancel();
-  // The agent's reading ends, and with it the stream.
-  Resume(core_.shared_from_this());
-  close_by_ = core_.Now() + kCloseLimit;
-  core_.LookBy(close_by_);
-  writing_ = true;
-  stream_->WritesDone(static_cast<CompletionTag*>(&write_tag_));
-  Read();
+  if (stream_ == nullptr) return;
+  if (read_.pending() || write_.pending()) return rpc_.Cancel();
+  Detach(SayGoodbye());
 }
 
-absl::Duration DecideStream::deadline() const {
-  return state_ == State::kOpen && asked() ? started() + limit() + kAnswerGrace : close_by_;
-}
-
-void DecideStream::OnDeadline() {
-  if (state_ != State::kOpen) {
-    close_by_ = absl::InfiniteDuration();
-    return Cancel();
-  }
-  StopClock();
-  if (!timed_out()) return;
-  const Answer answer{.fault = core_.Diagnosed(*this, "DecideStream"), .took = took()};
-  Drop();
-  Deliver(answer);
+// The agent's reading ends, and with it the stream.
+Task<void> DecideStream::SayGoodbye() {
+  const std::shared_ptr<RemoteAgent> agent = agent_.shared_from_this();
+  const std::shared_ptr<DecideStream> self = shared_from_this();
+  SetDeadline(kCloseLimit);
+  stream_->WritesDone(write_.tag());
+  stream_->Read(&bytes_, read_.tag());
+  co_await write_;
+  co_await read_;
+  deadline_ = absl::InfiniteDuration();
 }
 
 }  // namespace hakam::arbiter

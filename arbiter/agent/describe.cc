@@ -3,7 +3,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/agent/log_tail.h"
+#include "arbiter/process/log_tail.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {

@@ -2,9 +2,10 @@
 
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/dial.h"
-#include "arbiter/agent/log_tail.h"
+#include "arbiter/process/log_tail.h"
 #include "sdk/base/check.h"
 
 namespace hakam::arbiter {
@@ -48,6 +49,24 @@ Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const A
 
 }  // namespace
 
+bool CallResult::too_large() const {
+  return status.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED &&
+         (absl::StrContains(status.error_message(), "eceived message larger than max") ||
+          status.error_message() == "Buffers full");
+}
+
+bool CallResult::may_be_transport() const {
+  switch (status.error_code()) {
+    case grpc::StatusCode::UNAVAILABLE:
+    case grpc::StatusCode::UNKNOWN:
+    case grpc::StatusCode::CANCELLED:
+    case grpc::StatusCode::INTERNAL:
+      return true;
+    default:
+      return false;
+  }
+}
+
 Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process) {
   return Fault{kind, std::move(detail), process == nullptr ? "" : process->StderrTail()};
 }
@@ -59,27 +78,28 @@ std::string EndText(const AgentProcess& process, absl::string_view during) {
   return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();
 }
 
-std::optional<Fault> Diagnose(const Call& call, absl::string_view method, const AgentProcess* process) {
-  const grpc::Status& status = call.status();
+std::optional<Fault> Diagnose(const CallResult& result, absl::string_view method,
+                              const AgentProcess* process) {
+  const grpc::Status& status = result.status;
   const auto fault = [process](FaultKind kind, std::string detail) {
     return MakeFault(kind, std::move(detail), process);
   };
-  if (call.timed_out()) {
+  if (result.timed_out()) {
     return fault(FaultKind::kTimeout,
-                 absl::StrCat("no answer to ", method, " within ", absl::FormatDuration(call.limit())));
+                 absl::StrCat("no answer to ", method, " within ", absl::FormatDuration(result.limit)));
   }
   if (status.ok()) {
-    if (call.parsed()) return std::nullopt;
+    if (result.parsed) return std::nullopt;
     return fault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " cannot be read"));
   }
-  if (call.said_by_agent()) {
+  if (result.said_by_agent()) {
     const bool missing = status.error_code() == grpc::StatusCode::UNIMPLEMENTED;
     return fault(
         FaultKind::kProtocol,
         absl::StrCat("refused ", method, " with ", Said(status),
                      missing ? " (is hakam.v1.AgentService registered, and the method written?)" : ""));
   }
-  if (call.too_large()) {
+  if (result.too_large()) {
     return fault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " is too large: at most ",
                                                      kMaxAnswerBytes, " bytes"));
   }

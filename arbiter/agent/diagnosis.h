@@ -7,8 +7,8 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "arbiter/agent/calls.h"
-#include "arbiter/agent/process.h"
+#include "arbiter/agent/rpc.h"
+#include "arbiter/process/process.h"
 #include "arbiter/table/fault.h"
 
 namespace hakam::arbiter {
@@ -19,8 +19,9 @@ Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process)
 // How a process that has ended did so: "ended in Decide with exit code 3"; `during`: "in Decide".
 std::string EndText(const AgentProcess& process, absl::string_view during);
 
-// Of a call of `method` that did not end well, whatever it was about; nothing if it did.
-std::optional<Fault> Diagnose(const Call& call, absl::string_view method, const AgentProcess* process);
+// What went wrong with a call of `method`; nothing if it ended well.
+std::optional<Fault> Diagnose(const CallResult& result, absl::string_view method,
+                              const AgentProcess* process);
 
 // For an answer to another question than the one that was asked.
 std::string WrongDecisionText(uint64_t answered, uint64_t asked);

@@ -1,8 +1,11 @@
 #include "arbiter/agent/dial.h"
 
-#include <utility>
+#include <grpcpp/create_channel.h>
+#include <grpcpp/resource_quota.h>
+#include <grpcpp/security/credentials.h>
+#include <grpcpp/support/channel_arguments.h>
 
-#include "arbiter/agent/calls.h"
+#include <utility>
 
 namespace hakam::arbiter {
 namespace {
@@ -12,19 +15,12 @@ constexpr size_t kMaxBufferBytes = 16 << 20;
 
 // Holds a channel that is connecting until it has connected or failed, which the end of the process brings
 // about.
-class Lingering final : public CompletionTag {
- public:
-  Lingering(grpc::CompletionQueue* queue, std::shared_ptr<grpc::Channel> channel, std::shared_ptr<void> keep)
-      : keep_(std::move(keep)), channel_(std::move(channel)) {
-    channel_->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), queue,
-                                  static_cast<CompletionTag*>(this));
-  }
-  void OnCompletion(bool) override { delete this; }
-
- private:
-  std::shared_ptr<void> keep_;
-  std::shared_ptr<grpc::Channel> channel_;
-};
+Task<void> Linger(EventLoop* loop, std::shared_ptr<grpc::Channel> channel, std::shared_ptr<void> /*keep*/) {
+  Operation changed;
+  channel->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), loop->queue(),
+                               changed.tag());
+  co_await changed;
+}
 
 }  // namespace
 
@@ -53,9 +49,9 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), args);
 }
 
-void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel,
+void HoldWhileConnecting(EventLoop* loop, const std::shared_ptr<grpc::Channel>& channel,
                          std::shared_ptr<void> keep) {
-  if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) new Lingering(queue, channel, std::move(keep));
+  if (channel->GetState(false) == GRPC_CHANNEL_CONNECTING) Detach(Linger(loop, channel, std::move(keep)));
 }
 
 }  // namespace hakam::arbiter

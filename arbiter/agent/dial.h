@@ -2,10 +2,12 @@
 #ifndef HAKAM_ARBITER_AGENT_DIAL_H_
 #define HAKAM_ARBITER_AGENT_DIAL_H_
 
-#include <grpcpp/grpcpp.h>
+#include <grpcpp/channel.h>
 
 #include <memory>
 #include <string>
+
+#include "arbiter/agent/event_loop.h"
 
 namespace hakam::arbiter {
 
@@ -17,7 +19,7 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& address);
 
 // Before a channel is let go: holds it while it is connecting, at most a second. Debian's gRPC leaks a
 // connection whose channel goes while it is being made. `keep` is what the address needs, held as long.
-void HoldWhileConnecting(grpc::CompletionQueue* queue, const std::shared_ptr<grpc::Channel>& channel,
+void HoldWhileConnecting(EventLoop* loop, const std::shared_ptr<grpc::Channel>& channel,
                          std::shared_ptr<void> keep);
 
 }  // namespace hakam::arbiter

@@ -1,41 +1,332 @@
 #include "arbiter/agent/remote_agent.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "arbiter/agent/agent_core.h"
+#include "absl/strings/str_cat.h"
+#include "arbiter/agent/decide_stream.h"
+#include "arbiter/agent/describe.h"
+#include "arbiter/agent/diagnosis.h"
+#include "arbiter/agent/dial.h"
+#include "arbiter/process/log_tail.h"
+#include "sdk/base/check.h"
+#include "sdk/wire/action.h"
 
 namespace hakam::arbiter {
+namespace {
 
-std::unique_ptr<RemoteAgent> RemoteAgent::Launch(const AgentEnv& env, const LaunchSpec& spec,
-                                                 absl::Duration start_limit, OnStarted on_started) {
-  auto core = std::make_shared<AgentCore>(env, start_limit, std::move(on_started));
-  core->Launch(spec);
-  return std::unique_ptr<RemoteAgent>(new RemoteAgent(std::move(core)));
+constexpr absl::Duration kNoticeLimit = absl::Seconds(1);
+constexpr int kMaxNotices = 256;
+constexpr size_t kMaxNote = 1024;
+// A crash breaks the connection at once, and is reported by the keeper within a few milliseconds.
+constexpr absl::Duration kCrashNewsLimit = absl::Seconds(1);
+// gRPC's alarms count in milliseconds and must not come before the deadline.
+constexpr absl::Duration kTimerSlack = absl::Milliseconds(1);
+
+Fault StoppedFault() { return {FaultKind::kInfrastructure, "stopped", ""}; }
+
+CallResult NoConnection(absl::Duration limit) {
+  return {.status = grpc::Status(grpc::StatusCode::UNAVAILABLE, "no connection"),
+          .connection_lost = true,
+          .limit = limit};
 }
 
-RemoteAgent::RemoteAgent(std::shared_ptr<AgentCore> core) : core_(std::move(core)) {}
+}  // namespace
 
-RemoteAgent::~RemoteAgent() { core_->Stop(); }
-
-void RemoteAgent::StartSession(const v1::StartSessionRequest& request, absl::Duration limit,
-                               OnSession on_session) {
-  core_->StartSession(request, limit, std::move(on_session));
+void RemoteAgent::MonitorWake::Arm(std::shared_ptr<RemoteAgent> agent) {
+  const std::lock_guard lock(mutex_);
+  grpc::CompletionQueue* queue = agent->env_.loop->queue();
+  agent_ = std::move(agent);
+  // At once: "now" would be rounded up to the next millisecond, and wait for gRPC's timer thread.
+  alarm_.Set(queue, gpr_inf_past(GPR_CLOCK_MONOTONIC), static_cast<Completion*>(this));
 }
 
-void RemoteAgent::Decide(const v1::DecideRequest& request, absl::Duration limit, OnAnswer on_answer) {
-  core_->Decide(request, limit, std::move(on_answer));
+void RemoteAgent::MonitorWake::OnCompletion(bool) {
+  std::shared_ptr<RemoteAgent> agent;
+  {
+    const std::lock_guard lock(mutex_);
+    agent = std::move(agent_);
+  }
+  agent->OnProcessChange();
 }
 
-void RemoteAgent::FinishBoard(const v1::FinishBoardRequest& request) { core_->FinishBoard(request); }
+Answer RemoteAgent::Stopped() { return {.choice = StoppedFault()}; }
 
-void RemoteAgent::FinishSession(const v1::FinishSessionRequest& request) { core_->FinishSession(request); }
+RemoteAgent::RemoteAgent(const AgentEnv& env) : env_(env) {}
 
-bool RemoteAgent::dead() const { return core_->dead(); }
+RemoteAgent::~RemoteAgent() { Stop(); }
 
-void RemoteAgent::Stop() { core_->Stop(); }
+void RemoteAgent::OnProcessChange() {
+  // A start that failed for want of something may have announced before it did.
+  if (stopped() || process_ == nullptr) return;
+  seen_ = process_->Look();
+  if (seen_.listening || seen_.end) start_timer_.Cancel();
+  if (!seen_.end) return;
+  for (Rpc* rpc : rpcs_) rpc->news.Cancel();
+  if (phase_ != Phase::kDescribing) return;
+  for (Rpc* rpc : rpcs_) rpc->Cancel();
+}
 
-bool RemoteAgent::WaitGone(absl::Duration limit) { return core_->WaitGone(limit); }
+Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  const absl::Duration until = Now() + limit;
+  log_path_ = spec.log_path;
+  absl::StatusOr<std::shared_ptr<AgentProcess>> process =
+      AgentProcess::Start(*env_.monitor, spec, [weak = weak_from_this()] {
+        if (std::shared_ptr<RemoteAgent> agent = weak.lock()) agent->wake_.Arm(agent);
+      });
+  if (!process.ok()) co_return FailStart(FaultKind::kInfrastructure, std::string(process.status().message()));
+  process_ = *std::move(process);
+  co_await start_timer_.Wait(env_.loop, limit);
+  if (stopped()) co_return StoppedFault();
+  if (seen_.end && seen_.end->kind == ProcessEnd::Kind::kSetupFailed) {
+    co_return FailStart(FaultKind::kInfrastructure,
+                        absl::StrCat("the agent cannot be started: ", seen_.end->ToString()));
+  }
+  if (seen_.end) co_return FailStart(FaultKind::kStartFailed, EndText(*process_, "before it was ready"));
+  if (!seen_.listening) {
+    co_return FailStart(
+        FaultKind::kStartFailed,
+        absl::StrCat("not ready within ", absl::FormatDuration(limit),
+                     ": it did not listen on HAKAM_ADDRESS (load models faster, or raise start_limit)"));
+  }
+  co_return co_await Introduce(limit, until);
+}
 
-pid_t RemoteAgent::pid() const { return core_->pid(); }
+Task<StartOutcome> RemoteAgent::Introduce(absl::Duration limit, absl::Duration until) {
+  const absl::StatusOr<std::string> address = process_->OpenSocket();
+  if (!address.ok()) co_return FailStart(FaultKind::kStartFailed, std::string(address.status().message()));
+  phase_ = Phase::kDescribing;
+  channel_ = Dial(*address);
+  stub_ = v1::AgentService::NewStub(channel_);
+  v1::DescribeRequest request;
+  request.set_protocol_revision(kProtocolRevision);
+  v1::DescribeResponse description;
+  const CallResult result =
+      co_await Call(&v1::AgentService::Stub::AsyncDescribe, request, &description, until - Now());
+  if (stopped()) co_return StoppedFault();
+  if (ended()) co_return FailStart(FaultKind::kStartFailed, EndText(*process_, "before it was ready"));
+  if (result.timed_out()) {
+    co_return FailStart(FaultKind::kStartFailed,
+                        absl::StrCat("not ready within ", absl::FormatDuration(limit),
+                                     ": it listens, but did not answer Describe (does it speak gRPC?)"));
+  }
+  if (std::optional<Fault> fault = Diagnosed(result, "Describe")) {
+    co_return FailStart(FaultKind::kStartFailed, std::move(fault->detail));
+  }
+  const absl::Status checked = CheckDescription(description);
+  if (!checked.ok()) co_return FailStart(FaultKind::kStartFailed, std::string(checked.message()));
+  phase_ = Phase::kReady;
+  wants_results_ = description.wants_results();
+  streams_questions_ = env_.streams && description.decide_stream();
+  co_return description;
+}
+
+Fault RemoteAgent::FailStart(FaultKind kind, std::string detail) {
+  Fault fault = FaultOf(kind, std::move(detail));
+  phase_ = Phase::kFailed;
+  if (process_ != nullptr) process_->Stop();
+  return fault;
+}
+
+Fault RemoteAgent::FaultOf(FaultKind kind, std::string detail) const {
+  return MakeFault(kind, std::move(detail), process_.get());
+}
+
+std::optional<Fault> RemoteAgent::Diagnosed(const CallResult& result, absl::string_view method) const {
+  if (phase_ == Phase::kFailed) return FaultOf(FaultKind::kCrash, "it did not start");
+  return Diagnose(result, method, process_.get());
+}
+
+template <class Request, class Response>
+Task<CallResult> RemoteAgent::Call(Method<Request, Response> method, const Request& request,
+                                   Response* response, absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  CallResult result = {.limit = limit};
+  Rpc rpc(&rpcs_);
+  rpc.context.set_deadline(DeadlineIn(limit + kAnswerGrace));
+  rpc.context.set_wait_for_ready(phase_ == Phase::kDescribing);
+  const absl::Duration started = Now();
+  const auto reader = ((*stub_).*method)(&rpc.context, request, env_.loop->queue());
+  Operation finished;
+  reader->Finish(response, &result.status, finished.tag());
+  result.parsed = co_await finished;
+  result.took = Now() - started;
+  if (!result.status.ok()) co_await HearWhy(&rpc, &result);
+  co_return result;
+}
+
+// A connection that breaks is seen by the call a moment before it is seen by the channel, so a channel in
+// good order proves nothing yet when the status is the one of a broken connection.
+Task<void> RemoteAgent::HearWhy(Rpc* rpc, CallResult* result) {
+  if (stopped()) co_return;
+  if (result->may_be_transport() && !result->timed_out()) {
+    result->connection_lost = !connected();
+    const bool suspicious =
+        result->connection_lost || result->status.error_code() == grpc::StatusCode::UNAVAILABLE;
+    if (suspicious && !ended()) co_await rpc->news.Wait(env_.loop, kCrashNewsLimit);
+  }
+  if (stopped()) co_return;
+  if (ended() || (result->may_be_transport() && !connected())) result->connection_lost = true;
+}
+
+Task<std::optional<Fault>> RemoteAgent::StartSession(const v1::StartSessionRequest& request,
+                                                     absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  if (stopped()) co_return StoppedFault();
+  const uint64_t session_id = request.session_id();
+  CallResult result = NoConnection(limit);
+  if (reachable()) {
+    v1::StartSessionResponse response;
+    result = co_await Call(&v1::AgentService::Stub::AsyncStartSession, request, &response, limit);
+  }
+  if (stopped()) co_return StoppedFault();
+  std::optional<Fault> fault = Diagnosed(result, "StartSession");
+  if (fault) {
+    fault->kind = FaultKind::kStartFailed;
+  } else if (streams_questions_) {
+    streams_.emplace(session_id, nullptr);
+  }
+  co_return fault;
+}
+
+Task<Answer> RemoteAgent::Decide(const v1::DecideRequest& request, absl::Duration limit) {
+  HAKAM_CHECK(request.decision_id() != 0);
+  if (stopped()) co_return Stopped();
+  if (const std::shared_ptr<DecideStream> stream = StreamOf(request.session_id())) {
+    co_return co_await stream->Ask(request, limit);
+  }
+  co_return co_await DecideByCall(request, limit);
+}
+
+Task<Answer> RemoteAgent::DecideByCall(const v1::DecideRequest& request, absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  const uint64_t asked = request.decision_id();
+  v1::DecideResponse response;
+  CallResult result = NoConnection(limit);
+  if (reachable()) {
+    result = co_await Call(&v1::AgentService::Stub::AsyncDecide, request, &response, limit);
+  }
+  if (stopped()) co_return Stopped();
+  const bool answered = response.decision_id() == asked;
+  std::optional<Fault> fault = Diagnosed(result, "Decide");
+  if (!fault && answered) co_return Chosen(response, result.took);
+  if (!fault) {
+    fault = FaultOf(FaultKind::kProtocol, WrongDecisionText(response.decision_id(), asked));
+  } else if (result.timed_out() && answered && !result.status.ok()) {
+    fault->kind = FaultKind::kProtocol;
+    absl::StrAppend(&fault->detail, ": it sent an answer but did not end the call (a second answer?)");
+  }
+  co_return Answer{.choice = *std::move(fault),
+                   .took = result.took,
+                   .arrived_late = result.timed_out() && result.status.ok() && result.parsed && answered,
+                   .overdue = result.took - limit};
+}
+
+Answer RemoteAgent::Chosen(const v1::DecideResponse& response, absl::Duration took) const {
+  if (!response.note().empty()) {
+    AppendToLog(log_path_, absl::StrCat("note on decision ", response.decision_id(), ": ",
+                                        OneLine(response.note(), kMaxNote), "\n"));
+  }
+  Answer answer = {.took = took};
+  const auto malformed = [](std::string detail) {
+    return Fault{.kind = FaultKind::kMalformed, .detail = std::move(detail)};
+  };
+  switch (response.choice_case()) {
+    case v1::DecideResponse::kActionIndex:
+      answer.choice = ActionIndex{response.action_index()};
+      break;
+    case v1::DecideResponse::kAction: {
+      absl::StatusOr<rules::Action> action = wire::ActionFromProto(response.action());
+      if (action.ok()) {
+        answer.choice = *std::move(action);
+      } else {
+        answer.choice = malformed(absl::StrCat("action: ", action.status().message()));
+      }
+      break;
+    }
+    case v1::DecideResponse::CHOICE_NOT_SET:
+      answer.choice = malformed("neither action_index nor action is set");
+  }
+  return answer;
+}
+
+std::shared_ptr<DecideStream> RemoteAgent::StreamOf(uint64_t session_id) {
+  const auto it = streams_.find(session_id);
+  if (it == streams_.end() || !reachable()) return nullptr;
+  if (it->second == nullptr) it->second = std::make_shared<DecideStream>(*this, session_id);
+  return it->second;
+}
+
+void RemoteAgent::Forget(const DecideStream* stream) {
+  const auto it = streams_.find(stream->session_id());
+  if (it != streams_.end() && it->second.get() == stream) it->second = nullptr;
+}
+
+void RemoteAgent::LookBy(absl::Duration moment) {
+  if (moment >= look_by_) return;
+  look_by_ = moment;
+  if (watching_) return deadline_timer_.Cancel();  // it comes at once, and is then set anew
+  watching_ = true;
+  Detach(WatchDeadlines());
+}
+
+Task<void> RemoteAgent::WatchDeadlines() {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  while (!stopped() && look_by_ < absl::InfiniteDuration()) {
+    co_await deadline_timer_.Wait(env_.loop, look_by_ - Now() + kTimerSlack);
+    const absl::Duration now = Now();
+    look_by_ = absl::InfiniteDuration();
+    for (DecideStream* stream : all_streams_) {
+      if (stream->deadline() <= now) stream->GiveUp();
+      look_by_ = std::min(look_by_, stream->deadline());
+    }
+  }
+  watching_ = false;
+}
+
+bool RemoteAgent::MayNotify() const { return reachable() && notices_ < kMaxNotices; }
+
+void RemoteAgent::FinishBoard(const v1::FinishBoardRequest& request) {
+  if (wants_results_ && MayNotify()) Detach(NotifyBoard(request));
+}
+
+Task<void> RemoteAgent::NotifyBoard(v1::FinishBoardRequest request) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  ++notices_;
+  v1::FinishBoardResponse ignored;
+  co_await Call(&v1::AgentService::Stub::AsyncFinishBoard, request, &ignored, kNoticeLimit);
+  --notices_;
+}
+
+void RemoteAgent::FinishSession(const v1::FinishSessionRequest& request) {
+  const auto it = streams_.find(request.session_id());
+  if (it != streams_.end()) {
+    const std::shared_ptr<DecideStream> stream = std::move(it->second);
+    streams_.erase(it);
+    if (stream != nullptr) stream->Close();
+  }
+  if (MayNotify()) Detach(NotifySession(request));
+}
+
+Task<void> RemoteAgent::NotifySession(v1::FinishSessionRequest request) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  ++notices_;
+  v1::FinishSessionResponse ignored;
+  co_await Call(&v1::AgentService::Stub::AsyncFinishSession, request, &ignored, kNoticeLimit);
+  --notices_;
+}
+
+void RemoteAgent::Stop() {
+  if (stopped()) return;
+  if (channel_ != nullptr) HoldWhileConnecting(env_.loop, channel_, process_);
+  phase_ = Phase::kStopped;
+  start_timer_.Cancel();
+  deadline_timer_.Cancel();
+  if (process_ != nullptr) process_->Stop();
+  for (Rpc* rpc : rpcs_) rpc->Cancel();
+  streams_.clear();  // those under way are held by their questions
+}
 
 }  // namespace hakam::arbiter

@@ -6,8 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/record/audit.h"
 #include "arbiter/record/record.h"
-#include "arbiter/runner/journal_config.h"
-#include "arbiter/runner/pair_writer.h"
+#include "arbiter/setup/league_terms.h"
+#include "arbiter/store/pair_numbers.h"
 #include "sdk/base/check.h"
 #include "sdk/rules/deal.h"
 
@@ -39,8 +39,7 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
     if (!is_match() && room->boards_size() > 0) expected.forfeited_by = ForfeitedBy(room->boards(0));
   }
   if (!HasPoints(room1) || !HasPoints(room2)) return std::nullopt;
-  const PairNumbers numbers =
-      NumbersOf({.job = {.key = key, .a = pairing.a, .b = pairing.b}, .records = {room1, room2}});
+  const PairNumbers numbers = NumbersOf(key, {room1, room2});
   walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
   HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // its order was checked
   return numbers;

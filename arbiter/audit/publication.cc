@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -16,10 +17,10 @@
 #include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/record/record_file.h"
-#include "arbiter/runner/league_config.h"
-#include "arbiter/runner/pair_writer.h"
+#include "arbiter/setup/league_config.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/identity.h"
+#include "arbiter/store/pair_numbers.h"
 #include "arbiter/store/sha256.h"
 #include "sdk/base/status_macros.h"
 
@@ -141,17 +142,18 @@ class PublishedStore : public Store {
 // The numbers of every pair; DataLoss unless each has its room 1 and then its room 2.
 absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
   std::vector<PairNumbers> pairs;
-  FinishedPair pair;
+  PairKey first;  // of room 1
+  std::array<v1::RoomRecord, 2> records;
   bool second = false;
   HAKAM_RETURN_IF_ERROR(ReadRooms(path, [&](const v1::RoomRecord& room) {
     const v1::BoardRecord& board = room.boards(0);
     const PairKey key = {.pairing = board.pairing(), .deal = board.deal()};
-    if (board.room() != (second ? 2u : 1u) || (second && !(key == pair.job.key)) || !HasPoints(room)) {
+    if (board.room() != (second ? 2u : 1u) || (second && key != first) || !HasPoints(room)) {
       return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not in pairs of whole boards"));
     }
-    pair.job.key = key;
-    pair.records[second ? 1 : 0] = room;
-    if (second) pairs.push_back(NumbersOf(pair));
+    first = key;
+    records[second ? 1 : 0] = room;
+    if (second) pairs.push_back(NumbersOf(key, records));
     second = !second;
     return absl::OkStatus();
   }));

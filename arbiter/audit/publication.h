@@ -18,7 +18,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
 

@@ -3,8 +3,9 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/runner/journal_config.h"
-#include "arbiter/runner/league_schedule.h"
+#include "arbiter/report/journal_config.h"
+#include "arbiter/setup/league_schedule.h"
+#include "arbiter/setup/league_terms.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 

@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "arbiter/record/audit.h"
-#include "arbiter/runner/league_config.h"
+#include "arbiter/setup/league_config.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/league.pb.h"
 #include "sdk/rules/rule_set.h"

@@ -5,8 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/verify.h"
-#include "arbiter/runner/league_config.h"
-#include "arbiter/runner/league_schedule.h"
+#include "arbiter/setup/league_config.h"
+#include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/identity.h"
 #include "arbiter/store/sqlite_store.h"

@@ -22,7 +22,7 @@ struct Command {
   bool closed = true;      // no quote is left open
 };
 
-// As arbiter/agent/manifest.h splits: at blanks, and ' and " quote.
+// As arbiter/process/manifest.h splits: at blanks, and ' and " quote.
 Command Split(absl::string_view text) {
   Command command;
   text = absl::StripLeadingAsciiWhitespace(text);

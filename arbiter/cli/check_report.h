@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "arbiter/runner/fault_report.h"
+#include "arbiter/report/fault_report.h"
 #include "arbiter/table/fault.h"
 
 namespace hakam::arbiter {

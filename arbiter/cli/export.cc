@@ -9,10 +9,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/publication.h"
+#include "arbiter/audit/terms.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/plots.h"
 #include "arbiter/cli/standings_format.h"
+#include "arbiter/host/league_folder.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 

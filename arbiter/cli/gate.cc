@@ -13,7 +13,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/league/format.h"
-#include "arbiter/runner/gate_report.h"
+#include "arbiter/report/gate_report.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "arbiter/runner/gate_report.h"
+#include "arbiter/report/gate_report.h"
 
 namespace hakam::arbiter {
 

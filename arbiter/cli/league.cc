@@ -8,14 +8,16 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arbiter/audit/terms.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/report_format.h"
+#include "arbiter/cli/run_league.h"
 #include "arbiter/cli/standings_format.h"
-#include "arbiter/runner/extent.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/host/league_folder.h"
+#include "arbiter/report/extent.h"
+#include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
 namespace {

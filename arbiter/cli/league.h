@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/run_league.h"
 
 namespace hakam::arbiter {
 

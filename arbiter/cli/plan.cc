@@ -10,11 +10,11 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/host/league_folder.h"
 #include "arbiter/rating/sequential/sample_size.h"
 #include "arbiter/rating/sequential/sequential_test.h"
-#include "arbiter/runner/scatter.h"
+#include "arbiter/report/scatter.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

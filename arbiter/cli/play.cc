@@ -7,12 +7,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/audit/terms.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/runner/actions_digest.h"
-#include "arbiter/runner/fault_report.h"
-#include "arbiter/runner/standings.h"
-#include "arbiter/runner/timing.h"
+#include "arbiter/report/actions_digest.h"
+#include "arbiter/report/fault_report.h"
+#include "arbiter/report/standings.h"
+#include "arbiter/report/timing.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {

@@ -10,7 +10,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arbiter/cli/league_folder.h"
+#include "arbiter/cli/run_league.h"
 #include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {

@@ -11,12 +11,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
-#include "arbiter/runner/results.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/results.h"
+#include "arbiter/report/standings.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arbiter/rating/league_rating.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
 

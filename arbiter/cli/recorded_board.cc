@@ -9,9 +9,9 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/cli/league_folder.h"
+#include "arbiter/host/league_folder.h"
 #include "arbiter/record/record.h"
-#include "arbiter/runner/journal_config.h"
+#include "arbiter/report/journal_config.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
 #include "sdk/wire/rules.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "arbiter/runner/fault_report.h"
-#include "arbiter/runner/timing.h"
+#include "arbiter/report/fault_report.h"
+#include "arbiter/report/timing.h"
 
 namespace hakam::arbiter {
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
 

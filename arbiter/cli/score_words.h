@@ -2,7 +2,7 @@
 #ifndef HAKAM_ARBITER_CLI_SCORE_WORDS_H_
 #define HAKAM_ARBITER_CLI_SCORE_WORDS_H_
 
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
 

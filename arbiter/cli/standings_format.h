@@ -5,7 +5,7 @@
 #include <string>
 
 #include "arbiter/audit/publication.h"
-#include "arbiter/runner/standings.h"
+#include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
 

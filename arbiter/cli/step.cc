@@ -22,7 +22,7 @@
 #include "arbiter/cli/question_text.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
-#include "arbiter/runner/ask_again.h"
+#include "arbiter/play/ask_again.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/duration.h"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/cli/league_folder.h"
-#include "arbiter/runner/actions_digest.h"
-#include "arbiter/runner/league_config.h"
+#include "arbiter/cli/run_league.h"
+#include "arbiter/report/actions_digest.h"
+#include "arbiter/setup/league_config.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

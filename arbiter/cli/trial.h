@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "arbiter/cli/quick_league.h"
-#include "arbiter/runner/fault_report.h"
+#include "arbiter/report/fault_report.h"
 
 namespace hakam::arbiter {
 

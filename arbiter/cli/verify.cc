@@ -13,9 +13,9 @@
 #include "arbiter/audit/verify.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/cli/league_folder.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/standings_format.h"
+#include "arbiter/host/league_folder.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

@@ -45,10 +45,6 @@ LaunchSpec Relay(absl::string_view name, std::vector<std::string> env) {
 
 }  // namespace
 
-bool IsElsewhere(absl::string_view spec) {
-  return absl::StartsWith(spec, kDialPrefix) || absl::StartsWith(spec, kAttachPrefix);
-}
-
 absl::StatusOr<std::string> ReadSmallFile(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::string text(kMaxFile + 1, '\0');

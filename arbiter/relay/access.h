@@ -6,15 +6,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "arbiter/agent/manifest.h"
+#include "arbiter/process/manifest.h"
 
 namespace hakam::arbiter {
-
-inline constexpr absl::string_view kDialPrefix = "dial:";
-inline constexpr absl::string_view kAttachPrefix = "attach:";
-
-// "dial:HOST:PORT" or "attach:NAME": an agent that the arbiter does not start.
-bool IsElsewhere(absl::string_view spec);
 
 // Secrets and files of an entrant that plays from elsewhere.
 struct Access {

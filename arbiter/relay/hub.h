@@ -14,7 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "arbiter/agent/manifest.h"
+#include "arbiter/process/manifest.h"
 
 namespace hakam::arbiter {
 

@@ -70,44 +70,44 @@ void Table::Apply(const rules::Action& action, Decision decision) {
   Advance();
 }
 
-bool Table::Answer(uint64_t decision_id, const rules::Action& action, absl::Duration took) {
+bool Table::Take(uint64_t decision_id, Answer answer) {
   if (!pending_ || pending_->decision_id != decision_id) return false;
-  if (took > pending_->time_left) return FailLate(took);
-  if (const absl::Status applied = board_.Apply(action); !applied.ok()) {
-    return Fail(decision_id, {.kind = FaultKind::kIllegalAction, .detail = std::string(applied.message())},
-                took);
+  std::variant<rules::Action, Fault> played = Play(answer);
+  if (auto* fault = std::get_if<Fault>(&played)) {
+    Fail(std::move(*fault), answer.took);
+    return true;
   }
   absl::Duration& bank = bank_[Index(pending_->seat)];
-  bank -= std::max(took - config_.clock.per_decision, absl::ZeroDuration());
+  bank -= std::max(answer.took - config_.clock.per_decision, absl::ZeroDuration());
   bank += config_.clock.increment;
-  Apply(action, {.seat = pending_->seat, .took = took, .bank_left = bank});
+  Apply(std::get<rules::Action>(played), {.seat = pending_->seat, .took = answer.took, .bank_left = bank});
   return true;
 }
 
-bool Table::AnswerIndex(uint64_t decision_id, uint32_t index, absl::Duration took) {
-  if (!pending_ || pending_->decision_id != decision_id) return false;
-  if (took > pending_->time_left) return FailLate(took);
-  if (index >= legal_.size()) {
-    return Fail(decision_id,
-                {.kind = FaultKind::kIllegalAction,
-                 .detail = absl::StrCat("action_index ", index, ", but there are ", legal_.size(),
-                                        " legal actions (0..", legal_.size() - 1, ")")},
-                took);
+std::variant<rules::Action, Fault> Table::Play(const Answer& answer) {
+  if (const Fault* fault = answer.fault()) return *fault;
+  if (answer.took > pending_->time_left) {
+    return Fault{.kind = FaultKind::kTimeout,
+                 .detail = absl::StrCat("answered after ", absl::FormatDuration(answer.took), " of ",
+                                        absl::FormatDuration(pending_->time_left))};
   }
-  const rules::Action action = legal_[index];
-  return Answer(decision_id, action, took);
+  const auto illegal = [](std::string detail) {
+    return Fault{.kind = FaultKind::kIllegalAction, .detail = std::move(detail)};
+  };
+  const auto* index = std::get_if<ActionIndex>(&answer.choice);
+  if (index != nullptr && index->value >= legal_.size()) {
+    return illegal(absl::StrCat("action_index ", index->value, ", but there are ", legal_.size(),
+                                " legal actions (0..", legal_.size() - 1, ")"));
+  }
+  const rules::Action action =
+      index != nullptr ? legal_[index->value] : std::get<rules::Action>(answer.choice);
+  if (const absl::Status applied = board_.Apply(action); !applied.ok()) {
+    return illegal(std::string(applied.message()));
+  }
+  return action;
 }
 
-bool Table::FailLate(absl::Duration took) {
-  return Fail(pending_->decision_id,
-              {.kind = FaultKind::kTimeout,
-               .detail = absl::StrCat("answered after ", absl::FormatDuration(took), " of ",
-                                      absl::FormatDuration(pending_->time_left))},
-              took);
-}
-
-bool Table::Fail(uint64_t decision_id, Fault fault, absl::Duration took) {
-  if (!pending_ || pending_->decision_id != decision_id) return false;
+void Table::Fail(Fault fault, absl::Duration took) {
   const rules::Seat seat = pending_->seat;
   // A fault never leaves more time than an answer would have: what was used of the bank is gone.
   absl::Duration& bank = bank_[Index(seat)];
@@ -118,12 +118,11 @@ bool Table::Fail(uint64_t decision_id, Fault fault, absl::Duration took) {
     result_ = board_.Forfeit(seat);
     log_.push_back(std::move(decision));
     pending_.reset();
-    return true;
+    return;
   }
   const rules::Action action = StandIn(board_);
   HAKAM_CHECK(board_.Apply(action).ok());
   Apply(action, std::move(decision));
-  return true;
 }
 
 }  // namespace hakam::arbiter

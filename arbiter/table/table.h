@@ -5,7 +5,7 @@
 //   while (table.pending()) {
 //     const Pending ask = *table.pending();
 //     table.Observe(&seen);
-//     table.Answer(ask.decision_id, Decide(seen, table.legal()), took);
+//     table.Take(ask.decision_id, {.choice = Decide(seen, table.legal()), .took = took});
 //   }
 //   Keep(table.result(), table.log());
 #ifndef HAKAM_ARBITER_TABLE_TABLE_H_
@@ -15,10 +15,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/table/answer.h"
 #include "arbiter/table/clock_rules.h"
 #include "arbiter/table/fault.h"
 #include "sdk/rules/board.h"
@@ -79,12 +81,10 @@ class Table {
   // What has happened in public so far (public_history.h).
   const std::string& public_history() const { return history_; }
 
-  // The three ways to go on. Each returns false, and changes nothing, when `decision_id` is not the
-  // pending one: a late answer to an old question is dropped. `took` beyond time_left is a TIMEOUT
-  // whatever the answer; an action that the rules refuse, or an index outside legal(), is ILLEGAL_ACTION.
-  bool Answer(uint64_t decision_id, const rules::Action& action, absl::Duration took);
-  bool AnswerIndex(uint64_t decision_id, uint32_t index, absl::Duration took);
-  bool Fail(uint64_t decision_id, Fault fault, absl::Duration took);
+  // Goes on. False, and nothing changes, when `decision_id` is not the pending one: a late answer to an old
+  // question is dropped. `took` beyond time_left is a TIMEOUT whatever was chosen; an action that the rules
+  // refuse, or an index outside legal(), is ILLEGAL_ACTION.
+  bool Take(uint64_t decision_id, Answer answer);
 
   // Meaningful when nothing is pending.
   const rules::BoardResult& result() const { return result_; }
@@ -103,7 +103,9 @@ class Table {
   // Applies what is forced, then sets up the next question or the result.
   void Advance();
   void Apply(const rules::Action& action, Decision decision);
-  bool FailLate(absl::Duration took);
+  // The action that was chosen, if the rules allow it; it has been played then.
+  std::variant<rules::Action, Fault> Play(const Answer& answer);
+  void Fail(Fault fault, absl::Duration took);
 
   TableConfig config_;
   rules::BoardState board_;

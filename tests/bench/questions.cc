@@ -50,7 +50,7 @@ int main() {
                                                   .time_left = ask.time_left,
                                                   .bank_left = ask.bank_left,
                                                   .decision_seed = seed});
-      HAKAM_CHECK(table.Answer(ask.decision_id, action, absl::ZeroDuration()));
+      HAKAM_CHECK(table.Take(ask.decision_id, {.choice = action}));
     }
   }
   std::printf("{\"request\": %.0f, \"response\": %.0f, \"questions_per_board\": %.1f}\n",

@@ -140,13 +140,11 @@ void GreedyBoard(benchmark::State& state) {
       const arbiter::Pending ask = *table.pending();
       table.Observe(&observation);
       const uint64_t seed = deals.DecisionSeed(index, ask.seat, table.public_history());
-      table.Answer(ask.decision_id,
-                   agent->Decide({.observation = observation,
-                                  .legal = table.legal(),
-                                  .time_left = ask.time_left,
-                                  .bank_left = ask.bank_left,
-                                  .decision_seed = seed}),
-                   absl::ZeroDuration());
+      table.Take(ask.decision_id, {.choice = agent->Decide({.observation = observation,
+                                                            .legal = table.legal(),
+                                                            .time_left = ask.time_left,
+                                                            .bank_left = ask.bank_left,
+                                                            .decision_seed = seed})});
     }
     ++index;
   }

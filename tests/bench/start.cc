@@ -1,19 +1,18 @@
 // How long an agent takes from its launch to its first answers (Describe and StartSession).
 //
 //   start AGENT strict|auto|off [COUNT]
-#include <grpcpp/completion_queue.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
-#include "arbiter/agent/completion.h"
 #include "arbiter/agent/remote_agent.h"
-#include "arbiter/runner/entrant.h"
+#include "arbiter/play/entrant.h"
 #include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
@@ -21,33 +20,26 @@ namespace {
 
 constexpr absl::Duration kLimit = absl::Seconds(30);
 
-// Launches one and waits for its session; nothing if it did not come.
-absl::Duration Once(const LaunchSpec& spec, grpc::CompletionQueue* queue, ProcessMonitor* monitor) {
-  bool done = false;
-  bool good = false;
+// Why it did not come to a session; nothing if it did.
+Task<std::optional<Fault>> Open(std::shared_ptr<RemoteAgent> agent, const LaunchSpec& spec) {
+  const StartOutcome outcome = co_await agent->Start(spec, kLimit);
+  if (const auto* fault = std::get_if<Fault>(&outcome)) co_return *fault;
   v1::StartSessionRequest session;
   session.set_session_id(1);
   wire::ToProto(*rules::RuleSet::FromPreset("baloot"), session.mutable_rules());
+  co_return co_await agent->StartSession(session, kLimit);
+}
+
+// Launches one and waits for its session; infinite if it did not come.
+absl::Duration Once(const LaunchSpec& spec, EventLoop* loop, ProcessMonitor* monitor) {
+  const auto agent = std::make_shared<RemoteAgent>(AgentEnv{.loop = loop, .monitor = monitor});
   const absl::Duration begin = Clock::Real().Now();
-  std::unique_ptr<RemoteAgent> agent = RemoteAgent::Launch(
-      {.queue = queue, .monitor = monitor}, spec, kLimit, [&](const StartOutcome& outcome) {
-        if (const auto* fault = std::get_if<Fault>(&outcome)) {
-          std::fprintf(stderr, "%s\n%s\n", fault->detail.c_str(), fault->stderr_tail.c_str());
-          done = true;
-          return;
-        }
-        agent->StartSession(session, kLimit, [&](const std::optional<Fault>& fault) {
-          done = true;
-          good = !fault;
-        });
-      });
-  void* tag = nullptr;
-  bool ok = false;
-  while (!done && queue->Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+  const std::optional<Fault> fault = loop->Run(Open(agent, spec));
   const absl::Duration took = Clock::Real().Now() - begin;
+  if (fault) std::fprintf(stderr, "%s\n%s\n", fault->detail.c_str(), fault->stderr_tail.c_str());
   agent->Stop();
   agent->WaitGone(kLimit);
-  return good ? took : absl::InfiniteDuration();
+  return fault ? absl::InfiniteDuration() : took;
 }
 
 int Measure(const std::string& agent, v1::SandboxMode mode, int count) {
@@ -67,16 +59,12 @@ int Measure(const std::string& agent, v1::SandboxMode mode, int count) {
     return 1;
   }
   const std::unique_ptr<ProcessMonitor> monitor = ProcessMonitor::Create().value();
-  grpc::CompletionQueue queue;
+  EventLoop loop;
   std::vector<double> times;
   for (int i = 0; i < count; ++i) {
     times.push_back(
-        absl::ToDoubleMilliseconds(Once(std::get<LaunchSpec>(entrants[0].agent), &queue, monitor.get())));
+        absl::ToDoubleMilliseconds(Once(std::get<LaunchSpec>(entrants[0].agent), &loop, monitor.get())));
   }
-  queue.Shutdown();
-  void* tag = nullptr;
-  bool ok = false;
-  while (queue.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
   std::sort(times.begin(), times.end());
   std::printf("%s, %s: least %.1f ms, median %.1f ms of %d starts\n", agent.c_str(),
               v1::SandboxMode_Name(mode).c_str(), times.front(), times[times.size() / 2], count);

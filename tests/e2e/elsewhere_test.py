@@ -178,9 +178,8 @@ class Elsewhere(EndToEnd):
         process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=60)
         address = f"attach:localhost:{port}"
         first = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        journal = pathlib.Path(keep, "live", "journal.db-wal")
-        while process.poll() is None and not (journal.exists() and journal.stat().st_size > 0):
-            time.sleep(0.01)  # until something was played
+        while process.poll() is None and not re.search(r": [1-9]\d* of ", self.hakam("league", "status", keep).stdout):
+            time.sleep(0.01)  # until something was stored
         first.kill()
         first.communicate()
         second = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")

@@ -23,7 +23,7 @@
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/sequential_test.h"
-#include "arbiter/runner/results.h"
+#include "arbiter/report/results.h"
 #include "arbiter/store/sqlite_store.h"
 #include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"

@@ -26,24 +26,26 @@ ARROWS = {
     "agents": ["sdk/cpp", "sdk/solver"],
     "arbiter/table": ["sdk/rules"],
     "arbiter/deal": ["sdk/rules"],
-    "arbiter/agent": ["arbiter/table", "sdk/wire"],
+    "arbiter/process": ["proto"],
+    "arbiter/agent": ["arbiter/process", "arbiter/table", "sdk/wire"],
     "arbiter/relay": ["arbiter/agent", "arbiter/deal"],
     "arbiter/record": ["arbiter/table", "sdk/wire"],
     "arbiter/rating": [],
     "arbiter/plot": [],
     "arbiter/league": ["arbiter/rating"],
     "arbiter/store": ["arbiter/league", "arbiter/record"],
-    # Everything but cli and web; the bots because it seats those that are built in.
-    "arbiter/runner": ["arbiter/relay", "arbiter/store", "agents"],
-    "arbiter/web": ["arbiter/store", "arbiter/record"],
-    # What was played, checked by whoever trusts nobody: it sees what the runner sees, and plays nothing.
-    "arbiter/audit": ["arbiter/runner"],
-    "arbiter/cli": ["arbiter/audit", "arbiter/plot", "sdk/solver"],
+    "arbiter/setup": ["arbiter/league", "arbiter/process", "arbiter/table", "sdk/wire"],
+    "arbiter/report": ["arbiter/setup", "arbiter/store", "arbiter/deal", "arbiter/process"],
+    # The bots because it seats those that are built in.
+    "arbiter/play": ["arbiter/relay", "arbiter/report", "sdk/cpp", "agents"],
+    "arbiter/audit": ["arbiter/report", "arbiter/deal"],
+    "arbiter/host": ["arbiter/audit", "arbiter/play"],
+    "arbiter/cli": ["arbiter/host", "arbiter/plot", "sdk/solver"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 
 # Slow to compile, and nobody else's business.
-GRPC_ALLOWED = ("arbiter/agent/", "arbiter/runner/", "sdk/cpp/access.", "sdk/cpp/attach.", "sdk/cpp/serve.cc",
+GRPC_ALLOWED = ("arbiter/agent/", "sdk/cpp/access.", "sdk/cpp/attach.", "sdk/cpp/serve.cc",
                 "sdk/cpp/slots.", "sdk/bridge/", "arbiter/relay/")
 # The law and the table know no thread, no clock and no file.
 PURE = ("sdk/rules", "arbiter/table", "arbiter/rating", "arbiter/league", "arbiter/plot")
@@ -97,9 +99,9 @@ def arrow_faults(path, lines):
         if bare.startswith(("sdk/", "agents/", "arbiter/", "tests/")) and to is None:
             yield where + f"{bare} is in no room of the house"
         if bare.startswith("grpc") and not path.startswith(GRPC_ALLOWED):
-            yield where + "gRPC headers stay in arbiter/agent, arbiter/relay, arbiter/runner and the servers of sdk"
+            yield where + "gRPC headers stay in arbiter/agent, arbiter/relay and the servers of sdk"
         if bare.endswith(".grpc.pb.h") and not path.startswith(GRPC_ALLOWED):
-            yield where + "service stubs stay in arbiter/agent, arbiter/relay, arbiter/runner and the servers of sdk"
+            yield where + "service stubs stay in arbiter/agent, arbiter/relay and the servers of sdk"
         if room in PURE and IMPURE.match(target):
             yield where + f"{room} is pure: no {target}"
 

@@ -76,7 +76,7 @@ pub struct Contract {
 /// What was declared at the table.
 #[derive(Clone, Debug)]
 pub struct Meld {
-    /// Who declared it.
+    /// The seat that declared it.
     pub seat: usize,
     /// What was announced.
     pub kind: MeldKind,

@@ -17,8 +17,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arbiter/agent/detect.h"
-#include "arbiter/agent/process.h"
+#include "arbiter/process/detect.h"
+#include "arbiter/process/process.h"
 #include "tests/unit/agent/harness.h"
 
 namespace hakam::arbiter {
@@ -372,13 +372,13 @@ TEST_F(Containment, AnAgentInASandboxPlaysAndItsFaultsAreTyped) {
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
-  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   std::cout << "launch to first answer: " << Clock::Real().Now() - begin << "\n";
   kill(agent->pid(), SIGKILL);
-  const KeptAnswer answer = driver.Ask(*agent, 2);
-  ASSERT_TRUE(answer.fault.has_value());
-  EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
-  EXPECT_THAT(answer.fault->detail, HasSubstr("signal 9 (Killed)"));
+  const Answer answer = driver.Ask(*agent, 2);
+  ASSERT_NE(answer.fault(), nullptr);
+  EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+  EXPECT_THAT(answer.fault()->detail, HasSubstr("signal 9 (Killed)"));
 }
 
 TEST_F(Containment, ALinkInPlaceOfTheSocketIsNotFollowed) {

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/agent/process_tree.h"
+#include "arbiter/process/process_tree.h"
 #include "tests/unit/agent/harness.h"
 
 namespace hakam::arbiter {
@@ -47,7 +47,7 @@ TEST_F(FrozenTree, StopsWhileItIsFrozenAndAnswersWhenItIsThawed) {
     ASSERT_TRUE(BecomesStopped(agent->pid()));
     tree->Thaw();
     EXPECT_NE(StateOf(agent->pid()), 'T') << "has happened when Thaw returns";
-    EXPECT_FALSE(driver_.Ask(*agent, question).fault);
+    EXPECT_EQ(FaultOf(driver_.Ask(*agent, question)), std::nullopt);
   }
   agent->Stop();
   EXPECT_TRUE(agent->WaitGone(absl::Seconds(20)));
@@ -89,7 +89,7 @@ TEST_F(FrozenTree, ATreeThatGoesThawsItsProcesses) {
   const auto agent = driver_.LaunchGood(Scripted("ok"));
   ASSERT_NE(agent, nullptr);
   TreeOf(*agent)->Freeze();
-  EXPECT_FALSE(driver_.Ask(*agent, 1).fault);
+  EXPECT_EQ(FaultOf(driver_.Ask(*agent, 1)), std::nullopt);
   agent->Stop();
   EXPECT_TRUE(agent->WaitGone(absl::Seconds(20)));
 }
@@ -107,7 +107,7 @@ TEST_F(FrozenTree, CountsTheTimeOnACoreAndNotTheTimeThatPasses) {
   const auto used = [this](RemoteAgent& agent) {
     const auto tree = TreeOf(agent);
     const absl::Duration before = tree->CpuTime().value();
-    EXPECT_FALSE(driver_.Ask(agent, 1).fault);
+    EXPECT_EQ(FaultOf(driver_.Ask(agent, 1)), std::nullopt);
     return tree->CpuTime().value() - before;
   };
   EXPECT_LT(used(*sleeper), absl::Milliseconds(100));

@@ -102,19 +102,16 @@ std::string WaitForFile(const std::string& path) {
 Driver::Driver(const Clock& clock) : clock_(clock), monitor_(ProcessMonitor::Create().value()) {}
 
 Driver::~Driver() {
-  queue_.Shutdown();
-  void* tag;
-  bool ok;
-  while (queue_.Next(&tag, &ok)) static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+  for (const std::weak_ptr<RemoteAgent>& known : agents_) {
+    if (const std::shared_ptr<RemoteAgent> agent = known.lock()) agent->Stop();
+  }
 }
 
 bool Driver::RunUntil(const std::function<bool()>& done) {
-  const auto deadline = std::chrono::system_clock::now() + std::chrono::seconds(60);
-  void* tag;
-  bool ok;
+  const absl::Duration deadline = Clock::Real().Now() + absl::Seconds(60);
   while (!done()) {
-    if (queue_.AsyncNext(&tag, &ok, deadline) != grpc::CompletionQueue::GOT_EVENT) return false;
-    static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+    if (Clock::Real().Now() > deadline) return false;
+    loop_.RunOne(absl::Seconds(1));
   }
   return true;
 }
@@ -124,71 +121,76 @@ void Driver::Run(int completions) {
 }
 
 void Driver::RunUntilEmpty() {
-  void* tag;
-  bool ok;
-  while (queue_.AsyncNext(&tag, &ok, std::chrono::system_clock::now() + std::chrono::milliseconds(100)) ==
-         grpc::CompletionQueue::GOT_EVENT) {
-    static_cast<CompletionTag*>(tag)->OnCompletion(ok);
+  while (loop_.RunOne(absl::Milliseconds(100))) {
   }
 }
 
-std::unique_ptr<RemoteAgent> Driver::Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,
-                                            absl::Duration limit) {
-  std::unique_ptr<RemoteAgent> agent = RemoteAgent::Launch(
-      env(), spec, limit, [outcome](StartOutcome result) { *outcome = std::move(result); });
-  EXPECT_FALSE(outcome->has_value()) << "on_started ran before Launch returned";
-  EXPECT_TRUE(RunUntil([&] { return outcome->has_value(); }));
+std::shared_ptr<RemoteAgent> Driver::NewAgent() {
+  auto agent = std::make_shared<RemoteAgent>(env());
+  agents_.push_back(agent);
   return agent;
 }
 
-std::unique_ptr<RemoteAgent> Driver::LaunchGood(const LaunchSpec& spec) {
+std::shared_ptr<RemoteAgent> Driver::Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,
+                                            absl::Duration limit) {
+  std::shared_ptr<RemoteAgent> agent = NewAgent();
+  *outcome = Await(agent->Start(spec, limit));
+  return agent;
+}
+
+std::shared_ptr<RemoteAgent> Driver::LaunchGood(const LaunchSpec& spec) {
   std::optional<StartOutcome> outcome;
-  std::unique_ptr<RemoteAgent> agent = Launch(spec, &outcome);
-  if (outcome && std::holds_alternative<v1::DescribeResponse>(*outcome)) return agent;
-  ADD_FAILURE() << (outcome ? std::get<Fault>(*outcome).detail : "no outcome") << "\n"
-                << ReadFile(spec.log_path);
+  std::shared_ptr<RemoteAgent> agent = Launch(spec, &outcome);
+  if (std::holds_alternative<v1::DescribeResponse>(*outcome)) return agent;
+  ADD_FAILURE() << std::get<Fault>(*outcome).detail << "\n" << ReadFile(spec.log_path);
   return nullptr;
 }
 
 Fault Driver::StartFault(const LaunchSpec& spec, absl::Duration limit) {
   std::optional<StartOutcome> outcome;
-  const std::unique_ptr<RemoteAgent> agent = Launch(spec, &outcome, limit);
-  if (!outcome || !std::holds_alternative<Fault>(*outcome))
-    return Fault{FaultKind::kIllegalAction, "no fault", ""};
+  const std::shared_ptr<RemoteAgent> agent = Launch(spec, &outcome, limit);
+  if (!std::holds_alternative<Fault>(*outcome)) return Fault{FaultKind::kIllegalAction, "no fault", ""};
   EXPECT_TRUE(agent->dead());
   EXPECT_TRUE(agent->WaitGone(absl::Seconds(10))) << "a failed start must end the process";
   return std::get<Fault>(*outcome);
 }
 
 std::optional<Fault> Driver::StartSession(RemoteAgent& agent, absl::Duration limit, uint64_t session_id) {
-  bool done = false;
-  std::optional<Fault> result;
   v1::StartSessionRequest request;
   request.set_session_id(session_id);
-  agent.StartSession(request, limit, [&](std::optional<Fault> fault) {
-    result = std::move(fault);
-    done = true;
-  });
-  EXPECT_TRUE(RunUntil([&] { return done; }));
-  return result;
+  return Await(agent.StartSession(request, limit));
 }
 
-KeptAnswer Driver::Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit) {
-  bool done = false;
-  KeptAnswer kept;
+Answer Driver::Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit) {
   v1::DecideRequest request;
   request.set_session_id(42);
   request.set_decision_id(decision_id);
-  agent.Decide(request, limit, [&](const Answer& answer) {
-    if (answer.response != nullptr) kept.response = *answer.response;
-    kept.fault = answer.fault;
-    kept.took = answer.took;
-    kept.arrived_late = answer.arrived_late;
-    done = true;
-  });
-  EXPECT_FALSE(done) << "the callback ran inside Decide";
-  EXPECT_TRUE(RunUntil([&] { return done; }));
-  return kept;
+  return Await(agent.Decide(request, limit));
+}
+
+namespace {
+
+Task<void> DecideThen(std::shared_ptr<RemoteAgent> agent, v1::DecideRequest request, absl::Duration limit,
+                      std::function<void(const Answer&)> on_answer) {
+  const Answer answer = co_await agent->Decide(request, limit);
+  on_answer(answer);
+}
+
+}  // namespace
+
+void Driver::Decide(const std::shared_ptr<RemoteAgent>& agent, v1::DecideRequest request,
+                    absl::Duration limit, std::function<void(const Answer&)> on_answer) {
+  Detach(DecideThen(agent, std::move(request), limit, std::move(on_answer)));
+}
+
+std::optional<Fault> FaultOf(const Answer& answer) {
+  const Fault* fault = answer.fault();
+  return fault == nullptr ? std::nullopt : std::optional(*fault);
+}
+
+uint64_t Chosen(const Answer& answer) {
+  const auto* index = std::get_if<ActionIndex>(&answer.choice);
+  return index == nullptr ? UINT64_MAX : index->value;
 }
 
 }  // namespace hakam::arbiter

@@ -79,9 +79,9 @@ TEST(ProcessTree, AKilledKeeperTakesTheAgentWithIt) {
   EXPECT_TRUE(WaitForEnd(pid, kTreeEnds));
   EXPECT_TRUE(agent->WaitGone(kTreeEnds));
   EXPECT_FALSE(std::filesystem::exists(folder));
-  const KeptAnswer answer = driver.Ask(*agent, 1);
-  EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
-  EXPECT_THAT(answer.fault->detail, HasSubstr("its keeper was killed"));
+  const Answer answer = driver.Ask(*agent, 1);
+  EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+  EXPECT_THAT(answer.fault()->detail, HasSubstr("its keeper was killed"));
 }
 
 // kill -9 of the arbiter, while its agents hold a daemon and live sockets.
@@ -154,7 +154,7 @@ TEST(ProcessTree, TwoHundredLivesLeaveNoDescriptorBehind) {
   const auto one_life = [&] {
     const auto agent = driver.LaunchGood(spec);
     ASSERT_NE(agent, nullptr);
-    EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
+    EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   };
   const auto settle = [&] {
     EXPECT_TRUE(driver.monitor().WaitAllGone(kTreeEnds));

@@ -35,13 +35,13 @@ TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   const auto agent = driver.LaunchGood(Scripted("ok"));
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
-  const KeptAnswer first = driver.Ask(*agent, 1);
+  const Answer first = driver.Ask(*agent, 1);
   const absl::Duration to_first_answer = Clock::Real().Now() - begin;
-  ASSERT_EQ(first.fault, std::nullopt);
-  EXPECT_EQ(first.response->decision_id(), 1);
+  ASSERT_EQ(FaultOf(first), std::nullopt);
+  EXPECT_EQ(Chosen(first), 1);
   EXPECT_GT(first.took, absl::ZeroDuration());
   EXPECT_LT(first.took, to_first_answer);
-  for (uint64_t id = 2; id < 50; ++id) EXPECT_EQ(driver.Ask(*agent, id).response->decision_id(), id);
+  for (uint64_t id = 2; id < 50; ++id) EXPECT_EQ(Chosen(driver.Ask(*agent, id)), id);
   EXPECT_FALSE(agent->dead());
   std::cout << "launch to first answer: " << to_first_answer << "\n";
   // The goal is 50 ms on a quiet machine. What must never happen is gRPC's wait of a second before it dials
@@ -58,9 +58,8 @@ TEST(RemoteAgent, SeveralQuestionsAreInFlightAtATime) {
     v1::DecideRequest request;
     request.set_session_id(session);
     request.set_decision_id(session + 1000);
-    agent->Decide(request, absl::Seconds(30), [&answered, session](const Answer& answer) {
-      ASSERT_EQ(answer.fault, std::nullopt);
-      EXPECT_EQ(answer.response->decision_id(), session + 1000);
+    driver.Decide(agent, request, absl::Seconds(30), [&answered, session](const Answer& answer) {
+      EXPECT_EQ(Chosen(answer), session + 1000);
       ++answered;
     });
   }
@@ -73,8 +72,8 @@ TEST(RemoteAgent, NoticesNeverHoldUpAQuestion) {
   ASSERT_NE(agent, nullptr);
   for (int i = 0; i < 3; ++i) agent->FinishBoard(v1::FinishBoardRequest());
   agent->FinishSession(v1::FinishSessionRequest());  // unimplemented in that agent
-  EXPECT_EQ(driver.Ask(*agent, 1).fault, std::nullopt);
-  EXPECT_EQ(driver.Ask(*agent, 2).fault, std::nullopt);
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
 }
 
 // Faults of a start: what the agent does, what is said, what its log must tell.
@@ -199,11 +198,10 @@ TEST_P(Decide, FaultIsTyped) {
   Driver driver;
   const auto agent = driver.LaunchGood(Scripted(expected.mode));
   ASSERT_NE(agent, nullptr);
-  const KeptAnswer answer = driver.Ask(*agent, 7, expected.limit);
-  ASSERT_TRUE(answer.fault);
-  EXPECT_FALSE(answer.response);
-  EXPECT_EQ(answer.fault->kind, expected.kind) << answer.fault->detail;
-  EXPECT_THAT(answer.fault->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
+  const Answer answer = driver.Ask(*agent, 7, expected.limit);
+  ASSERT_TRUE(answer.fault());
+  EXPECT_EQ(answer.fault()->kind, expected.kind) << answer.fault()->detail;
+  EXPECT_THAT(answer.fault()->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
   EXPECT_EQ(agent->dead(), expected.dead);
   if (expected.limit == kShort) {
     EXPECT_GT(answer.took, kShort);
@@ -247,7 +245,7 @@ TEST(RemoteAgent, AFaultCarriesTheLastWordsOfThisProcessOnly) {
   }
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
-  EXPECT_EQ(driver.Ask(*agent, 7).fault->stderr_tail, "asked 7\n");
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 7))->stderr_tail, "asked 7\n");
   EXPECT_EQ(ReadFile(spec.log_path), "words of an earlier process\nasked 7\n");
 }
 
@@ -277,9 +275,9 @@ TEST(RemoteAgent, WithoutALogNothingIsKept) {
   spec.log_path.clear();
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
-  const KeptAnswer answer = driver.Ask(*agent, 1);
-  EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
-  EXPECT_EQ(answer.fault->stderr_tail, "");
+  const Answer answer = driver.Ask(*agent, 1);
+  EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+  EXPECT_EQ(answer.fault()->stderr_tail, "");
 }
 
 TEST(RemoteAgent, AFloodOfWordsEndsTheAgentNotTheDisk) {
@@ -290,10 +288,10 @@ TEST(RemoteAgent, AFloodOfWordsEndsTheAgentNotTheDisk) {
   for (int life = 0; life < 2; ++life) {  // the second must not die of what the first has written
     const auto agent = driver.LaunchGood(spec);
     ASSERT_NE(agent, nullptr);
-    const KeptAnswer answer = driver.Ask(*agent, 1);
-    ASSERT_TRUE(answer.fault);
-    EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
-    EXPECT_THAT(answer.fault->detail, HasSubstr("signal 25 (File size limit exceeded)"));
+    const Answer answer = driver.Ask(*agent, 1);
+    ASSERT_TRUE(answer.fault());
+    EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+    EXPECT_THAT(answer.fault()->detail, HasSubstr("signal 25 (File size limit exceeded)"));
     EXPECT_EQ(std::filesystem::file_size(spec.log_path), 1 << 20);
   }
   EXPECT_EQ(std::filesystem::file_size(spec.log_path + ".old"), 1 << 20);
@@ -305,22 +303,22 @@ TEST(RemoteAgent, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;
   const auto agent = driver.LaunchGood(Scripted("late-once"));
   ASSERT_NE(agent, nullptr);
-  const KeptAnswer late = driver.Ask(*agent, 1, kShort);
-  ASSERT_TRUE(late.fault);
-  EXPECT_EQ(late.fault->kind, FaultKind::kTimeout);
-  const KeptAnswer next = driver.Ask(*agent, 2);
-  ASSERT_EQ(next.fault, std::nullopt);
-  EXPECT_EQ(next.response->decision_id(), 2);
+  const Answer late = driver.Ask(*agent, 1, kShort);
+  ASSERT_TRUE(late.fault());
+  EXPECT_EQ(late.fault()->kind, FaultKind::kTimeout);
+  const Answer next = driver.Ask(*agent, 2);
+  ASSERT_EQ(FaultOf(next), std::nullopt);
+  EXPECT_EQ(Chosen(next), 2);
 }
 
 TEST(RemoteAgent, ADeadAgentIsNotAskedAgain) {
   Driver driver;
   const auto agent = driver.LaunchGood(Scripted("exit-in-decide"));
   ASSERT_NE(agent, nullptr);
-  ASSERT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kCrash);
-  const KeptAnswer again = driver.Ask(*agent, 2);
-  ASSERT_TRUE(again.fault);
-  EXPECT_EQ(again.fault->kind, FaultKind::kCrash);
+  ASSERT_EQ(FaultOf(driver.Ask(*agent, 1))->kind, FaultKind::kCrash);
+  const Answer again = driver.Ask(*agent, 2);
+  ASSERT_TRUE(again.fault());
+  EXPECT_EQ(again.fault()->kind, FaultKind::kCrash);
   EXPECT_EQ(again.took, absl::ZeroDuration());
   EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
 }
@@ -351,16 +349,16 @@ TEST(RemoteAgent, ACrashAnswersEveryQuestionInFlightOnce) {
       v1::DecideRequest request;
       request.set_session_id(i + 1);
       request.set_decision_id(i + 1);
-      agent->Decide(request, absl::Seconds(30), [&, i](const Answer& answer) {
+      driver.Decide(agent, request, absl::Seconds(30), [&, i](const Answer& answer) {
         ++answers[i];
         // Half of the lives: the news that the process is gone overtakes the news that it has ended.
         const bool first = answered++ == 0;
         if (first && life % 2 == 0) {
           EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
         }
-        ASSERT_TRUE(answer.fault);
-        EXPECT_EQ(answer.fault->kind, FaultKind::kCrash) << answer.fault->detail;
-        EXPECT_THAT(answer.fault->detail, HasSubstr("ended in Decide with exit code 3"));
+        ASSERT_TRUE(answer.fault());
+        EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash) << answer.fault()->detail;
+        EXPECT_THAT(answer.fault()->detail, HasSubstr("ended in Decide with exit code 3"));
       });
     }
     // The first broken call is looked at when the end is known, but not yet taken from the queue.
@@ -379,9 +377,9 @@ TEST(RemoteAgent, TheEndOfAnIdleAgentIsNoticed) {
   ASSERT_GT(agent->pid(), 0);
   kill(agent->pid(), SIGKILL);
   EXPECT_TRUE(driver.RunUntil([&] { return agent->dead(); }));
-  const KeptAnswer answer = driver.Ask(*agent, 1);
-  ASSERT_TRUE(answer.fault);
-  EXPECT_THAT(answer.fault->detail, HasSubstr("signal 9 (Killed)"));
+  const Answer answer = driver.Ask(*agent, 1);
+  ASSERT_TRUE(answer.fault());
+  EXPECT_THAT(answer.fault()->detail, HasSubstr("signal 9 (Killed)"));
 }
 
 TEST(RemoteAgent, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
@@ -390,56 +388,72 @@ TEST(RemoteAgent, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
   ASSERT_NE(agent, nullptr);
   rusage before;
   getrusage(RUSAGE_SELF, &before);
-  EXPECT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kMalformed);
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 1))->kind, FaultKind::kMalformed);
   rusage after;
   getrusage(RUSAGE_SELF, &after);
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50 * 1024) << "in KiB";
 }
 
-TEST(RemoteAgent, NoCallbackComesAfterStop) {
+// Every task that waits when its agent is stopped ends with this.
+MATCHER(IsStopped, "is the answer of an agent that was stopped") {
+  return arg.fault() != nullptr && arg.fault()->kind == FaultKind::kInfrastructure &&
+         arg.fault()->detail == "stopped";
+}
+
+Task<void> OpenThen(std::shared_ptr<RemoteAgent> agent, std::function<void(std::optional<Fault>)> done) {
+  const v1::StartSessionRequest request;
+  done(co_await agent->StartSession(request, absl::Seconds(30)));
+}
+
+TEST(RemoteAgent, AStopEndsAllThatWaits) {
   Driver driver;
   for (const char* mode : {"hang-in-decide", "ok"}) {
-    auto agent = driver.LaunchGood(Scripted(mode));
+    const auto agent = driver.LaunchGood(Scripted(mode));
     ASSERT_NE(agent, nullptr);
-    int answers = 0;
+    std::vector<Answer> answers;
+    std::vector<std::optional<Fault>> sessions;
     v1::DecideRequest request;
     request.set_decision_id(1);
     for (int i = 0; i < 4; ++i) {
-      agent->Decide(request, absl::Seconds(30), [&](const Answer&) { ++answers; });
+      driver.Decide(agent, request, absl::Seconds(30), [&](const Answer& a) { answers.push_back(a); });
     }
-    agent->StartSession(v1::StartSessionRequest(), absl::Seconds(30),
-                        [&](std::optional<Fault>) { ++answers; });
+    Detach(OpenThen(agent, [&](std::optional<Fault> fault) { sessions.push_back(fault); }));
     agent->FinishBoard(v1::FinishBoardRequest());
     agent->Stop();
     agent->Stop();
     EXPECT_TRUE(agent->dead());
+    EXPECT_TRUE(answers.empty()) << "they go on through the loop";
     EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
-    agent.reset();
     driver.RunUntilEmpty();
-    EXPECT_EQ(answers, 0);
+    EXPECT_EQ(answers.size(), 4);
+    EXPECT_THAT(answers, testing::Each(IsStopped()));
+    ASSERT_EQ(sessions.size(), 1);
+    EXPECT_EQ(sessions[0]->kind, FaultKind::kInfrastructure);
   }
 }
 
-TEST(RemoteAgent, AStoppedAgentIgnoresQuestions) {
+TEST(RemoteAgent, AStoppedAgentIsAskedNothing) {
   Driver driver;
   const auto agent = driver.LaunchGood(Scripted("ok"));
   ASSERT_NE(agent, nullptr);
   agent->Stop();
-  v1::DecideRequest request;
-  request.set_decision_id(1);
-  agent->Decide(request, absl::Seconds(30), [](const Answer&) { ADD_FAILURE(); });
-  agent->StartSession(v1::StartSessionRequest(), absl::Seconds(30),
-                      [](std::optional<Fault>) { ADD_FAILURE(); });
+  EXPECT_THAT(driver.Ask(*agent, 1), IsStopped());
+  EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kInfrastructure);
   agent->FinishBoard(v1::FinishBoardRequest());
   EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
   driver.RunUntilEmpty();
 }
 
+Task<void> StartThen(std::shared_ptr<RemoteAgent> agent, LaunchSpec spec, std::function<void()> done) {
+  const StartOutcome outcome = co_await agent->Start(spec, absl::Seconds(30));
+  done();
+}
+
 TEST(RemoteAgent, AQuestionBeforeTheStartIsUnreachable) {
   Driver driver;
-  const auto agent = RemoteAgent::Launch(driver.env(), Scripted("never-listen"), absl::Seconds(30),
-                                         [](StartOutcome) { ADD_FAILURE(); });
-  EXPECT_EQ(driver.Ask(*agent, 1).fault->kind, FaultKind::kUnreachable);
+  const auto agent = driver.NewAgent();
+  Detach(StartThen(agent, Scripted("never-listen"), [] {}));
+  EXPECT_EQ(FaultOf(driver.Ask(*agent, 1))->kind, FaultKind::kUnreachable);
   EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
 }
 
@@ -451,46 +465,75 @@ TEST(RemoteAgent, AQuestionAfterAFailedStartIsACrash) {
     std::optional<StartOutcome> outcome;
     const auto agent = driver.Launch(spec, &outcome);
     ASSERT_TRUE(std::holds_alternative<Fault>(*outcome));
-    const KeptAnswer answer = driver.Ask(*agent, 1);
-    ASSERT_TRUE(answer.fault);
-    EXPECT_EQ(answer.fault->kind, FaultKind::kCrash);
-    EXPECT_EQ(answer.fault->detail, "it did not start");
+    const Answer answer = driver.Ask(*agent, 1);
+    ASSERT_TRUE(answer.fault());
+    EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+    EXPECT_EQ(answer.fault()->detail, "it did not start");
     EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
   }
 }
 
-TEST(RemoteAgent, ACallbackMayDestroyTheAgent) {
+TEST(RemoteAgent, WhoeverAwaitsItMayLetItGo) {
   Driver driver;
   auto agent = driver.LaunchGood(Scripted("ok"));
   ASSERT_NE(agent, nullptr);
-  bool destroyed = false;
+  bool gone = false;
   v1::DecideRequest request;
   request.set_decision_id(1);
-  agent->Decide(request, absl::Seconds(30), [&](const Answer&) {
+  driver.Decide(agent, request, absl::Seconds(30), [&](const Answer&) {
+    agent->Stop();
     agent.reset();
-    destroyed = true;
+    gone = true;
   });
-  EXPECT_TRUE(driver.RunUntil([&] { return destroyed; }));
+  EXPECT_TRUE(driver.RunUntil([&] { return gone; }));
 
   bool failed = false;
-  std::unique_ptr<RemoteAgent> second =
-      RemoteAgent::Launch(driver.env(), Scripted("exit-at-start"), absl::Seconds(30), [&](StartOutcome) {
-        second.reset();
-        failed = true;
-      });
+  std::shared_ptr<RemoteAgent> second = driver.NewAgent();
+  Detach(StartThen(second, Scripted("exit-at-start"), [&] {
+    second.reset();
+    failed = true;
+  }));
   EXPECT_TRUE(driver.RunUntil([&] { return failed; }));
   EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(10)));
 }
 
-TEST(RemoteAgent, AnAgentMayBeStoppedAtAnyPointOfItsStart) {
-  Driver driver;
-  for (int completions = 0; completions < 4; ++completions) {
-    auto agent = RemoteAgent::Launch(driver.env(), Scripted("ok"), absl::Seconds(30), [](StartOutcome) {});
-    driver.Run(completions);
-    agent.reset();
+// From the start to the end of a session, with one wait after the other.
+Task<void> Converse(std::shared_ptr<RemoteAgent> agent, LaunchSpec spec, bool* ended) {
+  const StartOutcome outcome = co_await agent->Start(spec, absl::Seconds(30));
+  v1::StartSessionRequest session;
+  session.set_session_id(42);
+  const std::optional<Fault> refused = co_await agent->StartSession(session, absl::Seconds(30));
+  v1::DecideRequest request;
+  request.set_session_id(42);
+  for (uint64_t id = 1; id <= 3 && !refused; ++id) {
+    request.set_decision_id(id);
+    const Answer answer = co_await agent->Decide(request, absl::Seconds(30));
+    agent->FinishBoard(v1::FinishBoardRequest());
   }
-  EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(20)));
-  driver.RunUntilEmpty();
+  v1::FinishSessionRequest finish;
+  finish.set_session_id(42);
+  agent->FinishSession(finish);
+  *ended = true;
+}
+
+// Before every completion of the queue in turn, until there is none left to stop before.
+TEST(RemoteAgent, AnAgentMayBeStoppedAtAnyPoint) {
+  for (const bool streams : {false, true}) {
+    Driver driver;
+    int stops = 0;
+    for (bool was_stopped = true; was_stopped; ++stops) {
+      const auto agent = driver.NewAgent();
+      bool ended = false;
+      Detach(Converse(agent, streams ? Streaming("ok") : Scripted("ok"), &ended));
+      driver.Run(stops);
+      was_stopped = !ended;
+      agent->Stop();
+      EXPECT_TRUE(driver.RunUntil([&] { return ended; })) << "stopped after " << stops << " completions";
+    }
+    EXPECT_GT(stops, 5);
+    EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(20)));
+    driver.RunUntilEmpty();
+  }
 }
 
 }  // namespace

@@ -140,7 +140,9 @@ class Scripted : public AgentService::Service {
     if (mode_ == "status-unimplemented") return {grpc::StatusCode::UNIMPLEMENTED, ""};
     if (mode_ == "status-exhausted") return {grpc::StatusCode::RESOURCE_EXHAUSTED, "quota"};
     response->set_decision_id(request->decision_id() + (mode_ == "wrong-id" ? 1 : 0));
-    response->set_action_index(0);
+    // A question that only has a number is answered with it.
+    const bool is_bare = request->legal_actions().empty();
+    response->set_action_index(is_bare ? static_cast<uint32_t>(request->decision_id()) : 0);
     if (mode_ == "bad-index") response->set_action_index(999);
     if (mode_ == "no-choice") response->clear_choice();
     if (mode_ == "bad-card")

@@ -17,7 +17,7 @@ class BoardTextTest : public testing::Test {
     TableConfig config = {.rules = &rules_};
     for (const rules::Card card : rules::GameCards(rules_)) config.setup.deck.push_back(card);
     Table table = *Table::Create(config);
-    while (table.pending()) table.AnswerIndex(table.pending()->decision_id, 1, {});
+    while (table.pending()) table.Take(table.pending()->decision_id, {.choice = ActionIndex{1}});
     return MakeRecord({.rules_sha256 = "hash", .entrants = {"a", "b", "a", "b"}}, table);
   }
   const rules::RuleSet rules_ = *rules::RuleSet::FromPreset("baloot");

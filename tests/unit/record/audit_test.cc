@@ -45,11 +45,13 @@ class AuditTest : public testing::Test {
       const Pending ask = *table.pending();
       if (const auto fault = faults.find(ask.decision_id); fault != faults.end()) {
         const bool late = fault->second == FaultKind::kTimeout;
-        table.Fail(ask.decision_id, {.kind = fault->second, .detail = "x"},
-                   late ? ask.time_left + absl::Milliseconds(1) : absl::Milliseconds(1500));
+        table.Take(ask.decision_id,
+                   {.choice = Fault{.kind = fault->second, .detail = "x"},
+                    .took = late ? ask.time_left + absl::Milliseconds(1) : absl::Milliseconds(1500)});
       } else {
-        table.AnswerIndex(ask.decision_id, static_cast<uint32_t>(random.Below(table.legal().size())),
-                          absl::Milliseconds(random.Below(1200)));
+        table.Take(ask.decision_id,
+                   {.choice = ActionIndex{static_cast<uint32_t>(random.Below(table.legal().size()))},
+                    .took = absl::Milliseconds(random.Below(1200))});
       }
     }
     return MakeRecord(

@@ -27,11 +27,12 @@ class RecordTest : public testing::Test {
     while (table.pending()) {
       const uint64_t id = table.pending()->decision_id;
       if (random.Below(20) == 0) {
-        table.Fail(id, {.kind = FaultKind::kCrash, .detail = "signal 11", .stderr_tail = "oh"},
-                   absl::Seconds(1));
+        table.Take(id,
+                   {.choice = Fault{.kind = FaultKind::kCrash, .detail = "signal 11", .stderr_tail = "oh"},
+                    .took = absl::Seconds(1)});
       } else {
-        table.AnswerIndex(id, static_cast<uint32_t>(random.Below(table.legal().size())),
-                          absl::Milliseconds(5));
+        table.Take(id, {.choice = ActionIndex{static_cast<uint32_t>(random.Below(table.legal().size()))},
+                        .took = absl::Milliseconds(5)});
       }
     }
     return table;

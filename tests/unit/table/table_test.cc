@@ -37,8 +37,9 @@ class TableTest : public testing::Test {
   static void PlayOut(Table* table, Random* random) {
     while (table->pending()) {
       const uint64_t index = random->Below(table->legal().size());
-      ASSERT_TRUE(table->AnswerIndex(table->pending()->decision_id, static_cast<uint32_t>(index),
-                                     absl::Milliseconds(1)));
+      ASSERT_TRUE(
+          table->Take(table->pending()->decision_id,
+                      {.choice = ActionIndex{static_cast<uint32_t>(index)}, .took = absl::Milliseconds(1)}));
     }
   }
 
@@ -81,7 +82,7 @@ TEST_F(TableTest, EveryDecisionIsRecordedForcedOnesIncluded) {
 TEST_F(TableTest, TimeBeyondTheDecisionsOwnComesFromTheBank) {
   Table table = Make();
   const rules::Seat seat = table.pending()->seat;
-  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(3)));
+  ASSERT_TRUE(table.Take(1, {.choice = table.legal().front(), .took = absl::Seconds(3)}));
   EXPECT_EQ(table.log().back().bank_left, absl::Seconds(3));
   EXPECT_FALSE(table.log().back().fault);
   // The bank is the player's own.
@@ -91,7 +92,7 @@ TEST_F(TableTest, TimeBeyondTheDecisionsOwnComesFromTheBank) {
 
 TEST_F(TableTest, AQuickAnswerDoesNotFillTheBank) {
   Table table = Make();
-  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Milliseconds(1)));
+  ASSERT_TRUE(table.Take(1, {.choice = table.legal().front(), .took = absl::Milliseconds(1)}));
   EXPECT_EQ(table.log().back().bank_left, absl::Seconds(5));
 }
 
@@ -101,20 +102,21 @@ TEST_F(TableTest, TheIncrementIsAddedAfterAnAnswer) {
                                 .clock = {.per_decision = absl::Seconds(1),
                                           .bank = absl::Seconds(5),
                                           .increment = absl::Milliseconds(100)}});
-  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(2)));
+  ASSERT_TRUE(table.Take(1, {.choice = table.legal().front(), .took = absl::Seconds(2)}));
   EXPECT_EQ(table.log().back().bank_left, absl::Milliseconds(4100));
 }
 
 TEST_F(TableTest, AnAnswerExactlyInTimeIsInTime) {
   Table table = Make();
-  ASSERT_TRUE(table.Answer(1, table.legal().front(), absl::Seconds(6)));
+  ASSERT_TRUE(table.Take(1, {.choice = table.legal().front(), .took = absl::Seconds(6)}));
   EXPECT_FALSE(table.log().back().fault);
   EXPECT_EQ(table.log().back().bank_left, absl::ZeroDuration());
 }
 
 TEST_F(TableTest, AnAnswerAfterTheTimeIsATimeoutAndTheStandInActs) {
   Table table = Make();
-  ASSERT_TRUE(table.Answer(1, table.legal().back(), absl::Seconds(6) + absl::Nanoseconds(1)));
+  ASSERT_TRUE(
+      table.Take(1, {.choice = table.legal().back(), .took = absl::Seconds(6) + absl::Nanoseconds(1)}));
   ASSERT_TRUE(table.log().back().fault);
   EXPECT_EQ(table.log().back().fault->kind, FaultKind::kTimeout);
   EXPECT_EQ(table.log().back().action, Action::OfCall({.kind = rules::CallKind::kPass}));
@@ -124,16 +126,16 @@ TEST_F(TableTest, AnAnswerAfterTheTimeIsATimeoutAndTheStandInActs) {
 TEST_F(TableTest, ALateAnswerToAnOldQuestionIsDropped) {
   Table table = Make();
   const Action pass = table.legal().front();
-  ASSERT_TRUE(table.Answer(1, pass, absl::ZeroDuration()));
-  EXPECT_FALSE(table.Answer(1, pass, absl::ZeroDuration()));
-  EXPECT_FALSE(table.AnswerIndex(1, 0, absl::ZeroDuration()));
-  EXPECT_FALSE(table.Fail(1, {}, absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = pass}));
+  EXPECT_FALSE(table.Take(1, {.choice = pass}));
+  EXPECT_FALSE(table.Take(1, {.choice = ActionIndex{0}}));
+  EXPECT_FALSE(table.Take(1, {.choice = Fault{}}));
   EXPECT_EQ(table.log().size(), 1u);
 }
 
 TEST_F(TableTest, AnIllegalActionIsAFaultThatNamesIt) {
   Table table = Make();
-  ASSERT_TRUE(table.Answer(1, Action::OfCall({.kind = rules::CallKind::kGahwa}), absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = Action::OfCall({.kind = rules::CallKind::kGahwa})}));
   ASSERT_TRUE(table.log().back().fault);
   EXPECT_EQ(table.log().back().fault->kind, FaultKind::kIllegalAction);
   EXPECT_THAT(table.log().back().fault->detail, testing::HasSubstr("GAHWA"));
@@ -141,7 +143,7 @@ TEST_F(TableTest, AnIllegalActionIsAFaultThatNamesIt) {
 
 TEST_F(TableTest, AnIndexOutsideTheListIsAnIllegalAction) {
   Table table = Make();
-  ASSERT_TRUE(table.AnswerIndex(1, static_cast<uint32_t>(table.legal().size()), absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = ActionIndex{static_cast<uint32_t>(table.legal().size())}}));
   ASSERT_TRUE(table.log().back().fault);
   EXPECT_EQ(table.log().back().fault->kind, FaultKind::kIllegalAction);
 }
@@ -150,7 +152,7 @@ TEST_F(TableTest, AnUnlistedAshkalCountsAsSun) {  // rules/baloot C6, AS_SUN
   Table table = Make();
   const Action ashkal = Action::OfCall({.kind = rules::CallKind::kAshkal});
   ASSERT_THAT(table.legal(), Not(testing::Contains(ashkal)));
-  ASSERT_TRUE(table.Answer(1, ashkal, absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = ashkal}));
   EXPECT_FALSE(table.log().back().fault);
   ASSERT_TRUE(table.board().contract());
   EXPECT_EQ(table.board().contract()->denomination, rules::Denomination::kNoTrumps);
@@ -163,12 +165,11 @@ TEST_F(TableTest, WithStandInsOnlyEveryBoardEnds) {
     // Some calls are made so that cards are played, then every agent is dead.
     Random random(seed);
     for (int i = 0; i < 12 && table.pending(); ++i) {
-      table.AnswerIndex(table.pending()->decision_id,
-                        static_cast<uint32_t>(random.Below(table.legal().size())), {});
+      table.Take(table.pending()->decision_id,
+                 {.choice = ActionIndex{static_cast<uint32_t>(random.Below(table.legal().size()))}});
     }
     while (table.pending()) {
-      ASSERT_TRUE(
-          table.Fail(table.pending()->decision_id, {.kind = FaultKind::kCrash}, absl::ZeroDuration()));
+      ASSERT_TRUE(table.Take(table.pending()->decision_id, {.choice = Fault{.kind = FaultKind::kCrash}}));
       ASSERT_TRUE(table.log().back().fault || table.log().back().forced);
     }
     EXPECT_TRUE(table.board().finished());
@@ -178,7 +179,7 @@ TEST_F(TableTest, WithStandInsOnlyEveryBoardEnds) {
 TEST_F(TableTest, AFaultBeforeTheContractForfeitsSixteen) {  // rules/baloot G10
   Table table = Make(FaultPolicy::kForfeitBoard);
   ASSERT_EQ(table.pending()->seat, rules::Seat::k1);
-  ASSERT_TRUE(table.Fail(1, {.kind = FaultKind::kCrash, .detail = "signal 11"}, absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = Fault{.kind = FaultKind::kCrash, .detail = "signal 11"}}));
   EXPECT_FALSE(table.pending());
   EXPECT_EQ(table.result().outcome, rules::Outcome::kForfeit);
   EXPECT_EQ(table.result().points, (rules::PerTeam{16, 0}));
@@ -201,7 +202,7 @@ TEST_F(TableTest, ABoardThatIsForfeitedUnplayedHasTheAwardAndNothingElse) {
 
 TEST_F(TableTest, AFaultThatForfeitsTheMatchEndsTheBoardLikeOneThatForfeitsIt) {
   Table table = Make(FaultPolicy::kForfeitMatch);
-  ASSERT_TRUE(table.Fail(1, {.kind = FaultKind::kCrash}, absl::ZeroDuration()));
+  ASSERT_TRUE(table.Take(1, {.choice = Fault{.kind = FaultKind::kCrash}}));
   EXPECT_FALSE(table.pending());
   EXPECT_EQ(table.result().points, (rules::PerTeam{16, 0}));
 }
@@ -223,8 +224,8 @@ TEST_F(TableTest, TheStandInPlaysTheLowestCard) {
       if (action.kind == rules::ActionKind::kDeclaration) {
         EXPECT_EQ(action.declaration.count, 0);
       }
-      table.AnswerIndex(table.pending()->decision_id,
-                        static_cast<uint32_t>(random.Below(table.legal().size())), {});
+      table.Take(table.pending()->decision_id,
+                 {.choice = ActionIndex{static_cast<uint32_t>(random.Below(table.legal().size()))}});
     }
   }
 }
@@ -265,7 +266,7 @@ TEST_F(TableTest, DecisionIdsDoNotTellHowOftenOthersWereAsked) {
   while (table.pending()) {
     const auto after_dealer = static_cast<uint64_t>((Index(table.pending()->seat) + 3) % 4);
     ASSERT_EQ(table.pending()->decision_id, 4 * asked[after_dealer]++ + after_dealer + 1);
-    table.AnswerIndex(table.pending()->decision_id, 0, {});
+    table.Take(table.pending()->decision_id, {.choice = ActionIndex{0}});
   }
 }
 

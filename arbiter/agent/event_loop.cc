@@ -1,0 +1,44 @@
+#include "arbiter/agent/event_loop.h"
+
+#include <algorithm>
+
+#include "sdk/base/check.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr absl::Duration kLongest = absl::Hours(24 * 365);
+
+}  // namespace
+
+gpr_timespec DeadlineIn(absl::Duration from_now) {
+  const absl::Duration bounded = std::clamp(from_now, absl::ZeroDuration(), kLongest);
+  return gpr_time_add(gpr_now(GPR_CLOCK_MONOTONIC),
+                      gpr_time_from_nanos(absl::ToInt64Nanoseconds(bounded), GPR_TIMESPAN));
+}
+
+EventLoop::~EventLoop() {
+  queue_.Shutdown();
+  void* tag = nullptr;
+  bool ok = false;
+  while (queue_.Next(&tag, &ok)) static_cast<Completion*>(tag)->OnCompletion(ok);
+}
+
+std::optional<EventLoop::Taken> EventLoop::Next(absl::Duration wait) {
+  // A moment that has passed needs no look at the clock.
+  const gpr_timespec until = wait > absl::ZeroDuration() ? DeadlineIn(wait) : gpr_time_0(GPR_CLOCK_MONOTONIC);
+  void* tag = nullptr;
+  bool ok = false;
+  const auto next = queue_.AsyncNext(&tag, &ok, until);
+  HAKAM_CHECK(next != grpc::CompletionQueue::SHUTDOWN);
+  if (next == grpc::CompletionQueue::TIMEOUT) return std::nullopt;
+  return Taken{.completion = static_cast<Completion*>(tag), .ok = ok};
+}
+
+bool EventLoop::RunOne(absl::Duration wait) {
+  const std::optional<Taken> taken = Next(wait);
+  if (taken) taken->completion->OnCompletion(taken->ok);
+  return taken.has_value();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,128 @@
+// A completion queue of gRPC, the loop over it, and what a coroutine awaits of it.
+//
+//   EventLoop loop;
+//   const Answer answer = loop.Run(agent->Decide(question, limit));
+//
+// Everything runs on the thread that runs the loop.
+#ifndef HAKAM_ARBITER_AGENT_EVENT_LOOP_H_
+#define HAKAM_ARBITER_AGENT_EVENT_LOOP_H_
+
+#include <grpcpp/alarm.h>
+#include <grpcpp/completion_queue.h>
+
+#include <coroutine>
+#include <optional>
+#include <utility>
+
+#include "absl/time/time.h"
+#include "arbiter/agent/grpc_hold.h"
+#include "sdk/base/task.h"
+
+namespace hakam::arbiter {
+
+// What a tag of the queue points to.
+class Completion {
+ public:
+  // Called once for each tag that was handed to the queue.
+  virtual void OnCompletion(bool ok) = 0;
+
+ protected:
+  ~Completion() = default;
+};
+
+// The moment `from_now` away, by gRPC's monotonic clock.
+gpr_timespec DeadlineIn(absl::Duration from_now);
+
+class EventLoop {
+ public:
+  EventLoop() = default;
+  // Handles what is still on its way.
+  ~EventLoop();
+  EventLoop(const EventLoop&) = delete;
+  EventLoop& operator=(const EventLoop&) = delete;
+
+  grpc::CompletionQueue* queue() { return &queue_; }
+
+  // What came next, not yet handled; nothing if none came within `wait`.
+  struct Taken {
+    Completion* completion;
+    bool ok;
+  };
+  std::optional<Taken> Next(absl::Duration wait);
+
+  // Handles one completion. False: none came within `wait`.
+  bool RunOne(absl::Duration wait);
+
+  // Runs until the task has ended.
+  template <class T>
+  T Run(Task<T> task) {
+    task.Start();
+    while (!task.done()) RunOne(absl::InfiniteDuration());
+    return task.Take();
+  }
+
+ private:
+  const GrpcHold grpc_;  // goes last
+  grpc::CompletionQueue queue_;
+};
+
+// One operation of a queue at a time, awaited:
+//
+//   Operation read;
+//   stream->Read(&bytes, read.tag());
+//   const bool ok = co_await read;
+//
+// Must stay until its tag has come back. Without a tag on its way co_await does not wait.
+class Operation final : public Completion {
+ public:
+  Operation() = default;
+  Operation(const Operation&) = delete;
+  Operation& operator=(const Operation&) = delete;
+
+  void* tag() {
+    pending_ = true;
+    return static_cast<Completion*>(this);
+  }
+  bool pending() const { return pending_; }
+
+  void OnCompletion(bool ok) override {
+    pending_ = false;
+    ok_ = ok;
+    if (const std::coroutine_handle<> waiting = std::exchange(waiting_, nullptr)) waiting.resume();
+  }
+
+  struct Awaiter {
+    Operation* operation;
+    bool await_ready() const { return !operation->pending_; }
+    void await_suspend(std::coroutine_handle<> caller) const { operation->waiting_ = caller; }
+    bool await_resume() const { return operation->ok_; }
+  };
+  Awaiter operator co_await() { return {this}; }
+
+ private:
+  std::coroutine_handle<> waiting_;
+  bool pending_ = false;
+  bool ok_ = false;
+};
+
+// A wait for time to pass, which may be cut short.
+class Timer {
+ public:
+  // True: the time has passed. One wait at a time; the loop outlives it.
+  Operation::Awaiter Wait(EventLoop* loop, absl::Duration time) {
+    alarm_.Set(loop->queue(), DeadlineIn(time), done_.tag());
+    return {&done_};
+  }
+  // The wait ends soon, through the loop. Nothing happens if there is none.
+  void Cancel() {
+    if (done_.pending()) alarm_.Cancel();
+  }
+
+ private:
+  grpc::Alarm alarm_;
+  Operation done_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_AGENT_EVENT_LOOP_H_

@@ -1,0 +1,31 @@
+// A league in its folder: `league.textproto`, and under `live/` the journal and the agents' logs.
+#ifndef HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
+#define HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+// Where things are; `folder` may also name the league file itself.
+struct LeaguePaths {
+  explicit LeaguePaths(const std::string& folder);
+  std::string folder;
+  std::string config;   // league.textproto
+  std::string live;     // live/
+  std::string journal;  // live/journal.db
+  std::string logs;     // live/logs/
+};
+
+// Opens the journal of a league for reading, also while it is being played.
+absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder);
+
+// The same, or the published files where there is no journal.
+absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_

@@ -1,0 +1,294 @@
+#include "arbiter/host/league_host.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/time/clock.h"
+#include "arbiter/audit/publication.h"
+#include "arbiter/audit/terms.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/play/entrant.h"
+#include "arbiter/report/extent.h"
+#include "arbiter/report/journal_config.h"
+#include "arbiter/setup/league_config.h"
+#include "arbiter/setup/league_schedule.h"
+#include "arbiter/setup/league_text.h"
+#include "arbiter/store/identity.h"
+#include "arbiter/store/sqlite_store.h"
+#include "sdk/base/clock.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr absl::Duration kAttachWait = absl::Minutes(5);
+constexpr absl::Duration kAttachLook = absl::Milliseconds(20);
+
+absl::Status MakeFolder(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error) return absl::OkStatus();
+  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be created: ", error.message()));
+}
+
+absl::Status RemoveFolder(const std::string& path) {
+  std::error_code error;
+  fs::remove_all(path, error);
+  if (!error) return absl::OkStatus();
+  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be removed: ", error.message()));
+}
+
+// An agent that had nothing to say leaves an empty file; nobody who looks for a fault should have to open it.
+void RemoveEmptyLogs(const std::string& folder) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (entry.is_regular_file(error) && entry.file_size(error) == 0) fs::remove(entry.path(), error);
+  }
+}
+
+// An entrant that has left need not be there any more: nobody asks it anything.
+bool IsGone(const v1::Entrant& entrant, uint32_t rounds_begun) {
+  return entrant.left_in_round() != 0 && entrant.left_in_round() <= std::max(rounds_begun, 1u);
+}
+
+absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir,
+                                                  uint32_t rounds_begun, const Hub* hub) {
+  std::vector<Entrant> entrants;
+  for (const v1::Entrant& entrant : config.league.entrants()) {
+    if (IsGone(entrant, rounds_begun)) {
+      entrants.push_back({.name = entrant.name(), .agent = AgentFactory()});
+      continue;
+    }
+    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant, base_dir, hub));
+    entrants.push_back(std::move(loaded));
+  }
+  return entrants;
+}
+
+// What a journal held before this run.
+struct Before {
+  std::optional<LeagueIdentity> identity;  // if there was one
+  uint32_t rounds_begun = 0;
+  bool complete = false;  // so the seed has been revealed
+};
+
+// Nothing if there is no journal, or none that can be read: opening it for writing says what is wrong.
+Before LookAt(const LeaguePaths& paths) {
+  const absl::StatusOr<std::unique_ptr<Store>> store = OpenJournal(paths.folder);
+  if (!store.ok()) return {};
+  const absl::StatusOr<Extent> extent = ExtentOf(**store);
+  if (!extent.ok()) return {};
+  return {
+      .identity = (*store)->identity(), .rounds_begun = extent->rounds_begun, .complete = extent->complete()};
+}
+
+// Whether entrants may join and leave in the rounds that the file says. The store says what else differs.
+absl::Status CheckGrowth(const LeaguePaths& paths, const Before& before, const LeagueConfig& config) {
+  HAKAM_ASSIGN_OR_RETURN(const v1::League stored, LeagueOf(*before.identity));
+  return AtPlace(paths.config, config.text, CheckRounds(stored, config.league, before.rounds_begun));
+}
+
+}  // namespace
+
+struct LeagueHost::League {
+  LeagueConfig config;
+  Before before;
+  LeagueIdentity identity;
+  std::unique_ptr<Hub> hub;  // outlives the runners, whose agents it serves
+  std::vector<Entrant> entrants;
+
+  bool grows() const { return before.identity && HasGrown(*before.identity, identity); }
+  // There is more to play than before, in deals or entrants.
+  bool has_more() const {
+    return before.identity && (identity.length > before.identity->length ||
+                               identity.entrants.size() > before.identity->entrants.size());
+  }
+};
+
+// A runner that hears what the host is told, while this lives.
+class LeagueHost::AtWork {
+ public:
+  AtWork(LeagueHost* host, LeagueRunner* runner) : host_(host) {
+    const std::lock_guard lock(host_->mutex_);
+    host_->runner_ = runner;
+    if (host_->paused_) runner->Pause();
+    if (host_->stopped_) runner->Interrupt();
+  }
+  ~AtWork() {
+    const std::lock_guard lock(host_->mutex_);
+    host_->runner_ = nullptr;
+  }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+ private:
+  LeagueHost* const host_;
+};
+
+LeagueHost::LeagueHost(HostOptions options, HostObserver* observer)
+    : options_(std::move(options)),
+      paths_(options_.folder),
+      observer_(observer != nullptr ? *observer : silence_) {}
+
+void LeagueHost::Stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  if (runner_ != nullptr) runner_->Interrupt();
+}
+
+void LeagueHost::Pause() {
+  const std::lock_guard lock(mutex_);
+  paused_ = true;
+  if (runner_ != nullptr) runner_->Pause();
+}
+
+void LeagueHost::Resume() {
+  const std::lock_guard lock(mutex_);
+  paused_ = false;
+  if (runner_ != nullptr) runner_->Resume();
+}
+
+bool LeagueHost::stopped() const {
+  const std::lock_guard lock(mutex_);
+  return stopped_;
+}
+
+absl::StatusOr<LeagueOutcome> LeagueHost::Run() {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<League> league, Open());
+  HAKAM_ASSIGN_OR_RETURN(LeagueOutcome outcome, Play(league.get()));
+  HAKAM_RETURN_IF_ERROR(Finish(&outcome));
+  return outcome;
+}
+
+absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
+  auto league = std::make_unique<League>();
+  HAKAM_ASSIGN_OR_RETURN(league->config, LoadLeagueConfig(paths_.config));
+  const v1::League& file = league->config.league;
+  league->before = LookAt(paths_);
+  const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
+  HAKAM_ASSIGN_OR_RETURN(league->hub, StartHub(file, agents_dir));
+  HAKAM_ASSIGN_OR_RETURN(league->entrants, LoadEntrants(league->config, agents_dir,
+                                                        league->before.rounds_begun, league->hub.get()));
+  league->identity = IdentityOf(league->config);
+  league->identity.program_version = options_.program_version;
+  if (league->identity.seed_drawn) {
+    HAKAM_ASSIGN_OR_RETURN(league->identity.seed, FreshSeed());
+  }
+  // Agents are shown neither the seed nor what was played.
+  HAKAM_ASSIGN_OR_RETURN(
+      const std::vector<std::string> missing,
+      Contain(file.sandbox(), file.limits(), {paths_.config, paths_.live}, &league->entrants));
+  for (const std::string& line : missing) observer_.OnWarning(line);
+  if (league->hub != nullptr) AwaitAttachments(*league);
+  if (league->grows()) HAKAM_RETURN_IF_ERROR(CheckGrowth(paths_, league->before, league->config));
+  return league;
+}
+
+// Waits until everybody who attaches itself has, at most as long as the league says. Whoever is missing then
+// is a bad entrant, like others that do not start.
+void LeagueHost::AwaitAttachments(const League& league) {
+  const std::vector<std::string> missing = league.hub->Missing();
+  if (missing.empty()) return;
+  const int port = league.hub->port();
+  observer_.OnNote(absl::StrCat("waiting on port ", port, " for ", absl::StrJoin(missing, ", "),
+                                " (HAKAM_ADDRESS=attach:HOST:", port, ")"));
+  const v1::League& file = league.config.league;
+  const absl::StatusOr<absl::Duration> wait = wire::DurationFromProto("wait", file.attach().wait());
+  const absl::Duration end =
+      Clock::Real().Now() + (file.attach().has_wait() && wait.ok() ? *wait : kAttachWait);
+  while (!stopped() && !league.hub->Missing().empty() && Clock::Real().Now() < end) {
+    absl::SleepFor(kAttachLook);
+  }
+}
+
+absl::StatusOr<std::vector<EntrantIndex>> LeagueHost::LeaveOutBad(LeagueRunner* runner,
+                                                                  const League& league) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<BadEntrant> bad, runner->FindBadEntrants(paths_.logs));
+  std::vector<EntrantIndex> absent;
+  std::vector<std::string> lines;
+  for (const BadEntrant& entrant : bad) {
+    absent.push_back(entrant.entrant);
+    lines.push_back(entrant.why);
+  }
+  if (!bad.empty() && (!options_.skip_bad || league.entrants.size() - bad.size() < 2)) {
+    return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
+  }
+  for (const std::string& line : lines) observer_.OnNote(absl::StrCat(line, "; going on without it"));
+  return absent;
+}
+
+absl::StatusOr<std::vector<EntrantIndex>> LeagueHost::BeginAgain(const League& league) {
+  LeagueRunner checker(&league.config, &league.entrants, /*store=*/nullptr);  // a check needs none
+  const AtWork at_work(this, &checker);
+  HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantIndex> absent, LeaveOutBad(&checker, league));
+  if (stopped()) {
+    return absl::CancelledError(absl::StrCat(paths_.folder, ": stopped; the league is as it was"));
+  }
+  HAKAM_RETURN_IF_ERROR(RemoveFolder(paths_.live));
+  return absent;
+}
+
+absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
+  // With more in the file than was played there is something to go on with.
+  const bool begins_again = options_.again && league->before.complete && !league->grows();
+  std::vector<EntrantIndex> absent;
+  if (begins_again) {
+    HAKAM_ASSIGN_OR_RETURN(absent, BeginAgain(*league));
+  }
+  HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
+  LeagueOutcome outcome;
+  HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths_.journal, league->identity));
+  if (league->before.complete && league->has_more()) {
+    observer_.OnNote("the seed of this league has been revealed; whoever saw it knows the new deals");
+  }
+  LeagueRunner runner(&league->config, &league->entrants, outcome.store.get());
+  const AtWork at_work(this, &runner);
+  if (!begins_again) {
+    HAKAM_ASSIGN_OR_RETURN(absent, LeaveOutBad(&runner, *league));
+  }
+  for (const EntrantIndex entrant : absent) outcome.not_started.push_back(league->entrants[entrant].name);
+  const v1::League& file = league->config.league;
+  if (file.clock().measure() == v1::CLOCK_MEASURE_CPU) {
+    observer_.OnNote("CPU time is charged: a process serves one board at a time, whatever its max_sessions");
+  }
+  const absl::StatusOr<RunReport> report =
+      runner.Run({.concurrency = options_.concurrency != 0 ? options_.concurrency : file.concurrency(),
+                  .unary = options_.unary,
+                  .log_dir = paths_.logs,
+                  .observer = &observer_ == &silence_ ? nullptr : &observer_,
+                  .absent = absent});
+  RemoveEmptyLogs(paths_.logs);
+  if (!report.ok()) return report.status();
+  outcome.report = *report;
+  return outcome;
+}
+
+absl::Status LeagueHost::Finish(LeagueOutcome* outcome) {
+  if (!outcome->report.finished) return absl::OkStatus();
+  // A stop that came when all was played has missed nothing.
+  outcome->report.interrupted = false;
+  // Entrants that were left out may have pairs to play.
+  HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome->store));
+  if (!extent.complete()) return absl::OkStatus();
+  const absl::Status sealed = outcome->store->Seal({absl::StrCat("../", kLeagueFile)});
+  // A reader in the way is no reason to fail.
+  if (absl::IsUnavailable(sealed)) {
+    observer_.OnNote(std::string(sealed.message()));
+  } else {
+    HAKAM_RETURN_IF_ERROR(sealed);
+  }
+  const absl::StatusOr<GateReport> gate = GateReportOf(*outcome->store);
+  if (gate.ok()) observer_.OnVerdict(*gate);
+  return absl::OkStatus();
+}
+
+}  // namespace hakam::arbiter

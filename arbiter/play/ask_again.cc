@@ -1,0 +1,126 @@
+#include "arbiter/play/ask_again.h"
+
+#include <array>
+#include <memory>
+#include <random>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/play/crew.h"
+#include "arbiter/play/player.h"
+#include "arbiter/record/record.h"
+#include "sdk/base/clock.h"
+#include "sdk/base/random.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+ClockRules ClockFor(const AskAgainRequest& request) {
+  return {.per_decision = request.limit,
+          .bank = absl::ZeroDuration(),
+          .increment = absl::ZeroDuration(),
+          .start_limit = request.limit};
+}
+
+// The bots that are asked, with what a worker of a league has for them.
+class Bench {
+ public:
+  Bench(const AskAgainRequest& request, ProcessMonitor* monitor)
+      : request_(request),
+        session_ids_(std::random_device()()),
+        crew_(std::make_shared<Crew>(AgentEnv{.loop = &loop_, .monitor = monitor},
+                                     CrewOptions{.clock_rules = ClockFor(request),
+                                                 .log_prefix = absl::StrCat(request.log_dir, "/step-")})),
+        terms_{.rules = *request.rules,
+               .rules_proto = rules_,
+               .clock_rules = ClockFor(request),
+               .matches = request.matches,
+               .clock = Clock::Real()} {
+    wire::ToProto(*request.rules, &rules_);
+  }
+
+  // Waits as long as it takes.
+  absl::StatusOr<Answer> Ask(const Table& table, uint64_t decision_seed) {
+    const rules::Seat seat = table.pending()->seat;
+    std::unique_ptr<Player>& player = players_[static_cast<size_t>(Index(seat))];
+    if (player == nullptr) {
+      const Entrant* entrant = request_.entrant(seat);
+      if (entrant == nullptr) {
+        return absl::InvalidArgumentError(absl::StrCat("seat ", Index(seat), ": nobody answers for it"));
+      }
+      player = MakePlayer(terms_, *entrant, seat, &session_ids_, [this] { return crew_; });
+      player->StartBoard();
+    }
+    return loop_.Run(player->Ask(table, decision_seed));
+  }
+
+ private:
+  const AskAgainRequest& request_;
+  v1::RuleSet rules_;
+  Random session_ids_;
+  EventLoop loop_;
+  const std::shared_ptr<Crew> crew_;
+  const PlayerTerms terms_;
+  std::array<std::unique_ptr<Player>, rules::kMaxSeats> players_;
+};
+
+// What the table makes of the answer.
+void Judge(const Table& table, Answer answer, AskedAgain* asked) {
+  if (const Fault* fault = answer.fault()) {
+    asked->fault = *fault;
+    return;
+  }
+  Table trial = table;
+  trial.Take(table.pending()->decision_id, std::move(answer));
+  // What is forced after it comes behind it.
+  const Decision& decision = trial.log()[table.log().size()];
+  asked->fault = decision.fault;
+  if (!decision.fault) asked->now = decision.action;
+}
+
+absl::Status Bad(int decision, absl::string_view what) {
+  return absl::InvalidArgumentError(absl::StrCat("decisions[", decision, "]: ", what));
+}
+
+}  // namespace
+
+absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(const AskedAgain&)> visit) {
+  HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(*request.record));
+  HAKAM_ASSIGN_OR_RETURN(Table table,
+                         Table::Create({.rules = request.rules, .setup = setup, .clock = ClockFor(request)}));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
+  Bench bench(request, monitor.get());
+  for (int i = 0; i < request.record->decisions_size(); ++i) {
+    const v1::DecisionRecord& then = request.record->decisions(i);
+    if (then.forced()) continue;  // the table has done it
+    if (!table.pending()) return Bad(i, "the board was over before");
+    const rules::Seat seat = table.pending()->seat;
+    if (then.seat() != static_cast<uint32_t>(Index(seat)))
+      return Bad(i, "of another seat than whose turn it is");
+    if (request.wanted(i, seat)) {
+      const uint64_t seed =
+          request.deals == nullptr
+              ? 0
+              : request.deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
+                                            table.public_history());
+      HAKAM_ASSIGN_OR_RETURN(Answer answer, bench.Ask(table, seed));
+      AskedAgain asked = {
+          .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took};
+      Judge(table, std::move(answer), &asked);
+      visit(asked);
+    }
+    if (!then.has_action()) return absl::OkStatus();  // forfeited here
+    const absl::StatusOr<rules::Action> action = wire::ActionFromProto(then.action());
+    if (!action.ok()) return Bad(i, action.status().message());
+    const size_t done = table.log().size();
+    table.Take(table.pending()->decision_id, {.choice = *action});
+    if (table.log()[done].fault) return Bad(i, table.log()[done].fault->detail);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,24 @@
+// The agents that run inside the arbiter ("builtin:greedy").
+#ifndef HAKAM_ARBITER_PLAY_BUILTINS_H_
+#define HAKAM_ARBITER_PLAY_BUILTINS_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "sdk/cpp/agent.h"
+
+namespace hakam::arbiter {
+
+// Names of the builtin agents, without "builtin:".
+std::vector<std::string> BuiltinNames();
+// `spec` is a name, and after a question mark what makes it worse (agents/noisy): "greedy?noise=0.05&salt=2",
+// noise 0..1, salt 0..2^64-1; and how much those think that search (agents/thinking): "pimc?ms=100",
+// "pimc?worlds=20", "ismcts?rounds=1000". NotFound lists the known names, InvalidArgument says what is wrong
+// with the rest.
+absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view spec);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_PLAY_BUILTINS_H_

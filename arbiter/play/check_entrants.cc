@@ -1,0 +1,153 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "arbiter/agent/remote_agent.h"
+#include "arbiter/play/league_runner.h"
+#include "arbiter/process/log_tail.h"
+#include "arbiter/process/process_tree.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// How soon Ctrl-C is noticed.
+constexpr absl::Duration kLook = absl::Milliseconds(100);
+
+struct Checked {
+  EntrantIndex index = 0;
+  const Entrant* entrant = nullptr;
+  std::shared_ptr<RemoteAgent> agent;  // while it is checked
+  std::optional<Fault> fault;
+};
+
+Fault DoesNotPlay(const v1::DescribeResponse& description, const std::string& preset) {
+  return {.kind = FaultKind::kStartFailed,
+          .detail = absl::StrCat("does not play preset \"", preset, "\", only ",
+                                 absl::StrJoin(description.presets(), ", "))};
+}
+
+bool Plays(const v1::DescribeResponse& description, const std::string& preset) {
+  if (description.presets().empty()) return true;
+  for (const std::string& known : description.presets()) {
+    if (known == preset) return true;
+  }
+  return false;
+}
+
+std::string Line(const Checked& check) {
+  const std::string words = LastWords(check.fault->stderr_tail, kLogTailBytes);
+  return absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail,
+                      words.empty() ? "" : "; its last words: ", words);
+}
+
+// Whether this machine lets us do to its processes what the league asks for; what it cannot is ours.
+std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& league, ProcessTable* table) {
+  const bool by_cpu = league.clock().measure() == v1::CLOCK_MEASURE_CPU;
+  if (!by_cpu && !league.suspend_waiting()) return std::nullopt;
+  const absl::StatusOr<std::unique_ptr<ProcessTree>> tree = ProcessTree::Of(agent.pid(), table);
+  if (absl::IsNotFound(tree.status())) {
+    return Fault{.kind = FaultKind::kStartFailed, .detail = "ended as soon as a session was open"};
+  }
+  const absl::Status read = !tree.ok() ? tree.status()
+                            : by_cpu   ? (*tree)->CpuTime().status()
+                                       : absl::OkStatus();
+  if (read.ok()) return std::nullopt;
+  return Fault{.kind = FaultKind::kInfrastructure,
+               .detail = absl::StrCat(read.message(), "; use CLOCK_MEASURE_WALL without suspend_waiting")};
+}
+
+// The league that entrants are checked for.
+struct Terms {
+  const LeagueConfig& config;
+  const std::string& log_dir;
+  absl::Duration limit;  // of a start, and of the opening of a session
+  AgentEnv env;
+  ProcessTable* processes;
+  v1::StartSessionRequest session;
+};
+
+// Starts an entrant and opens a session: why it cannot play.
+Task<std::optional<Fault>> Try(const Terms& terms, Checked& check) {
+  LaunchSpec spec = std::get<LaunchSpec>(check.entrant->agent);
+  spec.log_path = absl::StrCat(terms.log_dir, "/check-", check.entrant->name, ".log");
+  const StartOutcome outcome = co_await check.agent->Start(spec, terms.limit);
+  if (const auto* fault = std::get_if<Fault>(&outcome)) co_return *fault;
+  const auto& description = std::get<v1::DescribeResponse>(outcome);
+  const std::string& preset = terms.config.rules.preset();
+  if (!Plays(description, preset)) co_return DoesNotPlay(description, preset);
+  const std::optional<Fault> refused = co_await check.agent->StartSession(terms.session, terms.limit);
+  if (refused) co_return refused;
+  co_return Unmeasurable(*check.agent, terms.config.league, terms.processes);
+}
+
+// Takes the next of all checks until there is none.
+Task<void> TryInTurn(const Terms& terms, std::vector<Checked>& checks, size_t& next, const bool& stopped) {
+  while (next < checks.size() && !stopped) {
+    Checked& check = checks[next++];
+    check.agent = std::make_shared<RemoteAgent>(terms.env);
+    check.fault = co_await Try(terms, check);
+    check.agent->Stop();
+    check.agent = nullptr;
+  }
+}
+
+absl::StatusOr<std::vector<BadEntrant>> BadOnes(const std::vector<Checked>& checks) {
+  std::vector<BadEntrant> bad;
+  for (const Checked& check : checks) {
+    if (!check.fault) continue;
+    if (check.fault->kind == FaultKind::kInfrastructure) return absl::UnavailableError(check.fault->detail);
+    bad.push_back({.entrant = check.index, .why = Line(check)});
+  }
+  return bad;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std::string& log_dir) {
+  HAKAM_ASSIGN_OR_RETURN(const absl::Duration limit,
+                         wire::DurationFromProto("start_limit", config_->league.clock().start_limit()));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
+  ProcessTable processes(&Clock::Real());
+  EventLoop loop;
+  Terms terms = {.config = *config_,
+                 .log_dir = log_dir,
+                 .limit = limit,
+                 .env = {.loop = &loop, .monitor = monitor.get()},
+                 .processes = &processes};
+  terms.session.set_session_id(1);
+  wire::ToProto(config_->rules, terms.session.mutable_rules());
+  *terms.session.mutable_clock() = config_->league.clock();
+  terms.session.set_format(config_->league.format());
+
+  std::vector<Checked> checks;
+  for (EntrantIndex i = 0; i < entrants_->size(); ++i) {
+    const Entrant& entrant = (*entrants_)[i];
+    if (!entrant.builtin()) checks.push_back({.index = i, .entrant = &entrant});
+  }
+  // One a core at a time: starting together they would wait for each other, and a good one might come too
+  // late. Every start and every session has its limit, so this ends.
+  size_t next = 0;
+  bool stopped = false;
+  std::vector<Task<void>> lines;
+  for (uint32_t i = 0; i < Cores(); ++i) lines.push_back(TryInTurn(terms, checks, next, stopped));
+  for (Task<void>& line : lines) line.Start();
+  while (!std::all_of(lines.begin(), lines.end(), [](const Task<void>& line) { return line.done(); })) {
+    loop.RunOne(kLook);
+    if (stopped || !interrupted()) continue;
+    stopped = true;
+    for (const Checked& check : checks) {
+      if (check.agent != nullptr) check.agent->Stop();
+    }
+  }
+  if (stopped) return std::vector<BadEntrant>();
+  return BadOnes(checks);
+}
+
+}  // namespace hakam::arbiter

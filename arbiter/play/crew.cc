@@ -1,0 +1,163 @@
+#include "arbiter/play/crew.h"
+
+#include <algorithm>
+#include <optional>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr int kMaxSessions = 1024;
+// How long a process runs to read a notice where it is frozen otherwise.
+constexpr absl::Duration kNoticeTime = absl::Milliseconds(50);
+
+}  // namespace
+
+void Instance::Retire() {
+  retired = true;
+  if (in_flight == 0) agent->Stop();
+}
+
+void Instance::QuestionBegins() {
+  ++in_flight;
+  if (suspend && tree->frozen()) tree->Thaw();
+}
+
+void Instance::QuestionDone() {
+  if (--in_flight > 0) return;
+  if (retired) return agent->Stop();
+  if (suspend) tree->Freeze();
+}
+
+void Instance::NoticeBegins(absl::Duration now) {
+  if (!suspend) return;
+  awake_until = now + kNoticeTime;
+  if (tree->frozen()) tree->Thaw();
+}
+
+void Instance::Rest(absl::Duration now) {
+  if (suspend && started && !retired && in_flight == 0 && now >= awake_until && !tree->frozen())
+    tree->Freeze();
+}
+
+Crew::Crew(const AgentEnv& env, CrewOptions options) : env_(env), options_(std::move(options)) {}
+
+Crew::~Crew() { Stop(); }
+
+void Crew::Stop() {
+  stopped_ = true;
+  for (auto& [key, pool] : pools_) {
+    for (const std::shared_ptr<Instance>& instance : pool.instances) instance->agent->Stop();
+  }
+}
+
+void Crew::Rest() {
+  const absl::Duration now = env_.clock->Now();
+  for (auto& [key, pool] : pools_) {
+    for (const std::shared_ptr<Instance>& instance : pool.instances) instance->Rest(now);
+  }
+}
+
+absl::Status Crew::Hold(Instance* instance) const {
+  if (!options_.suspend_waiting && options_.clock_rules.measure != ClockMeasure::kCpu)
+    return absl::OkStatus();
+  absl::StatusOr<std::unique_ptr<ProcessTree>> tree = ProcessTree::Of(instance->agent->pid(), options_.table);
+  if (!tree.ok()) return tree.status();
+  instance->tree = *std::move(tree);
+  instance->suspend = options_.suspend_waiting;
+  return absl::OkStatus();
+}
+
+Crew::Pool& Crew::PoolOf(const Entrant& entrant, rules::Seat seat) {
+  return pools_.try_emplace({entrant.name, seat}, Pool{.entrant = entrant, .seat = seat}).first->second;
+}
+
+Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
+  if (stopped_) co_return Place{.fault = {.kind = FaultKind::kInfrastructure, .detail = "stopped"}};
+  Pool& pool = PoolOf(entrant, seat);
+  for (const std::shared_ptr<Instance>& instance : pool.instances) {
+    if (instance->usable() && instance->sessions < instance->max_sessions) {
+      ++instance->sessions;
+      co_return Place{.instance = instance.get()};
+    }
+  }
+  Later<Place> place;
+  pool.waiting.push_back(&place);
+  LaunchForWaiting(&pool);
+  co_return co_await place;
+}
+
+void Crew::LaunchForWaiting(Pool* pool) {
+  if (pool->waiting.empty() || stopped_) return;
+  const size_t needed =
+      pool->places_each == 0 ? 1 : (pool->waiting.size() + pool->places_each - 1) / pool->places_each;
+  while (pool->starting < needed) {
+    ++pool->starting;
+    LaunchSpec spec = std::get<LaunchSpec>(pool->entrant.agent);
+    spec.log_path = absl::StrCat(options_.log_prefix, pool->entrant.name, "-seat", Index(pool->seat), "-",
+                                 ++pool->launches, ".log");
+    auto instance = std::make_shared<Instance>();
+    instance->agent = std::make_shared<RemoteAgent>(env_);
+    pool->instances.push_back(instance);
+    Detach(Launch(weak_from_this(), pool, std::move(instance), std::move(spec),
+                  options_.clock_rules.start_limit));
+  }
+}
+
+Task<void> Crew::Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<Instance> instance,
+                        LaunchSpec spec, absl::Duration limit) {
+  const StartOutcome outcome = co_await instance->agent->Start(spec, limit);
+  const std::shared_ptr<Crew> here = crew.lock();
+  if (here != nullptr) here->OnStarted(pool, instance.get(), outcome);
+}
+
+std::optional<Fault> Crew::SetUp(Pool* pool, Instance* instance, const StartOutcome& outcome) const {
+  if (const auto* fault = std::get_if<Fault>(&outcome)) return *fault;
+  const absl::Status held = Hold(instance);
+  if (absl::IsNotFound(held)) {
+    return Fault{.kind = FaultKind::kStartFailed, .detail = "ended as soon as it was ready"};
+  }
+  if (!held.ok()) return Fault{.kind = FaultKind::kInfrastructure, .detail = std::string(held.message())};
+  const auto& description = std::get<v1::DescribeResponse>(outcome);
+  // The CPU time of two boards in one process cannot be told apart.
+  const int most = options_.clock_rules.measure == ClockMeasure::kCpu ? 1 : kMaxSessions;
+  instance->started = true;
+  instance->max_sessions = std::clamp(static_cast<int>(description.max_sessions()), 1, most);
+  instance->wants_results = description.wants_results();
+  pool->places_each = static_cast<size_t>(instance->max_sessions);
+  return std::nullopt;
+}
+
+void Crew::OnStarted(Pool* pool, Instance* instance, const StartOutcome& outcome) {
+  --pool->starting;
+  const std::optional<Fault> fault = SetUp(pool, instance, outcome);
+  // One start, one fault: the others get a start of their own, unless nobody starts any more.
+  size_t served = stopped_ ? pool->waiting.size() : 1;
+  Place place;
+  if (fault) {
+    place.fault = *fault;
+    std::erase_if(pool->instances, [instance](const auto& i) { return i.get() == instance; });
+  } else {
+    place.instance = instance;
+    served = static_cast<size_t>(instance->max_sessions);
+  }
+  served = std::min(served, pool->waiting.size());
+  const std::vector<Later<Place>*> next(pool->waiting.begin(),
+                                        pool->waiting.begin() + static_cast<ptrdiff_t>(served));
+  pool->waiting.erase(pool->waiting.begin(), pool->waiting.begin() + static_cast<ptrdiff_t>(served));
+  if (!fault) instance->sessions = static_cast<int>(served);
+  LaunchForWaiting(pool);
+  for (Later<Place>* waiting : next) waiting->Set(place);
+}
+
+void Crew::Release(Instance* instance) {
+  --instance->sessions;
+  if (instance->sessions > 0 || instance->usable()) return;
+  for (auto& [key, pool] : pools_) {
+    std::erase_if(pool.instances, [instance](const auto& i) { return i.get() == instance; });
+  }
+}
+
+}  // namespace hakam::arbiter

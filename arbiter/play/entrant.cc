@@ -1,0 +1,126 @@
+#include "arbiter/play/entrant.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "arbiter/play/builtins.h"
+#include "arbiter/process/detect.h"
+#include "arbiter/process/sandbox.h"
+#include "arbiter/relay/access.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+absl::Status Named(absl::string_view name, const absl::Status& status) {
+  if (status.ok()) return status;
+  return absl::Status(status.code(), absl::StrCat("entrant \"", name, "\": ", status.message()));
+}
+
+template <typename T>
+absl::StatusOr<Entrant> Named(absl::string_view name, absl::StatusOr<T> agent) {
+  if (agent.ok()) return Entrant{.name = std::string(name), .agent = *std::move(agent)};
+  return Named(name, agent.status());
+}
+
+std::string PathFrom(absl::string_view base_dir, const std::string& path) {
+  return (std::filesystem::path(std::string(base_dir)) / path).lexically_normal().string();
+}
+
+// What nobody but `spec` itself may see: of the arbiter, and of the others.
+std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<std::string>& hidden,
+                                    const std::vector<Entrant>& entrants) {
+  std::vector<std::string> paths = hidden;
+  for (const Entrant& other : entrants) {
+    if (other.builtin()) continue;
+    if (std::get<LaunchSpec>(other.agent).elsewhere) continue;
+    const std::string& folder = std::get<LaunchSpec>(other.agent).folder;
+    // Not what it lives in itself.
+    if (!absl::StartsWith(absl::StrCat(spec.folder, "/"), absl::StrCat(folder, "/")) &&
+        !absl::StartsWith(spec.program, absl::StrCat(folder, "/"))) {
+      paths.push_back(folder);
+    }
+  }
+  return paths;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
+                                                 const std::vector<std::string>& hidden,
+                                                 std::vector<Entrant>* entrants) {
+  const auto is_ours = [](const Entrant& e) {
+    return e.builtin() || std::get<LaunchSpec>(e.agent).elsewhere;
+  };
+  for (Entrant& entrant : *entrants) {
+    if (!entrant.builtin() && is_ours(entrant)) entrant.containment.set_elsewhere(true);
+  }
+  if (std::all_of(entrants->begin(), entrants->end(), is_ours)) {
+    return std::vector<std::string>();  // nothing to try
+  }
+  HAKAM_ASSIGN_OR_RETURN(Detected detected, DetectSandbox({.mode = mode, .limits = limits}));
+  for (Entrant& entrant : *entrants) {
+    if (is_ours(entrant)) continue;
+    auto& spec = std::get<LaunchSpec>(entrant.agent);
+    spec.sandbox = detected.sandbox;
+    spec.hidden = HiddenFrom(spec, hidden, *entrants);
+    HAKAM_RETURN_IF_ERROR(Named(entrant.name, CheckReadable(spec)));
+    entrant.containment = ContainmentOf(spec);
+  }
+  return std::move(detected.missing);
+}
+
+absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
+                                    absl::string_view base_dir) {
+  v1::Entrant entrant;
+  entrant.set_name(std::string(name));
+  entrant.set_agent(std::string(spec));
+  return LoadEntrant(entrant, base_dir, nullptr);
+}
+
+absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub) {
+  if (absl::string_view builtin = entrant.agent(); absl::ConsumePrefix(&builtin, "builtin:")) {
+    return Named(entrant.name(), FindBuiltin(builtin));
+  }
+  if (hub != nullptr && absl::StartsWith(entrant.agent(), kAttachPrefix)) {
+    return Entrant{.name = entrant.name(), .agent = hub->SpecFor(entrant.name())};
+  }
+  absl::string_view address = entrant.agent();
+  if (!absl::ConsumePrefix(&address, kDialPrefix)) {
+    return Named(entrant.name(), LoadAgent(entrant.agent(), base_dir));
+  }
+  Access access;
+  if (!entrant.token_file().empty()) {
+    absl::StatusOr<std::string> token = ReadToken(PathFrom(base_dir, entrant.token_file()));
+    if (!token.ok()) return Named(entrant.name(), token.status());
+    access.token = *std::move(token);
+  }
+  if (!entrant.ca_file().empty()) access.ca_file = PathFrom(base_dir, entrant.ca_file());
+  return Named(entrant.name(), DialSpec(entrant.name(), address, access));
+}
+
+absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir) {
+  HubOptions options;
+  for (const v1::Entrant& entrant : league.entrants()) {
+    if (!absl::StartsWith(entrant.agent(), kAttachPrefix)) continue;
+    absl::StatusOr<std::string> token = ReadToken(PathFrom(base_dir, entrant.token_file()));
+    if (!token.ok()) return Named(entrant.name(), token.status());
+    options.tokens.emplace(entrant.name(), *std::move(token));
+  }
+  if (options.tokens.empty()) return nullptr;
+  options.listen = league.attach().listen();
+  if (!league.attach().certificate_file().empty()) {
+    HAKAM_ASSIGN_OR_RETURN(options.certificate,
+                           ReadSmallFile(PathFrom(base_dir, league.attach().certificate_file())));
+  }
+  if (!league.attach().key_file().empty()) {
+    HAKAM_ASSIGN_OR_RETURN(options.key, ReadSmallFile(PathFrom(base_dir, league.attach().key_file())));
+  }
+  return Hub::Start(std::move(options));
+}
+
+}  // namespace hakam::arbiter

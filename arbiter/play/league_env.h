@@ -1,0 +1,40 @@
+// What all workers of a league share.
+#ifndef HAKAM_ARBITER_PLAY_LEAGUE_ENV_H_
+#define HAKAM_ARBITER_PLAY_LEAGUE_ENV_H_
+
+#include <string>
+#include <vector>
+
+#include "arbiter/deal/deal.h"
+#include "arbiter/league/teams.h"
+#include "arbiter/play/entrant.h"
+#include "arbiter/play/job_queue.h"
+#include "arbiter/play/league_observer.h"
+#include "arbiter/play/overload.h"
+#include "arbiter/play/pair_writer.h"
+#include "arbiter/play/player.h"
+#include "arbiter/process/monitor.h"
+#include "arbiter/table/table.h"
+
+namespace hakam::arbiter {
+
+// All that it refers to outlives the workers.
+struct LeagueEnv {
+  const PlayerTerms& terms;
+  const DealSource& deals;
+  const std::vector<Entrant>& entrants;
+  const Teams& teams;
+  FaultPolicy on_fault = FaultPolicy::kSubstitute;
+  bool streams = true;           // use DecideStream with bots that serve it
+  bool suspend_waiting = false;  // processes that nobody has asked anything are frozen
+  std::string log_dir;           // for the agents' stderr; must exist
+  JobQueue& jobs;
+  PairWriter& writer;
+  Overload& overload;
+  ProcessMonitor& monitor;
+  LeagueObserver* observer = nullptr;  // null: nobody listens
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_PLAY_LEAGUE_ENV_H_

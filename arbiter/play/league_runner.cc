@@ -1,0 +1,178 @@
+#include "arbiter/play/league_runner.h"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/play/worker.h"
+#include "arbiter/setup/league_schedule.h"
+#include "arbiter/setup/league_terms.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Tells the queue what the journal holds.
+absl::Status Restore(const Store& store, JobQueue* jobs) {
+  absl::Status told;
+  HAKAM_RETURN_IF_ERROR(
+      store.ForEachPair([&](const PairNumbers& pair) { told.Update(jobs->Restore(pair)); }));
+  return told;
+}
+
+}  // namespace
+
+LeagueRunner::LeagueRunner(const LeagueConfig* config, const std::vector<Entrant>* entrants, Store* store)
+    : config_(config), entrants_(entrants), store_(store) {}
+
+LeagueRunner::~LeagueRunner() = default;
+
+uint32_t LeagueRunner::Cores() { return std::max(1u, std::thread::hardware_concurrency()); }
+
+// Bots need cores too: a driver on every core only takes them away, and spreads the questions so thin over
+// processes that each is woken for one (measured on two cores: a fifth less CPU a question with one driver).
+uint32_t LeagueRunner::DriverThreads() const {
+  const bool all_builtin =
+      std::all_of(entrants_->begin(), entrants_->end(), [](const Entrant& e) { return e.builtin(); });
+  return all_builtin ? Cores() : std::max(1u, Cores() / 2);
+}
+
+bool LeagueRunner::interrupted() {
+  const std::lock_guard lock(mutex_);
+  return interrupted_;
+}
+
+absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
+  const v1::League& league = config_->league;
+  HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, MakeSchedule(league));
+  HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(store_->identity().seed));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
+  v1::RuleSet rules_proto;
+  wire::ToProto(config_->rules, &rules_proto);
+
+  JobQueue jobs(made.schedule.get(), &made.teams, {.rule = RuleOf(league), .absent = options.absent});
+  HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
+  const uint32_t in_flight = InFlight(options);
+  LeagueObserver silence;
+  LeagueObserver& told = options.observer != nullptr ? *options.observer : silence;
+  Overload overload(&Clock::Real(), in_flight, [&told](const std::string& line) { told.OnWarning(line); });
+  const PlayerTerms terms = {.rules = config_->rules,
+                             .rules_proto = rules_proto,
+                             .clock_rules = clock,
+                             .matches = league.format() == v1::FORMAT_MATCH,
+                             .clock = Clock::Real()};
+  // Once through is enough unless somebody was disqualified or a round follows (JobQueue::Settle); each time
+  // more is stored.
+  bool finished = false;
+  uint32_t rounds = 0;
+  for (uint64_t before = 0; !(finished = jobs.Settle()) && MayPlay();) {
+    while (rounds < jobs.progress().rounds) told.OnRound(++rounds);
+    const uint64_t before_play = pauses();
+    PairWriter writer(
+        store_,
+        [&](const PairNumbers& pair) {
+          jobs.Stored(pair);
+          told.OnPairStored(pair, jobs.progress());
+        },
+        [this] { Interrupt(); });
+    const absl::Status played = Play({.terms = terms,
+                                      .deals = deals,
+                                      .entrants = *entrants_,
+                                      .teams = made.teams,
+                                      .on_fault = PolicyOf(league),
+                                      .streams = !options.unary,
+                                      .suspend_waiting = league.suspend_waiting(),
+                                      .log_dir = options.log_dir,
+                                      .jobs = jobs,
+                                      .writer = writer,
+                                      .overload = overload,
+                                      .monitor = *monitor,
+                                      .observer = options.observer},
+                                     in_flight);
+    HAKAM_RETURN_IF_ERROR(writer.Finish());
+    HAKAM_RETURN_IF_ERROR(played);
+    const bool stored_nothing = std::exchange(before, jobs.pairs_noted()) == jobs.pairs_noted();
+    if (stored_nothing && before_play == pauses()) break;
+  }
+  return RunReport{.progress = jobs.progress(),
+                   .interrupted = interrupted(),
+                   .finished = finished,
+                   .overload = overload.Summary()};
+}
+
+absl::Status LeagueRunner::Play(const LeagueEnv& env, uint32_t in_flight) {
+  const uint32_t threads = std::min(DriverThreads(), in_flight);
+  {
+    const std::lock_guard lock(mutex_);
+    for (uint32_t i = 0; i < threads && !interrupted_ && !paused_; ++i) {
+      const uint32_t boards = in_flight / threads + (i < in_flight % threads ? 1 : 0);
+      workers_.push_back(std::make_unique<Worker>(env, static_cast<int>(i), static_cast<int>(boards)));
+    }
+  }
+  const std::vector<absl::Status> results = RunWorkers();
+  {
+    const std::lock_guard lock(mutex_);
+    workers_.clear();
+  }
+  for (const absl::Status& result : results) HAKAM_RETURN_IF_ERROR(result);
+  return absl::OkStatus();
+}
+
+std::vector<absl::Status> LeagueRunner::RunWorkers() {
+  std::vector<absl::Status> results(workers_.size());
+  std::vector<std::thread> running;
+  for (size_t i = 0; i < workers_.size(); ++i) {
+    try {
+      running.emplace_back([this, &results, i] {
+        results[i] = workers_[i]->Run();
+        if (!results[i].ok()) Interrupt();  // one that is broken for good ends the others
+      });
+    } catch (const std::system_error& error) {
+      results[i] = absl::ResourceExhaustedError(absl::StrCat("no thread to be had: ", error.what()));
+      Interrupt();
+    }
+  }
+  for (std::thread& thread : running) thread.join();
+  return results;
+}
+
+uint64_t LeagueRunner::pauses() {
+  const std::lock_guard lock(mutex_);
+  return pauses_;
+}
+
+bool LeagueRunner::MayPlay() {
+  std::unique_lock lock(mutex_);
+  resumed_.wait(lock, [this] { return !paused_ || interrupted_; });
+  return !interrupted_;
+}
+
+void LeagueRunner::StopWorkers() {
+  for (const std::unique_ptr<Worker>& worker : workers_) worker->Stop();
+}
+
+void LeagueRunner::Interrupt() {
+  const std::lock_guard lock(mutex_);
+  interrupted_ = true;
+  resumed_.notify_all();
+  StopWorkers();
+}
+
+void LeagueRunner::Pause() {
+  const std::lock_guard lock(mutex_);
+  paused_ = true;
+  ++pauses_;
+  StopWorkers();
+}
+
+void LeagueRunner::Resume() {
+  const std::lock_guard lock(mutex_);
+  paused_ = false;
+  resumed_.notify_all();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,102 @@
+// Plays a league: starts from what the journal holds, plays what is missing, stores every pair.
+//
+//   LeagueRunner runner(&config, &entrants, store.get());
+//   HAKAM_ASSIGN_OR_RETURN(const RunReport report, runner.Run({.log_dir = "live/logs"}));
+#ifndef HAKAM_ARBITER_PLAY_LEAGUE_RUNNER_H_
+#define HAKAM_ARBITER_PLAY_LEAGUE_RUNNER_H_
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "arbiter/play/entrant.h"
+#include "arbiter/play/job_queue.h"
+#include "arbiter/play/league_observer.h"
+#include "arbiter/setup/league_config.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+struct LeagueEnv;
+class Worker;
+
+struct RunOptions {
+  uint32_t concurrency = 0;            // boards in flight, over all threads; 0: one a core
+  bool unary = false;                  // one call for each question, also where an agent serves streams
+  std::string log_dir;                 // for the agents' stderr; must exist
+  LeagueObserver* observer = nullptr;  // null: nobody listens
+  // Entrants whose pairs are not played in this run.
+  std::vector<EntrantIndex> absent;
+};
+
+struct RunReport {
+  JobQueue::Progress progress;
+  bool interrupted = false;
+  bool finished = false;                // but for those who were absent
+  std::optional<std::string> overload;  // pairs had to be played again: how late the arbiter was, what to do
+};
+
+// An entrant that cannot play, and why, in one line.
+struct BadEntrant {
+  EntrantIndex entrant = 0;
+  std::string why;
+};
+
+class LeagueRunner {
+ public:
+  // All must outlive the runner. `entrants` in the order of the config; `store` opened for this league.
+  LeagueRunner(const LeagueConfig* config, const std::vector<Entrant>* entrants, Store* store);
+  ~LeagueRunner();
+
+  // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
+  // is found before the league begins. Gives those that cannot; Unavailable when the fault is ours. Nothing
+  // is checked after Interrupt: Run then plays nothing.
+  absl::StatusOr<std::vector<BadEntrant>> FindBadEntrants(const std::string& log_dir);
+
+  // Plays until every pair is stored or Interrupt was called. An error is the infrastructure's (disk
+  // full, no descriptors left): what was stored before stays. Once.
+  absl::StatusOr<RunReport> Run(const RunOptions& options);
+
+  // Thread-safe: boards in flight are given up (they are played again next time), Run returns soon.
+  void Interrupt();
+  // Thread-safe: boards in flight are given up, all processes end, and nothing is played until Resume().
+  void Pause();
+  void Resume();
+
+ private:
+  static uint32_t Cores();
+  uint32_t DriverThreads() const;
+  bool interrupted();
+  uint64_t pauses();
+  // Waits as long as the league is paused; false: it was interrupted.
+  bool MayPlay();
+  // Needs mutex_.
+  void StopWorkers();
+  uint32_t InFlight(const RunOptions& options) const {
+    return options.concurrency == 0 ? Cores() : options.concurrency;
+  }
+  // Plays what `env.jobs` hands out, once through.
+  absl::Status Play(const LeagueEnv& env, uint32_t in_flight);
+  std::vector<absl::Status> RunWorkers();
+
+  const LeagueConfig* config_;
+  const std::vector<Entrant>* entrants_;
+  Store* store_;
+
+  std::mutex mutex_;
+  std::condition_variable resumed_;
+  bool interrupted_ = false;                      // guarded by mutex_
+  bool paused_ = false;                           // guarded by mutex_
+  uint64_t pauses_ = 0;                           // guarded by mutex_; how often it was paused
+  std::vector<std::unique_ptr<Worker>> workers_;  // guarded by mutex_ (the list, not the workers)
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_PLAY_LEAGUE_RUNNER_H_

@@ -1,0 +1,56 @@
+// Writes finished pairs to the journal on a thread of its own, so that storing is off the timed path.
+#ifndef HAKAM_ARBITER_PLAY_PAIR_WRITER_H_
+#define HAKAM_ARBITER_PLAY_PAIR_WRITER_H_
+
+#include <array>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "absl/status/status.h"
+#include "arbiter/play/job_queue.h"
+#include "arbiter/store/store.h"
+#include "hakam/v1/record.pb.h"
+
+namespace hakam::arbiter {
+
+// A pair that was played to its end in both rooms.
+struct FinishedPair {
+  Job job;
+  std::array<v1::RoomRecord, 2> records;  // room 1, room 2
+};
+
+class PairWriter {
+ public:
+  // `store` is used from the writer's thread only, between the constructor and Finish. `on_stored` is
+  // called there after each pair, `on_error` once, after which everything else is dropped.
+  PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored, std::function<void()> on_error);
+  ~PairWriter();
+
+  // Thread-safe. Waits while `kMaxWaiting` pairs are waiting: a disk slower than the tables slows them.
+  void Write(FinishedPair pair);
+
+  // Writes what is waiting, ends the thread, returns the first error.
+  absl::Status Finish();
+
+ private:
+  static constexpr size_t kMaxWaiting = 256;
+
+  void Run();
+
+  Store* store_;
+  std::function<void(const PairNumbers&)> on_stored_;
+  std::function<void()> on_error_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<FinishedPair> waiting_;  // guarded by mutex_
+  bool finishing_ = false;            // guarded by mutex_
+  absl::Status error_;                // guarded by mutex_
+  std::thread thread_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_PLAY_PAIR_WRITER_H_

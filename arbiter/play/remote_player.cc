@@ -1,0 +1,145 @@
+#include "arbiter/play/remote_player.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/play/question.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/result.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr int kMaxOpenings = 3;  // processes that may die while a session of one question is opened
+
+// Faults after which the process is not trusted with another question: it is gone, or it sits on the
+// question whose time is over.
+bool EndsProcess(FaultKind kind) {
+  return kind == FaultKind::kTimeout || kind == FaultKind::kCrash || kind == FaultKind::kUnreachable;
+}
+
+// Its processes may have gone on after the answer was sent, on all cores, before we looked.
+Answer TooMuchCpu(absl::Duration used, absl::Duration limit) {
+  const double cores = std::max(1u, std::thread::hardware_concurrency());
+  return {.choice = Fault{.kind = FaultKind::kTimeout,
+                          .detail = absl::StrCat("used ", absl::FormatDuration(used), " of a core, had ",
+                                                 absl::FormatDuration(limit))},
+          .took = used,
+          .arrived_late = true,
+          .overdue = (used - limit) / cores};
+}
+
+}  // namespace
+
+RemotePlayer::RemotePlayer(const PlayerTerms& terms, const Entrant& entrant, rules::Seat seat,
+                           Random* session_ids, std::shared_ptr<Crew> crew)
+    : terms_(terms), entrant_(entrant), seat_(seat), session_ids_(session_ids), crew_(std::move(crew)) {}
+
+Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
+  if (absent_) co_return Answer{.choice = *absent_};
+  if (instance_ != nullptr && !instance_->usable()) Leave();
+  if (instance_ == nullptr) {
+    absent_ = co_await OpenSession();
+    if (absent_) co_return Answer{.choice = *absent_};
+  } else {
+    instance_->QuestionBegins();
+  }
+  BuildQuestion(table, decision_seed, &observation_, &request_);
+  co_return co_await Send(table.pending()->time_left);
+}
+
+Task<std::optional<Fault>> RemotePlayer::OpenSession() {
+  for (int opening = 1;; ++opening) {
+    const Place place = co_await crew_->Acquire(entrant_, seat_);
+    if (place.instance == nullptr) co_return place.fault;
+    instance_ = place.instance;
+    request_.set_session_id(session_ids_->Next());
+    const v1::StartSessionRequest request = SessionRequest();
+    instance_->QuestionBegins();
+    const std::optional<Fault> fault =
+        co_await instance_->agent->StartSession(request, terms_.clock_rules.start_limit);
+    const bool dead = instance_->agent->dead();
+    const bool stuck = !fault && instance_->retired && !dead;
+    // The caller's question follows at once: the process neither sleeps nor ends in between.
+    if (!fault && !stuck) co_return std::nullopt;
+    instance_->QuestionDone();
+    // While the session was opened the process got stuck, or died, perhaps on another board's question.
+    const bool again = stuck || (dead && opening < kMaxOpenings);
+    if (!again) instance_->Retire();
+    Leave();
+    if (!again) co_return fault;
+  }
+}
+
+v1::StartSessionRequest RemotePlayer::SessionRequest() const {
+  const ClockRules& clock = terms_.clock_rules;
+  v1::StartSessionRequest request;
+  request.set_session_id(request_.session_id());
+  *request.mutable_rules() = terms_.rules_proto;
+  request.set_seat(static_cast<uint32_t>(Index(seat_)));
+  wire::ToProto(clock.per_decision, request.mutable_clock()->mutable_per_decision());
+  wire::ToProto(clock.bank, request.mutable_clock()->mutable_bank());
+  wire::ToProto(clock.increment, request.mutable_clock()->mutable_increment());
+  wire::ToProto(clock.start_limit, request.mutable_clock()->mutable_start_limit());
+  if (by_cpu()) request.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
+  request.set_format(terms_.matches ? v1::FORMAT_MATCH : v1::FORMAT_BOARDS);
+  return request;
+}
+
+Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
+  absl::Duration cpu_before;
+  absl::Duration limit = time_left;
+  if (by_cpu()) {
+    limit *= kWallLimit;
+    cpu_before = instance_->tree->CpuTime().value_or(absl::ZeroDuration());
+  }
+  Answer answer = co_await instance_->agent->Decide(request_, limit);
+  answer.took = Charge(answer, cpu_before, time_left);
+  instance_->QuestionDone();
+  const Fault* fault = answer.fault();
+  // Whatever the answer is, it came too late.
+  const bool has_answered = fault == nullptr || fault->kind == FaultKind::kMalformed;
+  if (by_cpu() && has_answered && answer.took > time_left) co_return TooMuchCpu(answer.took, time_left);
+  if (fault != nullptr) {
+    // All time is used, whichever clock it was that ran out.
+    if (fault->kind == FaultKind::kTimeout) answer.took = std::max(answer.took, time_left);
+    if (EndsProcess(fault->kind)) {
+      instance_->Retire();
+      Leave();
+    }
+  }
+  co_return answer;
+}
+
+absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_before,
+                                    absl::Duration time_left) const {
+  if (!by_cpu()) return answer.took;
+  const absl::StatusOr<absl::Duration> now = instance_->tree->CpuTime();
+  // Nothing can be read any more when it has crashed; then the time that passed is an upper limit.
+  if (!now.ok()) return std::min(answer.took, time_left);
+  return *now - cpu_before;
+}
+
+void RemotePlayer::FinishBoard(const rules::BoardResult& result) {
+  if (instance_ == nullptr || !instance_->usable() || !instance_->wants_results) return;
+  v1::FinishBoardRequest request;
+  request.set_session_id(request_.session_id());
+  wire::ToProto(result, request.mutable_result());
+  instance_->NoticeBegins(terms_.clock.Now());
+  instance_->agent->FinishBoard(request);
+}
+
+void RemotePlayer::Leave() {
+  if (instance_ == nullptr) return;
+  if (instance_->usable()) {
+    v1::FinishSessionRequest request;
+    request.set_session_id(request_.session_id());
+    instance_->NoticeBegins(terms_.clock.Now());
+    instance_->agent->FinishSession(request);
+  }
+  crew_->Release(std::exchange(instance_, nullptr));
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,192 @@
+#include "arbiter/play/room.h"
+
+#include <optional>
+#include <utility>
+
+#include "arbiter/record/record.h"
+#include "sdk/base/check.h"
+#include "sdk/rules/deal.h"
+#include "sdk/rules/match.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// Times that a pair is played again because the arbiter was late. A machine that is never in time must not
+// keep a pair from ever being played.
+constexpr int kMaxDelayed = 3;
+
+// The boards of a room: one, or those of a match.
+class Boards {
+ public:
+  Boards(const LeagueEnv& env, RoomTask& task) : env_(env), task_(task) {}
+
+  // The next board, ready to be played. One that was forfeited before it began has nobody to ask.
+  Table Next();
+  void Keep(const Table& table);
+  bool over() const { return over_; }
+
+  Player& PlayerAt(Seats& seats, rules::Seat seat) const {
+    return seats.At(task_.room, seat, EntrantAt(seat));
+  }
+  void TellStart(Seats& seats) const;
+  // Tell the observer, if there is one: that a board has begun, and what is new on it.
+  void TellBegun(const Table& table);
+  void TellNews(const Table& table);
+  void TellEnd(Seats& seats, const rules::BoardResult& result) const;
+
+  // By its number in the league; where rooms are matches each has many.
+  uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
+
+ private:
+  const Entrant& EntrantAt(rules::Seat seat) const;
+  BoardPlace Place() const {
+    return {.key = task_.pair.job.key,
+            .room = static_cast<uint32_t>(task_.room + 1),
+            .board = static_cast<uint32_t>(record().boards_size())};
+  }
+  // Whose fault ended the match in room 1.
+  std::optional<rules::Seat> ForfeitedBefore() const;
+  BoardContext Context() const;
+  v1::RoomRecord& record() const { return task_.pair.records[task_.room]; }
+
+  const LeagueEnv& env_;
+  RoomTask& task_;
+  std::optional<rules::Match> match_;  // in FORMAT_MATCH
+  size_t told_ = 0;                    // decisions of the board that the observer knows
+  bool over_ = false;
+};
+
+const Entrant& Boards::EntrantAt(rules::Seat seat) const {
+  const bool first = static_cast<size_t>(Index(TeamOf(seat))) == task_.room;
+  const auto& members = env_.teams.members(first ? task_.pair.job.a : task_.pair.job.b);
+  return env_.entrants[members[static_cast<size_t>(Index(seat) / 2)]];
+}
+
+void Boards::TellStart(Seats& seats) const {
+  for (int i = 0; i < env_.terms.rules.players; ++i)
+    PlayerAt(seats, static_cast<rules::Seat>(i)).StartBoard();
+}
+
+void Boards::TellBegun(const Table& table) {
+  if (env_.observer != nullptr) env_.observer->OnBoardBegun(Place(), table);
+  TellNews(table);
+}
+
+void Boards::TellNews(const Table& table) {
+  if (env_.observer == nullptr) return;
+  const BoardPlace place = Place();
+  for (; told_ < table.log().size(); ++told_) env_.observer->OnDecision(place, table, table.log()[told_]);
+}
+
+void Boards::TellEnd(Seats& seats, const rules::BoardResult& result) const {
+  for (int i = 0; i < env_.terms.rules.players; ++i) {
+    PlayerAt(seats, static_cast<rules::Seat>(i)).FinishBoard(result);
+  }
+}
+
+// In FORMAT_BOARDS the pair is the match. In room 2 the entrants have changed places, so the offender's team
+// has the other seats.
+std::optional<rules::Seat> Boards::ForfeitedBefore() const {
+  if (env_.on_fault != FaultPolicy::kForfeitMatch || task_.room == 0 || match_) return std::nullopt;
+  const auto& decisions = task_.pair.records[0].boards(0).decisions();
+  if (decisions.empty() || decisions.rbegin()->has_action()) return std::nullopt;
+  return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);
+}
+
+Table Boards::Next() {
+  const rules::RuleSet& rules = env_.terms.rules;
+  Deal dealt = env_.deals.DealFor(deal(), rules::GameCards(rules), rules.players);
+  if (env_.terms.matches && !match_) match_.emplace(&rules, dealt.dealer);
+  TableConfig config = {.rules = &rules,
+                        .setup = {.deck = std::move(dealt.deck), .dealer = dealt.dealer},
+                        .clock = env_.terms.clock_rules,
+                        .on_fault = env_.on_fault};
+  if (match_) {
+    config.setup.dealer = match_->dealer();
+    config.setup.scores = match_->totals();
+    config.setup.hanging = match_->hanging();
+  }
+  const std::optional<rules::Seat> offender = ForfeitedBefore();
+  absl::StatusOr<Table> table = offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
+  HAKAM_CHECK(table.ok());  // our own deck is the game's
+  told_ = 0;
+  return *std::move(table);
+}
+
+BoardContext Boards::Context() const {
+  BoardContext context = {.pairing = task_.pair.job.key.pairing,
+                          .deal = task_.pair.job.key.deal,
+                          .room = static_cast<uint32_t>(task_.room + 1),
+                          .board = static_cast<uint32_t>(record().boards_size()),
+                          .rules_sha256 = env_.terms.rules_proto.sha256()};
+  for (int i = 0; i < env_.terms.rules.players; ++i) {
+    const Entrant& entrant = EntrantAt(static_cast<rules::Seat>(i));
+    context.entrants.push_back(entrant.name);
+    context.containments.push_back(entrant.builtin() ? nullptr : &entrant.containment);
+  }
+  return context;
+}
+
+void Boards::Keep(const Table& table) {
+  *record().add_boards() = MakeRecord(Context(), table);
+  over_ = true;
+  if (!match_) return;
+  match_->Add(table.end());
+  if (table.forfeited_by() && env_.on_fault == FaultPolicy::kForfeitMatch) {
+    match_->Forfeit(rules::TeamOf(*table.forfeited_by()));
+  }
+  over_ = match_->status().over;
+  if (over_) SetMatchResult(*match_, record().mutable_boards(record().boards_size() - 1));
+}
+
+// True if the arbiter's own lateness may have caused this fault; the pair is then played again.
+bool MayBeDelay(const LeagueEnv& env, const WorkerLoop& loop, const Answer& answer, absl::Duration asked_at) {
+  const absl::Duration now = env.terms.clock.Now();
+  if (answer.fault()->kind == FaultKind::kStartFailed) {
+    const absl::Duration time_was_over = asked_at + env.terms.clock_rules.start_limit;
+    // What failed before did not fail for want of time.
+    return now >= time_was_over && loop.MayHaveBeenMissedAt(time_was_over);
+  }
+  if (answer.fault()->kind != FaultKind::kTimeout) return false;
+  const absl::Duration time_was_over = now - answer.overdue;
+  return answer.arrived_late ? loop.MayHaveArrivedBy(time_was_over) : loop.MayHaveBeenMissedAt(time_was_over);
+}
+
+}  // namespace
+
+Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats, RoomTask& task) {
+  Boards boards(env, task);
+  while (!boards.over()) {
+    Table table = boards.Next();
+    const bool is_played = table.pending().has_value();
+    if (is_played) boards.TellStart(seats);
+    boards.TellBegun(table);
+
+    while (table.pending()) {
+      const Pending question = *table.pending();
+      const uint64_t seed = env.deals.DecisionSeed(boards.deal(), question.seat, table.public_history());
+      const absl::Duration asked_at = env.terms.clock.Now();
+      Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
+      if (loop.stopping()) co_return RoomOutcome{.end = RoomEnd::kStopped};
+      if (const Fault* fault = answer.fault()) {
+        if (fault->kind == FaultKind::kInfrastructure) {
+          co_return RoomOutcome{.end = RoomEnd::kBroken, .why = fault->detail};
+        }
+        if (task.pair.job.delayed < kMaxDelayed && MayBeDelay(env, loop, answer, asked_at)) {
+          co_return RoomOutcome{.end = RoomEnd::kDelay};
+        }
+      }
+      table.Take(question.decision_id, std::move(answer));
+      boards.TellNews(table);
+    }
+
+    if (is_played) boards.TellEnd(seats, table.result());
+    boards.Keep(table);
+    // Boards without a wait must not keep the others waiting.
+    co_await loop.Turn();
+    if (loop.stopping() && !boards.over()) co_return RoomOutcome{.end = RoomEnd::kStopped};
+  }
+  co_return RoomOutcome{.end = RoomEnd::kPlayed};
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,66 @@
+// One thread that plays pairs: its own loop, its own agent processes, several boards in flight.
+#ifndef HAKAM_ARBITER_PLAY_WORKER_H_
+#define HAKAM_ARBITER_PLAY_WORKER_H_
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "absl/status/status.h"
+#include "arbiter/play/crew.h"
+#include "arbiter/play/league_env.h"
+#include "arbiter/play/room.h"
+#include "arbiter/play/seats.h"
+#include "arbiter/play/worker_loop.h"
+#include "sdk/base/random.h"
+#include "sdk/base/task.h"
+
+namespace hakam::arbiter {
+
+// Everything but Stop runs on the thread that calls Run.
+class Worker {
+ public:
+  // `boards`: in flight, > 0. `make_player`: for tests; by default the players of the league's entrants.
+  Worker(const LeagueEnv& env, int index, int boards, Seats::MakePlayer make_player = nullptr);
+
+  // Plays until there is nothing left to play or Stop was called. An error is the infrastructure's. Once.
+  absl::Status Run();
+
+  // Thread-safe, may be called at any time: what is in flight is given up, all processes end.
+  void Stop() { loop_.Stop(); }
+
+  // For players that wait.
+  WorkerLoop& loop() { return loop_; }
+
+ private:
+  // Plays one room after the other.
+  Task<void> PlayRooms();
+  // What to play next: preferably of the pairing whose players sit there. Nothing: no more.
+  std::optional<RoomTask> NextRoom(std::optional<uint32_t> pairing);
+  // Hands on a room that was played, or gives its pair back.
+  void Finish(RoomTask task, const RoomOutcome& outcome);
+
+  std::shared_ptr<Crew> CrewOf(uint32_t pairing);
+  void OnTurn();
+
+  const LeagueEnv& env_;
+  const int index_;
+  const int boards_;
+  const size_t batch_;  // pairs whose room 1 is played before any room 2; 0: each pair at once
+  Random session_ids_;
+  ProcessTable processes_;
+  WorkerLoop loop_;
+  std::map<uint32_t, std::weak_ptr<Crew>> crews_;  // by pairing; its players keep it
+  const Seats::MakePlayer make_player_;
+  std::deque<FinishedPair> half_played_;  // room 1 is done
+  bool second_rooms_ = false;             // half_played_ is being finished
+  std::optional<Job> next_job_;           // taken, but of a pairing whose turn has not come
+  int playing_ = 0;                       // boards that have something to play
+  absl::Status error_;
+};
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_PLAY_WORKER_H_

@@ -1,0 +1,88 @@
+#include "arbiter/play/worker_loop.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arbiter/agent/remote_agent.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// The longest wait, so that it is noticed when the thread did not come back in time (a stopped program).
+constexpr absl::Duration kBeat = absl::Milliseconds(20);
+// How often, at least, the queue is looked at for nothing being in it, and the kernel's count is read.
+constexpr absl::Duration kLook = absl::Milliseconds(1);
+constexpr absl::Duration kSample = absl::Milliseconds(10);
+// A wait this long has really waited: what had come before it had been handled.
+constexpr absl::Duration kRealWait = absl::Microseconds(100);
+// What is taken from the queue before those that need no waiting have their turn.
+constexpr int kMaxAtOnce = 64;
+
+}  // namespace
+
+WorkerLoop::WorkerLoop(const Clock& clock) : clock_(clock), lateness_(clock.Now()) {}
+
+void WorkerLoop::Run(absl::FunctionRef<bool()> playing, absl::FunctionRef<void()> on_turn) {
+  const RunQueueWait run_queue;  // of this thread
+  run_queue_ = &run_queue;
+  lateness_ = Lateness(clock_.Now());
+  bool stop_told = false;
+  while (playing()) {
+    for (const std::coroutine_handle<> next : std::exchange(runnable_, {})) next.resume();
+    if (!playing()) break;
+    TakeCompletions(/*wait=*/runnable_.empty());
+    const absl::Duration now = clock_.Now();
+    const bool stops = stopping() && !stop_told;
+    if (!stops && now - turned_at_ < kBeat) continue;
+    stop_told = stop_told || stops;
+    turned_at_ = now;
+    on_turn();
+  }
+  run_queue_ = nullptr;
+}
+
+void WorkerLoop::Stop() {
+  // A second alarm would replace a tag that is still owed.
+  if (stopping_.exchange(true)) return;
+  alarm_.Set(events_.queue(), gpr_now(GPR_CLOCK_MONOTONIC), static_cast<Completion*>(&wake_));
+}
+
+bool WorkerLoop::MayHaveArrivedBy(absl::Duration moment) const {
+  return lateness_.MayHaveComeBy(moment, Unscheduled());
+}
+
+bool WorkerLoop::MayHaveBeenMissedAt(absl::Duration moment) const {
+  return lateness_.Missed(moment, moment + kAnswerGrace, Unscheduled());
+}
+
+absl::Duration WorkerLoop::Unscheduled() const { return run_queue_->Total() - sampled_wait_; }
+
+void WorkerLoop::TakeCompletions(bool wait) {
+  if (wait) return WaitForOne();
+  for (int i = 0; i < kMaxAtOnce; ++i) {
+    if (!events_.RunOne(absl::ZeroDuration())) return SawAll();
+  }
+}
+
+void WorkerLoop::WaitForOne() {
+  const absl::Duration begin = clock_.Now();
+  if (begin - lateness_.last_seen() > kLook) {
+    if (events_.RunOne(absl::ZeroDuration())) return;
+    SawAll();
+  }
+  if (begin - sampled_at_ > kSample) {
+    sampled_at_ = begin;
+    sampled_wait_ = run_queue_->Total();
+  }
+  std::optional<EventLoop::Taken> taken = events_.Next(kBeat);
+  const absl::Duration back = clock_.Now();
+  if (back - begin >= kRealWait) lateness_.Seen(begin, std::min(back, begin + kBeat));
+  if (taken) taken->completion->OnCompletion(taken->ok);
+}
+
+void WorkerLoop::SawAll() {
+  const absl::Duration now = clock_.Now();
+  lateness_.Seen(now, now);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,289 @@
+// hakam-keeper: stands between the arbiter and one agent, and sees to it that nothing of the agent is left
+// when either of them ends, be it by kill -9. A small program of its own, because only a process that does
+// nothing else can wait for orphans, and so that the arbiter never forks.
+//
+//   hakam-keeper OPTION... -- ARGV...            (the options: arbiter/process/keeper/start.h, Job)
+//
+// Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
+// "folder 0" with the folder of the agent's socket, which it has made, "group N" (what it starts is in that
+// process group until the agent runs) and "pid N" (from a sandbox with that folder), then "exit N", "signal
+// N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before an end for want of memory. End
+// of file on it means: the arbiter has no more use for the agent, or is dead.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "arbiter/process/keeper/leaf.h"
+#include "arbiter/process/keeper/report.h"
+#include "arbiter/process/keeper/start.h"
+#include "arbiter/process/keeper/tree_memory.h"
+
+namespace {
+
+using hakam::keeper::Hear;
+using hakam::keeper::Heard;
+using hakam::keeper::Job;
+using hakam::keeper::kArbiter;
+using hakam::keeper::Leaf;
+using hakam::keeper::Report;
+using hakam::keeper::Started;
+
+constexpr int kKillLimitSeconds = 10;
+constexpr int kMemoryLookMs = 50;
+
+// The agent's life as the keeper knows it.
+struct Watched {
+  pid_t process = 0;     // our child; 0: it has been reaped
+  int socket = -1;       // of Started; -1: closed
+  bool running = false;  // it has become the agent, as far as we know
+  bool failed = false;   // the reason has been reported
+  bool memory_told = false;
+};
+
+void Close(int* fd) {
+  if (*fd >= 0) close(*fd);
+  *fd = -1;
+}
+
+// What the child says on its way to the agent.
+void Listen(Watched* watched) {
+  while (watched->socket >= 0) {
+    const Heard heard = Hear(watched->socket);
+    switch (heard.kind) {
+      case Heard::Kind::kNothing:
+        return;
+      case Heard::Kind::kInside:
+        watched->running = true;
+        Report("pid", heard.sender, "", heard.descriptor);
+        break;
+      case Heard::Kind::kFailed:
+        watched->failed = true;
+        Report(heard.message.word, heard.message.error, heard.message.text);
+        break;
+      case Heard::Kind::kClosed:
+        Close(&watched->socket);
+        break;
+    }
+    if (heard.descriptor >= 0) close(heard.descriptor);
+  }
+}
+
+void TellMemory(const Job& job, Watched* watched) {
+  if (!watched->memory_told) Report("memory", job.memory_mib);
+  watched->memory_told = true;
+}
+
+// The signal that ended the child, be it bwrap or what bwrap started; 0: it ended by itself.
+int SignalOf(const Job& job, int status) {
+  if (WIFSIGNALED(status)) return WTERMSIG(status);
+  const int code = WEXITSTATUS(status);
+  return job.sandboxed && code > 128 && code < 128 + NSIG ? code - 128 : 0;  // bwrap's way to say so
+}
+
+void ReportEnd(const Job& job, const Started& started, int status, Watched* watched) {
+  if (watched->failed) return;
+  const int by = SignalOf(job, status);
+  // Whoever is killed on the way to the agent has not failed to make a sandbox: that end is the agent's, as
+  // it would be a moment later, and a league goes on over it.
+  if (job.sandboxed && !watched->running && by == 0) {
+    char complaint[400];
+    hakam::keeper::LastComplaint(started.complaints, complaint, sizeof complaint);
+    return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a word");
+  }
+  for (const Leaf& leaf : job.leaves) {
+    if (RanOutOfMemory(leaf)) TellMemory(job, watched);
+  }
+  if (by != 0) {
+    Report("signal", by);
+  } else {
+    Report("exit", WEXITSTATUS(status));
+  }
+}
+
+// Takes what has ended. False: there are no children at all. `ended` gets the agent's status if it is among
+// them; `agent` may be 0.
+bool Reap(pid_t agent, int* ended) {
+  int status = 0;
+  pid_t pid;
+  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    if (pid == agent) *ended = status;
+  }
+  return pid == 0;
+}
+
+void KillChildrenByScan() {
+  DIR* proc = opendir("/proc");
+  if (proc == nullptr) return;
+  while (const dirent* entry = readdir(proc)) {
+    const pid_t pid = atoi(entry->d_name);
+    if (pid <= 0) continue;
+    char path[64];
+    char stat[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE* file = fopen(path, "re");
+    if (file == nullptr) continue;
+    const size_t n = fread(stat, 1, sizeof stat - 1, file);
+    fclose(file);
+    stat[n] = 0;
+    // "pid (name) state ppid": the name may hold anything, so count from its last parenthesis.
+    const char* after_name = strrchr(stat, ')');
+    int parent = 0;
+    if (after_name != nullptr && sscanf(after_name, ") %*c %d", &parent) == 1 && parent == getpid()) {
+      kill(pid, SIGKILL);
+    }
+  }
+  closedir(proc);
+}
+
+void KillChildren() {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
+  FILE* file = fopen(path, "re");
+  if (file == nullptr) return KillChildrenByScan();  // not in every kernel
+  int pid = 0;
+  while (fscanf(file, "%d", &pid) == 1) kill(pid, SIGKILL);
+  fclose(file);
+}
+
+long NowSeconds() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec;
+}
+
+void Drain(int child_events) {
+  signalfd_siginfo drained;
+  while (read(child_events, &drained, sizeof drained) > 0) {
+  }
+}
+
+// As a subreaper, the keeper becomes the parent of whatever loses its own, daemons included. So killing
+// children until there are none ends the whole tree, level by level.
+void KillTree(pid_t agent, int child_events) {
+  if (agent > 0) kill(-agent, SIGKILL);  // most of it at one stroke
+  int unused = 0;
+  const long deadline = NowSeconds() + kKillLimitSeconds;
+  while (NowSeconds() < deadline) {
+    KillChildren();
+    if (!Reap(0, &unused)) return;
+    pollfd ended{child_events, POLLIN, 0};
+    poll(&ended, 1, 20);
+    Drain(child_events);
+  }
+}
+
+void HoldToMemory(const Job& job, Watched* watched) {
+  if (!job.poll_memory || !hakam::keeper::DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
+  TellMemory(job, watched);
+  kill(watched->process, SIGKILL);
+}
+
+bool ArbiterHungUp() {
+  char byte;
+  const ssize_t n = recv(kArbiter, &byte, 1, MSG_DONTWAIT);
+  return n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
+}
+
+// Until the agent has ended or the arbiter has hung up.
+void Watch(const Job& job, const Started& started, int child_events) {
+  Watched watched{.process = started.pid, .socket = started.socket};
+  while (true) {
+    // poll() skips what is negative.
+    pollfd fds[] = {{kArbiter, POLLIN, 0}, {child_events, POLLIN, 0}, {watched.socket, POLLIN, 0}};
+    if (poll(fds, 3, job.poll_memory ? kMemoryLookMs : -1) < 0 && errno != EINTR) return;
+    // Its words first: they say what its end means.
+    Listen(&watched);
+    if (!job.sandboxed && !watched.running && !watched.failed && watched.socket < 0) {
+      watched.running = true;
+      Report("pid", watched.process);
+    }
+    if (fds[1].revents != 0) {
+      Drain(child_events);
+      int ended = -1;
+      Reap(watched.process, &ended);
+      if (ended != -1) {
+        Listen(&watched);
+        return ReportEnd(job, started, ended, &watched);
+      }
+    }
+    if (fds[0].revents != 0 && ArbiterHungUp()) return;
+    HoldToMemory(job, &watched);
+  }
+}
+
+// Ours from its first moment, so that it goes when the arbiter does, whenever that is. The arbiter gets a
+// descriptor of it. False: the reason has been reported, and there is none.
+bool MakeSocketFolder(const char* folder) {
+  if (mkdir(folder, 0700) != 0) {
+    Report("setup", errno, "cannot make a folder in TMPDIR");
+    return false;
+  }
+  const int made = open(folder, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (made < 0) {
+    Report("setup", errno, folder);
+    rmdir(folder);
+    return false;
+  }
+  Report("folder", 0, "", made);
+  close(made);
+  return true;
+}
+
+int RemoveEntry(const char* path, const struct stat*, int, FTW*) {
+  remove(path);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Job job;
+  if (!hakam::keeper::Parse(argc, argv, &job)) {
+    fprintf(stderr, "hakam-keeper is started by hakam, not by hand\n");
+    return 2;
+  }
+  fcntl(kArbiter, F_SETFD, FD_CLOEXEC);
+  if (job.filter >= 0) fcntl(job.filter, F_SETFD, FD_CLOEXEC);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  // Ctrl-C is for the arbiter: it stops its agents in good order, and its end is seen anyway.
+  const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+  for (const int s : ignored) signal(s, SIG_IGN);
+  // News of children that end, not of those that are stopped and go on: frozen agents (process_tree.h) are
+  // none of its business.
+  struct sigaction ended {};
+  ended.sa_handler = SIG_DFL;
+  ended.sa_flags = SA_NOCLDSTOP;
+  sigaction(SIGCHLD, &ended, nullptr);
+  sigset_t children;
+  sigemptyset(&children);
+  sigaddset(&children, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &children, nullptr);
+  const int child_events = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
+
+  const bool has_folder = *job.socket_folder != 0;
+  bool folder_made = false;
+  if (child_events < 0) {
+    Report("setup", errno, "signalfd");
+  } else if (folder_made = has_folder && MakeSocketFolder(job.socket_folder); folder_made || !has_folder) {
+    const Started started = Start(job);
+    if (started.pid > 0) Watch(job, started, child_events);
+    // The group's number stays taken while a member lives, and is not used again this soon after.
+    KillTree(started.pid, child_events);
+  }
+  for (const Leaf& leaf : job.leaves) Remove(leaf);
+  if (folder_made) nftw(job.socket_folder, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+  return 0;
+}

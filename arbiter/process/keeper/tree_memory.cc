@@ -1,0 +1,84 @@
+#include "arbiter/process/keeper/tree_memory.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <vector>
+
+namespace hakam::keeper {
+namespace {
+
+constexpr size_t kMaxProcesses = 8192;
+
+class File {
+ public:
+  explicit File(const std::string& path) : file_(fopen(path.c_str(), "re")) {}
+  ~File() {
+    if (file_ != nullptr) fclose(file_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  FILE* get() const { return file_; }
+
+ private:
+  FILE* const file_;
+};
+
+// Every thread has a list of its own children.
+void AddChildren(const std::string& proc, pid_t pid, std::vector<pid_t>* found) {
+  const std::string tasks = proc + "/" + std::to_string(pid) + "/task";
+  DIR* folder = opendir(tasks.c_str());
+  if (folder == nullptr) return;
+  while (const dirent* entry = readdir(folder)) {
+    if (entry->d_name[0] == '.') continue;
+    const File children(tasks + "/" + entry->d_name + "/children");
+    int child = 0;
+    while (children.get() != nullptr && fscanf(children.get(), "%d", &child) == 1) {
+      if (found->size() < kMaxProcesses) found->push_back(child);
+    }
+  }
+  closedir(folder);
+}
+
+std::vector<pid_t> Descendants(const std::string& proc, pid_t root) {
+  std::vector<pid_t> found;
+  AddChildren(proc, root, &found);
+  for (size_t i = 0; i < found.size(); ++i) AddChildren(proc, found[i], &found);
+  return found;
+}
+
+int64_t ResidentKib(const std::string& proc, pid_t pid) {
+  const File statm(proc + "/" + std::to_string(pid) + "/statm");
+  long size = 0;
+  long resident = 0;
+  if (statm.get() == nullptr || fscanf(statm.get(), "%ld %ld", &size, &resident) != 2) return 0;
+  return int64_t{resident} * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+// Its share of what it uses; where that may not be seen, all of it.
+int64_t ShareKib(const std::string& proc, pid_t pid) {
+  const File rollup(proc + "/" + std::to_string(pid) + "/smaps_rollup");
+  char line[256];
+  long kib = 0;
+  while (rollup.get() != nullptr && fgets(line, sizeof line, rollup.get()) != nullptr) {
+    if (sscanf(line, "Pss: %ld kB", &kib) == 1) return kib;
+  }
+  return ResidentKib(proc, pid);
+}
+
+}  // namespace
+
+bool DescendantsExceed(pid_t root, int64_t limit_kib, const std::string& proc) {
+  const std::vector<pid_t> processes = Descendants(proc, root);
+  int64_t sum = 0;
+  for (const pid_t pid : processes) sum += ResidentKib(proc, pid);
+  if (sum <= limit_kib) return false;
+  sum = 0;
+  for (const pid_t pid : processes) sum += ShareKib(proc, pid);
+  return sum > limit_kib;
+}
+
+}  // namespace hakam::keeper

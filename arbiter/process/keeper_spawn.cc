@@ -1,0 +1,193 @@
+#include "arbiter/process/keeper_spawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+#include "absl/cleanup/cleanup.h"
+#include "absl/strings/str_cat.h"
+#include "arbiter/process/sandbox.h"
+#include "arbiter/process/system_error.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr int kKeeperDescriptor = 3;  // where the keeper looks for its end of the socket pair
+constexpr int kFilterDescriptor = 4;  // and for the filter of a sandbox
+
+std::string KeeperOf(const LaunchSpec& spec) {
+  return spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;
+}
+
+// What an agent outside a sandbox inherits of the arbiter's environment; inside, bwrap does.
+std::vector<std::string> Inherited() {
+  std::vector<std::string> env;
+  for (const char* name : {"PATH", "HOME", "LANG", "TMPDIR"}) {
+    if (const char* value = getenv(name)) env.push_back(absl::StrCat(name, "=", value));
+  }
+  return env;
+}
+
+void AddEach(const char* option, const std::vector<std::string>& values,
+             std::vector<std::string>* arguments) {
+  for (const std::string& value : values) arguments->insert(arguments->end(), {option, value});
+}
+
+std::vector<std::string> PlainArguments(const LaunchSpec& spec, const std::string& socket_folder) {
+  std::vector<std::string> arguments = {"--socket-folder", socket_folder, "--folder",
+                                        spec.folder,       "--program",   spec.program};
+  AddEach("--env", spec.env, &arguments);
+  AddEach("--env", {absl::StrCat("HAKAM_ADDRESS=unix:", socket_folder, "/", kSocketName)}, &arguments);
+  arguments.emplace_back("--");
+  arguments.insert(arguments.end(), spec.command.begin(), spec.command.end());
+  return arguments;
+}
+
+std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
+  const Sandbox& sandbox = *spec.sandbox;
+  std::vector<std::string> arguments = {"--filter", absl::StrCat(kFilterDescriptor), "--program",
+                                        sandbox.bwrap};
+  const std::vector<Shown> shown = ShownTo(spec);
+  std::vector<std::string> sources;
+  for (const Shown& one : shown) sources.push_back(one.source);
+  sources.push_back(sandbox.inside);
+  if (sandbox.user != 0) {
+    AddEach("--user", {absl::StrCat(sandbox.user)}, &arguments);
+    AddEach("--stage", sources, &arguments);
+    for (size_t i = 0; i < sources.size(); ++i) sources[i] = absl::StrCat("/tmp/", i);
+  }
+  arguments.emplace_back("--");
+  const std::vector<std::string> command = BwrapCommand(sandbox, spec, shown, sources);
+  arguments.insert(arguments.end(), command.begin(), command.end());
+  return arguments;
+}
+
+// posix_spawn shares our memory until the exec, so its price does not grow with the arbiter, and it may be
+// used whatever the other threads are doing. `filter`: -1 if there is none.
+int Spawn(const std::string& keeper, std::vector<std::string> arguments, int keeper_end, int filter,
+          pid_t* pid) {
+  std::vector<char*> argv;
+  argv.reserve(arguments.size() + 1);
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  char* const no_env[] = {nullptr};
+
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, keeper_end, kKeeperDescriptor);
+  if (filter >= 0) posix_spawn_file_actions_adddup2(&files, filter, kFilterDescriptor);
+  posix_spawn_file_actions_addclosefrom_np(&files,
+                                           filter >= 0 ? kFilterDescriptor + 1 : kKeeperDescriptor + 1);
+
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigfillset(&signals);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+
+  const int error = posix_spawn(pid, keeper.c_str(), &files, &attributes, argv.data(), no_env);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return error;
+}
+
+// Out of the way of the descriptors that a spawn gives away; -1 with errno.
+int Aside(int fd) {
+  const int moved = fcntl(fd, F_DUPFD_CLOEXEC, 16);
+  const int error = errno;
+  close(fd);
+  errno = error;
+  return moved;
+}
+
+}  // namespace
+
+std::string DefaultKeeper() {
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return (self.parent_path() / "hakam-keeper").string();
+}
+
+bool IsIsolated(const LaunchSpec& spec) {
+  return spec.sandbox != nullptr && spec.sandbox->in_force.isolated();
+}
+
+std::vector<std::string> LeavesFor(const LaunchSpec& spec, uint64_t id) {
+  if (spec.sandbox == nullptr) return {};
+  // No two processes on this machine give their leaves the same name.
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  const std::string name = absl::StrCat(kLeafPrefix, getpid(), "-", id, "-", absl::Hex(now));
+  std::vector<std::string> leaves;
+  for (const CgroupParent& parent : spec.sandbox->cgroups) {
+    leaves.push_back(absl::StrCat(parent.folder, "/", name));
+  }
+  return leaves;
+}
+
+std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::string& socket_folder,
+                                         const std::vector<std::string>& leaves) {
+  std::vector<std::string> arguments = {KeeperOf(spec), "--log", spec.log_path, "--max-file-bytes",
+                                        absl::StrCat(spec.max_file_bytes)};
+  if (spec.sandbox != nullptr) {
+    const v1::Containment& in_force = spec.sandbox->in_force;
+    AddEach("--memory-mib", {absl::StrCat(in_force.memory_mib())}, &arguments);
+    if (in_force.memory_guard() == v1::MEMORY_GUARD_POLLED) arguments.emplace_back("--poll-memory");
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      AddEach("--leaf", {leaves[i]}, &arguments);
+      for (const auto& [file, value] : spec.sandbox->cgroups[i].settings) {
+        arguments.insert(arguments.end(), {"--set", file, value});
+      }
+    }
+  }
+  AddEach("--env", Inherited(), &arguments);
+  const std::vector<std::string> rest =
+      socket_folder.empty() ? SandboxArguments(spec) : PlainArguments(spec, socket_folder);
+  arguments.insert(arguments.end(), rest.begin(), rest.end());
+  return arguments;
+}
+
+absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments) {
+  int filter = -1;
+  if (IsIsolated(spec)) {
+    HAKAM_ASSIGN_OR_RETURN(filter, spec.sandbox->filter->Open());
+    filter = Aside(filter);
+    if (filter < 0) return SystemError("fcntl", errno);
+  }
+  const absl::Cleanup close_filter = [filter] {
+    if (filter >= 0) close(filter);
+  };
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return SystemError("socketpair", errno);
+  const int keeper_end = Aside(ends[1]);
+  if (keeper_end < 0) {
+    const int error = errno;
+    close(ends[0]);
+    return SystemError("fcntl", error);
+  }
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  SpawnedKeeper keeper{.socket = ends[0]};
+  const std::string program = arguments[0];
+  const int error = Spawn(program, std::move(arguments), keeper_end, filter, &keeper.pid);
+  close(keeper_end);
+  if (error == 0) return keeper;
+  close(ends[0]);
+  return SystemError(absl::StrCat("cannot start ", program), error);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,66 @@
+#include "arbiter/process/log_tail.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "sdk/base/utf8.h"
+
+namespace hakam::arbiter {
+
+std::string OneLine(absl::string_view text, size_t max_bytes) {
+  std::string line = Printable(text.substr(0, max_bytes + 4));
+  for (char& c : line) {
+    if (c == '\n' || c == '\t') c = ' ';
+  }
+  if (line.size() <= max_bytes) return line;
+  size_t end = max_bytes - 3;
+  while (end > 0 && (static_cast<uint8_t>(line[end]) & 0xC0) == 0x80) --end;  // not inside a sequence
+  return line.substr(0, end) + "...";
+}
+
+std::string LastWords(absl::string_view text, size_t max_bytes) {
+  text = absl::StripTrailingAsciiWhitespace(text);
+  const size_t newline = text.rfind('\n');
+  return OneLine(newline == absl::string_view::npos ? text : text.substr(newline + 1), max_bytes);
+}
+
+std::string LogTail(const std::string& path, int64_t start) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+  if (fd < 0) return "";
+  struct stat info {};
+  std::string text;
+  bool cut = false;
+  if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > start) {
+    // One byte more than is wanted tells whether the cut falls on the start of a line.
+    const int64_t from = std::max<int64_t>(start, info.st_size - static_cast<int64_t>(kLogTailBytes) - 1);
+    cut = from > start;
+    text.resize(std::min<int64_t>(info.st_size - from, kLogTailBytes + 1));
+    const ssize_t n = pread(fd, text.data(), text.size(), from);
+    text.resize(std::max<ssize_t>(n, 0));
+  }
+  close(fd);
+  if (cut || text.size() > kLogTailBytes) {
+    const size_t newline = text.find('\n');
+    text.erase(0, newline == std::string::npos || newline + 1 == text.size() ? 1 : newline + 1);
+  }
+  return Printable(text);
+}
+
+void AppendToLog(const std::string& path, absl::string_view line) {
+  const int fd = open(path.c_str(),
+                      O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
+  if (fd < 0) return;
+  struct stat info {};
+  if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)) {
+    std::string text(line);
+    if (text.empty() || text.back() != '\n') text += '\n';
+    (void)!write(fd, text.data(), text.size());
+  }
+  close(fd);
+}
+
+}  // namespace hakam::arbiter

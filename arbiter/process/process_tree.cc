@@ -1,0 +1,138 @@
+#include "arbiter/process/process_tree.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// A tree that grows while it is stopped is stopped again, so often at most.
+constexpr int kMaxRounds = 4;
+
+int OpenProcess(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid, 0)); }
+
+// False when it is gone.
+bool Send(int process, int number) {
+  return syscall(SYS_pidfd_send_signal, process, number, nullptr, 0) == 0;
+}
+
+// What a process has from children that it has reaped.
+absl::Duration ReapedTime(pid_t pid) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/%d/stat", pid);
+  FILE* file = fopen(path, "re");
+  if (file == nullptr) return absl::ZeroDuration();
+  char text[1024];
+  const size_t size = fread(text, 1, sizeof text - 1, file);
+  fclose(file);
+  text[size] = 0;
+  const char* after_name = strrchr(text, ')');
+  long user = 0;
+  long system = 0;
+  // Fields 16 and 17; the name is field 2.
+  if (after_name == nullptr ||
+      sscanf(after_name, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %ld %ld", &user, &system) !=
+          2) {
+    return absl::ZeroDuration();
+  }
+  static const long ticks = sysconf(_SC_CLK_TCK);
+  return absl::Seconds(1) * (user + system) / ticks;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<ProcessTree>> ProcessTree::Of(pid_t member, ProcessTable* table) {
+  pid_t root = member;
+  for (pid_t parent = 0; root > 0 && (parent = ParentProcess(root)) != getpid();) root = parent;
+  if (member <= 0 || root <= 0) {
+    return absl::NotFoundError(absl::StrCat("process ", member, " is not below this program, or has ended"));
+  }
+  std::unique_ptr<ProcessTree> tree(new ProcessTree(root, table));
+  tree->Refresh(ProcessTable::Effort::kThorough);
+  if (!tree->members_.empty()) return tree;
+  const int error = errno;
+  return absl::ResourceExhaustedError(
+      absl::StrCat("the processes of an agent cannot be held: ", strerror(error)));
+}
+
+ProcessTree::~ProcessTree() {
+  if (frozen_) Thaw();
+  for (const Member& member : members_) close(member.fd);
+}
+
+bool ProcessTree::Refresh(ProcessTable::Effort effort) {
+  const uint64_t generation = table_->Update(effort);
+  if (generation == generation_) return false;
+  generation_ = generation;
+  std::erase_if(members_, [](const Member& member) {
+    if (Send(member.fd, 0)) return false;
+    close(member.fd);
+    return true;
+  });
+  bool grown = false;
+  for (const pid_t pid : table_->Descendants(root_)) {
+    if (std::any_of(members_.begin(), members_.end(), [pid](const Member& m) { return m.pid == pid; }))
+      continue;
+    const pid_t parent = ParentProcess(pid);
+    const int fd = OpenProcess(pid);
+    if (fd < 0) continue;
+    // Whoever has the number now is the one that was found, or another one of ours.
+    const bool ours = parent == root_ || std::any_of(members_.begin(), members_.end(),
+                                                     [parent](const Member& m) { return m.pid == parent; });
+    if (!ours || ParentProcess(pid) != parent) {
+      close(fd);
+      continue;
+    }
+    members_.push_back({pid, fd});
+    grown = true;
+  }
+  return grown;
+}
+
+void ProcessTree::Signal(int number) {
+  for (const Member& member : members_) Send(member.fd, number);
+}
+
+void ProcessTree::Freeze() {
+  frozen_ = true;
+  Signal(SIGSTOP);
+  for (int round = 0; round < kMaxRounds && Refresh(ProcessTable::Effort::kThrifty); ++round) Signal(SIGSTOP);
+}
+
+void ProcessTree::Thaw() {
+  Signal(SIGCONT);
+  frozen_ = false;
+}
+
+absl::Duration ProcessTree::CpuOf(const Member& member) const {
+  clockid_t clock;
+  timespec time{};
+  if (!Send(member.fd, 0) || clock_getcpuclockid(member.pid, &clock) != 0 ||
+      clock_gettime(clock, &time) != 0) {
+    return absl::ZeroDuration();
+  }
+  return absl::DurationFromTimespec(time) + ReapedTime(member.pid);
+}
+
+absl::StatusOr<absl::Duration> ProcessTree::CpuTime() {
+  Refresh(ProcessTable::Effort::kThorough);
+  // The root has reaped what was left to it; that includes the agent itself in the end.
+  absl::Duration total = ReapedTime(root_);
+  for (const Member& member : members_) total += CpuOf(member);
+  if (total == absl::ZeroDuration()) {
+    return absl::UnavailableError("the CPU time of its processes cannot be read");
+  }
+  cpu_ = std::max(cpu_, total);
+  return cpu_;
+}
+
+}  // namespace hakam::arbiter

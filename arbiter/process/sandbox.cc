@@ -1,0 +1,216 @@
+#include "arbiter/process/sandbox.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "arbiter/process/manifest.h"
+#include "sdk/base/check.h"
+
+namespace hakam::arbiter {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr absl::string_view kInside = "/run/hakam-inside";
+constexpr uint64_t kMiB = 1 << 20;
+constexpr uint64_t kSocketFolderBytes = 64 << 10;
+constexpr uint64_t kSharedMemoryPart = 4;  // /dev/shm gets this part of the disk limit, /tmp the rest
+
+// What a sandbox has of its own, and what of the host it never shows.
+constexpr absl::string_view kOwn[] = {"/usr",
+                                      "/bin",
+                                      "/lib",
+                                      "/lib64",
+                                      "/sbin",
+                                      "/tmp",
+                                      "/proc",
+                                      "/dev",
+                                      "/dev/shm",
+                                      "/run/agent",
+                                      kInside,
+                                      "/etc/ld.so.cache",
+                                      "/etc/alternatives",
+                                      "/etc/ssl/certs"};
+constexpr absl::string_view kNeverShown[] = {"/proc", "/sys", "/dev"};
+
+// `path` is `folder` or in it.
+bool Holds(absl::string_view folder, absl::string_view path) {
+  if (folder == "/") return true;
+  return absl::StartsWith(path, folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+// The path that is meant, where it exists.
+std::string Canonical(const std::string& path) {
+  std::error_code error;
+  const fs::path canonical = fs::canonical(path, error);
+  return error ? path : canonical.string();
+}
+
+// Shown already, being in something that is.
+bool Covered(const std::vector<Shown>& shown, absl::string_view place) {
+  for (const absl::string_view system : {"/usr", "/bin", "/sbin", "/lib", "/lib64"}) {
+    if (Holds(system, place)) return true;
+  }
+  return std::any_of(shown.begin(), shown.end(),
+                     [&](const Shown& other) { return Holds(other.place, place); });
+}
+
+class Command {
+ public:
+  void Add(std::initializer_list<absl::string_view> words) {
+    for (const absl::string_view word : words) words_.emplace_back(word);
+  }
+  void Tmpfs(absl::string_view place, uint64_t bytes) {
+    Add({"--size", absl::StrCat(bytes), "--tmpfs", place});
+  }
+  void Append(const std::vector<std::string>& words) {
+    words_.insert(words_.end(), words.begin(), words.end());
+  }
+  std::vector<std::string> Take() { return std::move(words_); }
+
+ private:
+  std::vector<std::string> words_;
+};
+
+void AddSystem(Command* command) {
+  command->Add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
+                "--hostname", "agent", "--clearenv", "--cap-drop", "ALL", "--seccomp", "4"});
+  command->Add({"--ro-bind", "/usr", "/usr"});
+  for (const absl::string_view name : {"bin", "lib", "lib64", "sbin"}) {
+    command->Add({"--symlink", absl::StrCat("usr/", name), absl::StrCat("/", name)});
+  }
+  for (const absl::string_view path : {"/etc/ld.so.cache", "/etc/alternatives", "/etc/ssl/certs"}) {
+    command->Add({"--ro-bind-try", path, path});
+  }
+  command->Add({"--proc", "/proc", "--dev", "/dev"});
+}
+
+// All that can be written to, together as large as the limit.
+void AddWritable(uint64_t disk_mib, Command* command) {
+  const uint64_t all = disk_mib * kMiB - kSocketFolderBytes;
+  command->Tmpfs("/dev/shm", all / kSharedMemoryPart);
+  command->Tmpfs("/tmp", all - all / kSharedMemoryPart);
+  command->Tmpfs(kInsideSocketFolder, kSocketFolderBytes);
+}
+
+// Covers what must not be seen of what is shown.
+void AddHidden(const std::vector<std::string>& hidden, const std::vector<Shown>& shown, Command* command) {
+  for (const std::string& path : hidden) {
+    std::error_code error;
+    const std::string source = Canonical(path);
+    const bool folder = fs::is_directory(source, error);
+    if (!folder && !fs::exists(source, error)) continue;
+    for (const Shown& tree : shown) {
+      if (!Holds(tree.source, source)) continue;
+      const std::string place = tree.place + source.substr(tree.source.size());
+      if (folder) {
+        command->Tmpfs(place, 4096);
+        command->Add({"--remount-ro", place});
+      } else {
+        command->Add({"--ro-bind", "/dev/null", place});
+      }
+    }
+  }
+}
+
+// The environment of an agent begins afresh: what the host's says is about the host's files.
+std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
+  std::vector<std::string> env = {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp"};
+  const char* language = getenv("LANG");
+  env.push_back(absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language));
+  env.insert(env.end(), spec.env.begin(), spec.env.end());
+  env.push_back(absl::StrCat("HAKAM_ADDRESS=unix:", kInsideSocketFolder, "/agent.sock"));
+  return env;
+}
+
+bool MayRead(const std::string& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return true;  // that it is missing is said elsewhere
+  const mode_t needed = S_ISDIR(info.st_mode) ? S_IROTH | S_IXOTH : S_IROTH;
+  return (info.st_mode & needed) == needed;
+}
+
+}  // namespace
+
+absl::Status CheckShowable(absl::string_view path) {
+  for (const absl::string_view never : kNeverShown) {
+    if (Holds(never, path)) {
+      return absl::InvalidArgumentError(absl::StrCat("nothing in ", never, " is shown in a sandbox"));
+    }
+  }
+  for (const absl::string_view own : kOwn) {
+    if (Holds(path, own)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("holds ", own, ", which a sandbox has of its own: name a folder below it"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+std::vector<Shown> ShownTo(const LaunchSpec& spec) {
+  std::vector<std::string> wanted = {spec.folder};
+  for (const ReadOnlyPath& other : spec.read_only) wanted.push_back(other.path);
+  std::sort(wanted.begin(), wanted.end());  // a folder before what is in it
+  // Files, so they hold nothing of the others. A link in the folder may lead to the program.
+  wanted.push_back(spec.program);
+  wanted.push_back(Canonical(spec.program));
+  std::vector<Shown> shown;
+  for (const std::string& place : wanted) {
+    std::error_code error;
+    if (!fs::exists(place, error) || Covered(shown, place) || !CheckShowable(place).ok()) continue;
+    shown.push_back({.source = Canonical(place), .place = place});
+  }
+  return shown;
+}
+
+std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& spec,
+                                      const std::vector<Shown>& shown,
+                                      const std::vector<std::string>& sources) {
+  HAKAM_CHECK(sources.size() == shown.size() + 1);
+  Command command;
+  command.Add({sandbox.bwrap});
+  AddSystem(&command);
+  AddWritable(sandbox.in_force.disk_mib(), &command);
+  for (size_t i = 0; i < shown.size(); ++i) command.Add({"--ro-bind", sources[i], shown[i].place});
+  command.Add({"--ro-bind", sources.back(), kInside});
+  AddHidden(spec.hidden, shown, &command);
+  command.Add({"--remount-ro", "/dev", "--remount-ro", "/", "--"});
+
+  const std::vector<std::string> env = InsideEnvironment(spec);
+  command.Add({kInside, absl::StrCat(sandbox.in_force.processes()), kInsideSocketFolder, spec.folder,
+               spec.program, absl::StrCat(env.size())});
+  command.Append(env);
+  command.Append(spec.command);
+  return command.Take();
+}
+
+v1::Containment ContainmentOf(const LaunchSpec& spec) {
+  if (spec.sandbox == nullptr) return {};
+  v1::Containment containment = spec.sandbox->in_force;
+  if (!containment.isolated()) return containment;
+  for (const ReadOnlyPath& other : spec.read_only) {
+    const std::string source = Canonical(other.path);
+    containment.add_read_only(source == other.path ? other.given : absl::StrCat(other.given, " -> ", source));
+  }
+  return containment;
+}
+
+absl::Status CheckReadable(const LaunchSpec& spec) {
+  if (spec.sandbox == nullptr || spec.sandbox->user == 0) return absl::OkStatus();
+  for (const Shown& shown : ShownTo(spec)) {
+    if (MayRead(shown.source)) continue;
+    return absl::FailedPreconditionError(
+        absl::StrCat(shown.source, ": user ", spec.sandbox->user,
+                     ", as whom agents run when the arbiter is root, may not read it: chmod -R o+rX ",
+                     shown.source, ", or run the arbiter as the user whose files these are"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace hakam::arbiter

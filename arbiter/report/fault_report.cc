@@ -1,0 +1,104 @@
+#include "arbiter/report/fault_report.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "arbiter/process/log_tail.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr size_t kMaxWords = 160;  // a line of a table
+
+// For a shell.
+std::string Quoted(const std::string& path) {
+  std::string quoted = "'";
+  for (const char c : path) absl::StrAppend(&quoted, c == '\'' ? "'\\''" : std::string(1, c));
+  return quoted + "'";
+}
+
+class FaultCollector {
+ public:
+  FaultCollector(const LeagueIdentity& league, size_t cases) : cases_(cases) {
+    for (const EntrantIdentity& entrant : league.entrants) {
+      index_[entrant.name] = faults_.size();
+      faults_.push_back({.name = entrant.name});
+    }
+  }
+
+  absl::Status Add(const PairKey& key, uint32_t room, const std::string& bytes) {
+    v1::RoomRecord boards;
+    if (!boards.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
+    for (const v1::BoardRecord& record : boards.boards()) HAKAM_RETURN_IF_ERROR(AddBoard(key, room, record));
+    return absl::OkStatus();
+  }
+
+  std::vector<EntrantFaults> Take() { return std::move(faults_); }
+
+ private:
+  absl::Status AddBoard(const PairKey& key, uint32_t room, const v1::BoardRecord& record) {
+    for (int i = 0; i < record.decisions_size(); ++i) {
+      const v1::DecisionRecord& decision = record.decisions(i);
+      if (decision.forced()) continue;
+      const uint32_t seat = decision.seat();
+      const auto entrant = seat < static_cast<uint32_t>(record.seats_size())
+                               ? index_.find(record.seats(static_cast<int>(seat)).entrant())
+                               : index_.end();
+      if (entrant == index_.end()) {
+        return absl::DataLossError(absl::StrCat(key.ToString(), ": a decision of nobody in the league"));
+      }
+      EntrantFaults& faults = faults_[entrant->second];
+      ++faults.decisions;
+      if (!decision.has_fault()) continue;
+      ++faults.total;
+      ++faults.by_kind[decision.fault().kind()];
+      if (faults.first.size() >= cases_) continue;
+      faults.first.push_back({.pair = key,
+                              .room = room,
+                              .board = record.board(),
+                              .decision = static_cast<uint32_t>(i),
+                              .seat = decision.seat(),
+                              .kind = decision.fault().kind(),
+                              .detail = decision.fault().detail(),
+                              .last_words = LastWords(decision.fault().stderr_tail(), kMaxWords)});
+    }
+    return absl::OkStatus();
+  }
+
+  const size_t cases_;
+  std::vector<EntrantFaults> faults_;
+  std::map<std::string, size_t> index_;
+};
+
+}  // namespace
+
+std::string FaultCase::Kind() const {
+  return std::string(absl::StripPrefix(v1::FaultKind_Name(kind), "FAULT_KIND_"));
+}
+
+std::string FaultCase::Command(const std::string& folder) const {
+  return absl::StrCat("hakam step ", Quoted(folder), " --pairing ", pair.pairing, " --deal ", pair.deal,
+                      " --room ", room, board > 0 ? absl::StrCat(" --board ", board) : "", " --decision ",
+                      decision);
+}
+
+std::string FaultCase::Line(const std::string& folder) const {
+  return absl::StrCat(
+      Kind(), " in ", pair.ToString(), ", room ", room, board > 0 ? absl::StrCat(", board ", board) : "",
+      ", decision ", decision, " (seat ", seat, "): ", detail,
+      last_words.empty() ? "" : absl::StrCat("; its last words: ", last_words), "; again: ", Command(folder));
+}
+
+absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases) {
+  FaultCollector collector(store.identity(), cases);
+  HAKAM_RETURN_IF_ERROR(
+      store.ForEachRecord([&](const PairNumbers& pair, const PairRecords& records) -> absl::Status {
+        HAKAM_RETURN_IF_ERROR(collector.Add(pair.key, 1, records.room1));
+        return collector.Add(pair.key, 2, records.room2);
+      }));
+  return collector.Take();
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,48 @@
+// What went wrong with the agents of a league, from its records.
+#ifndef HAKAM_ARBITER_REPORT_FAULT_REPORT_H_
+#define HAKAM_ARBITER_REPORT_FAULT_REPORT_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "arbiter/store/store.h"
+#include "hakam/v1/record.pb.h"
+
+namespace hakam::arbiter {
+
+// One fault, and where.
+struct FaultCase {
+  PairKey pair;
+  uint32_t room = 1;      // 1 or 2
+  uint32_t board = 0;     // of the match
+  uint32_t decision = 0;  // of the record, from 0
+  uint32_t seat = 0;
+  v1::FaultKind kind{};
+  std::string detail;      // one line
+  std::string last_words;  // the last line that it wrote on stderr; may be empty
+
+  // "TIMEOUT"
+  std::string Kind() const;
+  // One line: what, when, its last words, and the command that asks it again. `folder`: of the league.
+  std::string Line(const std::string& folder) const;
+  std::string Command(const std::string& folder) const;
+};
+
+struct EntrantFaults {
+  std::string name;
+  uint64_t decisions = 0;  // that were asked
+  uint64_t total = 0;
+  std::map<v1::FaultKind, uint64_t> by_kind;
+  std::vector<FaultCase> first;  // in the order of (pairing, deal)
+};
+
+// By entrant, in the order of the league, each with at most `cases` of its faults. Pairs of those who are out
+// count too: this is about what happened.
+absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_REPORT_FAULT_REPORT_H_

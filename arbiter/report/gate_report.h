@@ -1,0 +1,63 @@
+// What came of a gate, from its journal alone.
+//
+//   HAKAM_ASSIGN_OR_RETURN(const GateReport report, GateReportOf(*store));
+//   if (report.verdict == GateVerdict::kPassed) ...
+#ifndef HAKAM_ARBITER_REPORT_GATE_REPORT_H_
+#define HAKAM_ARBITER_REPORT_GATE_REPORT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "arbiter/rating/sequential/sequential_test.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+enum class GateVerdict : uint8_t { kPassed, kFailed, kInconclusive, kOpen };
+absl::string_view Name(GateVerdict verdict);  // "passed", "failed", "inconclusive", "open"
+
+struct GateReport {
+  struct Player {
+    std::string name;
+    std::string agent;
+    int64_t faults = 0;
+  };
+
+  GateVerdict verdict = GateVerdict::kOpen;
+  std::string reason;           // in one sentence, without a full stop
+  std::vector<Player> players;  // candidate, baseline, then the references
+  const Player& candidate() const { return players[0]; }
+  const Player& baseline() const { return players[1]; }
+
+  PairTest test;
+  uint32_t max_pairs = 0;
+  Bounds bounds;
+  double llr = 0;
+  // Deals that the test has looked at, and what they were to the candidate.
+  int64_t pairs = 0;
+  int64_t won = 0;
+  int64_t drawn = 0;
+  int64_t lost = 0;
+  std::vector<double> samples;  // the deals themselves, as the test was fed them
+  uint64_t pairs_played = 0;    // by all, whether the test looked at them or not
+  // Of the strength itself, stopping allowed for. Nothing: too little is known, or the test says nothing
+  // about it.
+  std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
+  std::optional<SprtEstimate> elo;
+  bool matches = false;  // FORMAT_MATCH
+  std::string seed;
+};
+
+// FailedPrecondition if the league is no gate; DataLoss as ExtentOf.
+absl::StatusOr<GateReport> GateReportOf(const Store& store);
+
+// "effect", "points a board", ...: what its bounds are.
+absl::string_view UnitOf(PairTest::Of of);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_REPORT_GATE_REPORT_H_

@@ -1,0 +1,242 @@
+#include "arbiter/report/standings.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arbiter/deal/deal.h"
+#include "arbiter/rating/rating.h"
+#include "arbiter/report/extent.h"
+#include "arbiter/report/journal_config.h"
+#include "arbiter/report/results.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+struct Journal {
+  std::vector<PairResult> results;  // of teams
+  std::vector<int64_t> faults;      // by entrant
+  std::vector<int64_t> pairs;       // by entrant
+  Extent extent;
+};
+
+absl::StatusOr<Journal> Read(const Store& store) {
+  Journal journal;
+  journal.faults.resize(store.identity().entrants.size());
+  journal.pairs.resize(store.identity().entrants.size());
+  HAKAM_ASSIGN_OR_RETURN(journal.extent,
+                         ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& pair) {
+                           journal.results.push_back(ResultOf(at.pairing, pair));
+                           for (size_t i = 0; i < at.tally.entrants.size(); ++i) {
+                             const EntrantIndex entrant = at.tally.entrants[i];
+                             journal.faults[entrant] += at.tally.faults[i];
+                             const bool twice = i % 2 == 1 && entrant == at.tally.entrants[i - 1];
+                             journal.pairs[entrant] += twice ? 0 : 1;
+                           }
+                         }));
+  return journal;
+}
+
+// Two names in one where two agents are a team.
+std::string TeamName(const LeagueIdentity& league, const Teams& teams, TeamIndex team) {
+  const auto& [first, second] = teams.members(team);
+  if (first == second) return league.entrants[first].name;
+  return absl::StrCat(league.entrants[first].name, "+", league.entrants[second].name);
+}
+
+std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
+  const std::optional<Disqualified>& out = extent.out[entrant];
+  return out ? out->Reason() : "";
+}
+
+std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal, const PointsRatings& points,
+                           const EloRatings& elo) {
+  const Teams& teams = journal.extent.made.teams;
+  std::vector<Standing> rows(teams.size());
+  for (TeamIndex i = 0; i < rows.size(); ++i) {
+    const auto& [first, second] = teams.members(i);
+    rows[i] = {.number = i,
+               .name = TeamName(league, teams, i),
+               .agent = teams.partnerships() ? "" : league.entrants[first].agent,
+               .points = points.rating[i],
+               .points_se = points.se[i],
+               .elo = elo.rating[i],
+               .elo_se = elo.se[i],
+               .pairs = points.pairs[i],
+               .faults = teams.partnerships() ? 0 : journal.faults[first],
+               .provisional = points.provisional[i],
+               .out = teams.partnerships() ? "" : WhyOut(journal.extent, first),
+               .left_in_round = teams.partnerships() ? 0 : league.entrants[first].left};
+  }
+  for (const PairResult& result : journal.results) {
+    const double sum = result.room1 + result.room2;
+    Standing& a = rows[static_cast<size_t>(result.a)];
+    Standing& b = rows[static_cast<size_t>(result.b)];
+    if (sum == 0) {
+      ++a.drawn, ++b.drawn;
+    } else {
+      ++(sum > 0 ? a : b).won;
+      ++(sum > 0 ? b : a).lost;
+    }
+  }
+  return rows;
+}
+
+// What each agent brings to its teams: E[mean] = (sum of one team - sum of the other) / 2 (statistics.md,
+// section 1).
+absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueIdentity& league, const Journal& journal,
+                                                  const std::vector<HeadToHead>& meetings) {
+  const Teams& teams = journal.extent.made.teams;
+  if (!teams.partnerships()) return std::vector<AgentStanding>();
+  const auto members = [&](int team) {
+    const auto& [first, second] = teams.members(static_cast<TeamIndex>(team));
+    return std::array<int, 2>{static_cast<int>(first), static_cast<int>(second)};
+  };
+  std::vector<PointsSummary> summaries;
+  for (const HeadToHead& h : meetings) {
+    summaries.push_back({.team_a = members(h.a),
+                         .team_b = members(h.b),
+                         .pairs = static_cast<double>(h.pairs),
+                         .mean = h.mean,
+                         .sd = h.sd});
+  }
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points,
+                         FitPointsSummaries(static_cast<int>(league.entrants.size()), summaries));
+  std::vector<AgentStanding> agents;
+  for (EntrantIndex i = 0; i < league.entrants.size(); ++i) {
+    agents.push_back({.name = league.entrants[i].name,
+                      .agent = league.entrants[i].agent,
+                      .points = points.rating[i],
+                      .points_se = points.se[i],
+                      .pairs = journal.pairs[i],
+                      .faults = journal.faults[i],
+                      .provisional = journal.pairs[i] < kMinPairs,
+                      .out = WhyOut(journal.extent, i),
+                      .left_in_round = league.entrants[i].left});
+  }
+  std::stable_sort(agents.begin(), agents.end(),
+                   [](const AgentStanding& x, const AgentStanding& y) { return x.points > y.points; });
+  return agents;
+}
+
+std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meetings,
+                                          const std::vector<size_t>& place) {
+  std::vector<std::vector<CrossCell>> cross(place.size(), std::vector<CrossCell>(place.size()));
+  for (const HeadToHead& h : meetings) {
+    const size_t a = place[static_cast<size_t>(h.a)];
+    const size_t b = place[static_cast<size_t>(h.b)];
+    cross[a][b] = {.played = true,
+                   .mean = h.mean,
+                   .se = h.se,
+                   .pairs = h.pairs,
+                   .won = h.wins,
+                   .drawn = h.draws,
+                   .lost = h.losses};
+    cross[b][a] = {.played = true,
+                   .mean = -h.mean,
+                   .se = h.se,
+                   .pairs = h.pairs,
+                   .won = h.losses,
+                   .drawn = h.draws,
+                   .lost = h.wins};
+  }
+  return cross;
+}
+
+// The place that a format gives is its result, whatever the ratings say.
+void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standings* standings) {
+  if (made.swiss != nullptr) {
+    for (const Swiss::Row& row : made.swiss->Table()) {
+      standings->places.push_back({.place = row.place,
+                                   .name = league.entrants[row.entrant].name,
+                                   .score = row.score,
+                                   .buchholz = row.buchholz});
+    }
+  }
+  if (made.knockout == nullptr) return;
+  for (const Knockout::Place& place : made.knockout->Places()) {
+    standings->places.push_back({.place = place.place, .name = league.entrants[place.entrant].name});
+  }
+  for (const Knockout::TieState& tie : made.knockout->ties()) {
+    TieLine line = {.name = TieName(tie.tie), .pairs = tie.pairs, .sum = tie.sum};
+    for (size_t side = 0; side < 2; ++side) {
+      if (tie.sides[side]) line.sides[side] = league.entrants[*tie.sides[side]].name;
+    }
+    if (tie.winner) line.winner = line.sides[*tie.winner];
+    const bool needless = standings->finished && line.winner.empty();  // nobody needs a second final
+    if (tie.sides[0] && tie.sides[1] && !needless) standings->ties.push_back(std::move(line));
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules) {
+  const LeagueIdentity& league = store.identity();
+  HAKAM_ASSIGN_OR_RETURN(const Journal journal, Read(store));
+  const int n = static_cast<int>(journal.extent.made.teams.size());
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(league));
+  if (journal.results.empty()) {
+    return absl::UnavailableError(
+        absl::StrCat(league.name, ": no pair is stored yet, so there are no standings"));
+  }
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(n, journal.results));
+  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(n, journal.results));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> meetings, HeadToHeads(n, journal.results));
+  std::string commitment = league.commitment;
+  if (!league.seed.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
+    commitment = deals.Commitment();
+  }
+
+  Standings standings = {.league = league.name,
+                         .rules = rules,
+                         .pairs_done = static_cast<int64_t>(journal.extent.stored),
+                         .pairs_total = static_cast<int64_t>(journal.extent.wanted),
+                         .can_disqualify = journal.extent.has_rule,
+                         .matches = config.format() == v1::FORMAT_MATCH,
+                         .commitment = commitment,
+                         .finished = journal.extent.complete(),
+                         .schedule = ScheduleField(config),
+                         .fit_chi2 = points.fit.chi2,
+                         .fit_df = points.fit.df,
+                         .fit_p = points.fit.p};
+  if (standings.complete()) standings.seed = league.seed;
+
+  std::vector<Standing> rows = Rows(league, journal, points, elo);
+  std::vector<size_t> order(rows.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&rows](size_t a, size_t b) { return rows[a].points > rows[b].points; });
+  std::vector<size_t> place(rows.size());
+  for (size_t i = 0; i < order.size(); ++i) {
+    place[order[i]] = i;
+    standings.rows.push_back(rows[order[i]]);
+  }
+  standings.cross = Cross(meetings, place);
+  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(league, journal, meetings);
+  if (absl::IsFailedPrecondition(agents.status())) {
+    standings.warnings.push_back(
+        "what each agent brings to its partnerships is not determined by these pairs yet");
+  } else {
+    HAKAM_RETURN_IF_ERROR(agents.status());
+    standings.agents = *std::move(agents);
+  }
+  AddResult(league, journal.extent.made, &standings);
+  if (points.fit.intransitive) {
+    standings.warnings.push_back(
+        absl::StrFormat("not additive/intransitive: one number per entrant does not explain the pairings "
+                        "(chi2 %.1f, df %d, p %.1e); "
+                        "read the crosstable",
+                        points.fit.chi2, points.fit.df, points.fit.p));
+  }
+  if (!points.connected()) {
+    standings.warnings.push_back(
+        "not everybody is linked by results yet: ratings of different groups do not compare");
+  }
+  return standings;
+}
+
+}  // namespace hakam::arbiter

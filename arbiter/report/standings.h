@@ -1,0 +1,106 @@
+// The standings of a league, computed from its journal alone.
+#ifndef HAKAM_ARBITER_REPORT_STANDINGS_H_
+#define HAKAM_ARBITER_REPORT_STANDINGS_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "arbiter/store/store.h"
+
+namespace hakam::arbiter {
+
+// One entrant. Points are game points per board against the average of the pool; a difference of two
+// ratings is the expected difference on one board. Errors are one standard error, clustered by deal.
+struct Standing {
+  uint32_t number = 0;  // as schedules number it: the entrant's place in the league file, or that of a team
+  std::string name;
+  std::string agent;
+  double points = 0;
+  double points_se = 0;
+  double elo = 0;
+  double elo_se = 0;
+  int64_t pairs = 0;
+  int64_t won = 0;  // pairs with a positive difference
+  int64_t drawn = 0;
+  int64_t lost = 0;
+  int64_t faults = 0;
+  bool provisional = false;    // fewer than 100 pairs
+  std::string out;             // disqualified, and why; its pairs after that do not count. Empty: plays on
+  uint32_t left_in_round = 0;  // 0: has not left
+};
+
+// How one entrant did against another: mean difference in game points per board.
+struct CrossCell {
+  bool played = false;
+  double mean = 0;
+  double se = 0;
+  int64_t pairs = 0;
+  int64_t won = 0;
+  int64_t drawn = 0;
+  int64_t lost = 0;
+};
+
+// An agent of a league of partnerships, over all its partners. Errors are those of independent pairs.
+struct AgentStanding {
+  std::string name;
+  std::string agent;
+  double points = 0;
+  double points_se = 0;
+  int64_t pairs = 0;
+  int64_t faults = 0;
+  bool provisional = false;
+  std::string out;
+  uint32_t left_in_round = 0;
+};
+
+// A place of a swiss or a knockout.
+struct FinalPlace {
+  uint32_t place = 0;  // from 1; may be shared
+  std::string name;
+  std::optional<double> score;     // swiss: 1 for a won match, 1/2 for a drawn one
+  std::optional<double> buchholz;  // swiss: the scores of the opponents
+};
+
+// A tie of a knockout.
+struct TieLine {
+  std::string name;  // "winners 2.1"
+  std::array<std::string, 2> sides;
+  uint32_t pairs = 0;
+  int64_t sum = 0;     // points of the first less those of the second
+  std::string winner;  // empty: not yet
+};
+
+struct Standings {
+  std::string league;
+  std::string rules;        // preset, with what differs from it
+  int64_t pairs_done = 0;   // of those that count
+  int64_t pairs_total = 0;  // that are wanted: less when somebody is out
+  bool can_disqualify = false;
+  bool matches = false;        // FORMAT_MATCH: what is called points is matches won less matches lost, of one
+  std::string commitment;      // SHA-256 of the seed, hex
+  std::string seed;            // revealed when every pair is played; empty before
+  bool finished = false;       // every pair is stored, and no round follows
+  std::string schedule;        // the field of League: "round_robin"
+  std::vector<Standing> rows;  // best first; partnerships: of teams
+  std::vector<AgentStanding> agents;          // partnerships only; best first
+  std::vector<FinalPlace> places;             // swiss and knockout: the result, best first
+  std::vector<TieLine> ties;                  // knockout: in the order in which they are played
+  std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
+  double fit_chi2 = 0;  // does one number per entrant explain all pairings? (statistics, section 1)
+  int fit_df = 0;
+  double fit_p = 1;
+  std::vector<std::string> warnings;
+
+  bool complete() const { return finished; }
+};
+
+// Unavailable while no pair is stored. `rules`: how the rule set is to be called, for people.
+absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_REPORT_STANDINGS_H_

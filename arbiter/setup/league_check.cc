@@ -1,0 +1,217 @@
+#include "arbiter/setup/league_check.h"
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "absl/time/time.h"
+#include "arbiter/setup/league_schedule.h"
+#include "sdk/base/field_error.h"
+#include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/rules.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr size_t kMaxNameLength = 64;
+constexpr size_t kMaxSeedLength = 256;
+constexpr uint32_t kMaxConcurrency = 4096;
+constexpr absl::Duration kMaxDuration = absl::Hours(1);
+constexpr absl::Duration kDefaultPerDecision = absl::Seconds(1);
+constexpr absl::Duration kDefaultBank = absl::Seconds(10);
+constexpr absl::Duration kDefaultIncrement = absl::ZeroDuration();
+constexpr absl::Duration kDefaultStartLimit = absl::Seconds(10);
+
+// What an agent may use, of proto/hakam/v1/league.proto. Default 0: not limited.
+struct LimitField {
+  const char* name;
+  uint32_t (v1::Limits::*value)() const;
+  void (v1::Limits::*set)(uint32_t);
+  uint32_t least;
+  uint32_t most;
+  uint32_t default_value;
+};
+constexpr LimitField kLimits[] = {
+    {"memory_mib", &v1::Limits::memory_mib, &v1::Limits::set_memory_mib, 16, 1 << 20, 1024},
+    {"cpu_millis", &v1::Limits::cpu_millis, &v1::Limits::set_cpu_millis, 50, 1024000, 0},
+    {"processes", &v1::Limits::processes, &v1::Limits::set_processes, 8, 4096, 64},
+    {"disk_mib", &v1::Limits::disk_mib, &v1::Limits::set_disk_mib, 1, 65536, 64},
+};
+
+absl::Status CheckCharacters(absl::string_view path, absl::string_view text) {
+  const absl::string_view wrong = WrongCharacters(text);
+  return wrong.empty() ? absl::OkStatus() : FieldError(path, wrong);
+}
+
+absl::Status CheckName(const v1::League& league) {
+  HAKAM_RETURN_IF_ERROR(CheckCharacters("name", league.name()));
+  const size_t length = CountCharacters(league.name());
+  if (length == 0) return FieldError("name", "missing; give the league a name of 1 to 64 characters");
+  if (length <= kMaxNameLength) return absl::OkStatus();
+  return FieldError("name", absl::StrCat(length, " characters; use at most ", kMaxNameLength));
+}
+
+// Before anything quotes them.
+absl::Status CheckRuleTexts(const v1::RuleSet& message) {
+  HAKAM_RETURN_IF_ERROR(CheckCharacters("preset", message.preset()));
+  for (int i = 0; i < message.set_size(); ++i) {
+    HAKAM_RETURN_IF_ERROR(CheckCharacters(FieldEntry("set", static_cast<size_t>(i)), message.set(i)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckRules(v1::League* league, rules::RuleSet* rules) {
+  v1::RuleSet* message = league->mutable_rules();
+  HAKAM_RETURN_IF_ERROR(InField("rules", CheckRuleTexts(*message)));
+  message->clear_text();
+  message->clear_sha256();
+  if (message->preset().empty()) message->set_preset("baloot");
+  const absl::StatusOr<rules::RuleSet> read = wire::RuleSetFromProto(*message);
+  if (!read.ok()) return InField("rules", read.status());
+  *rules = *read;
+  // Two files that mean the same rules are the same league.
+  wire::ToProto(*rules, message);
+  message->clear_text();
+  message->clear_sha256();
+  return absl::OkStatus();
+}
+
+absl::Status CheckFormat(v1::League* league) {
+  if (league->format() == v1::FORMAT_UNSPECIFIED) league->set_format(v1::FORMAT_BOARDS);
+  if (v1::Format_IsValid(league->format())) return absl::OkStatus();
+  return FieldError("format", "unknown; use FORMAT_BOARDS or FORMAT_MATCH");
+}
+
+absl::Status CheckSchedule(v1::League* league, const rules::RuleSet& rules) {
+  if (league->schedule_case() == v1::League::SCHEDULE_NOT_SET) {
+    return FieldError("round_robin",
+                      "missing, and there is no other schedule; add round_robin { pairs: 100 }");
+  }
+  FillScheduleDefaults(league);
+  if (league->has_partnership() && rules.players < 4) {
+    return FieldError("partnership", "this game is for two, and nobody has a partner; use another schedule");
+  }
+  return MakeSchedule(*league).status();
+}
+
+struct ClockField {
+  const char* name;
+  google::protobuf::Duration* (v1::ClockRules::*mutable_value)();
+  bool (v1::ClockRules::*has_value)() const;
+  absl::Duration default_value;
+  bool may_be_zero;
+};
+
+absl::Status CheckClock(v1::ClockRules* clock) {
+  using Clock = v1::ClockRules;
+  const ClockField kFields[] = {
+      {"per_decision", &Clock::mutable_per_decision, &Clock::has_per_decision, kDefaultPerDecision, false},
+      {"bank", &Clock::mutable_bank, &Clock::has_bank, kDefaultBank, true},
+      {"increment", &Clock::mutable_increment, &Clock::has_increment, kDefaultIncrement, true},
+      {"start_limit", &Clock::mutable_start_limit, &Clock::has_start_limit, kDefaultStartLimit, false},
+  };
+  for (const ClockField& field : kFields) {
+    if (!(clock->*field.has_value)()) wire::ToProto(field.default_value, (clock->*field.mutable_value)());
+    HAKAM_ASSIGN_OR_RETURN(const absl::Duration value,
+                           wire::DurationFromProto(field.name, *(clock->*field.mutable_value)()));
+    const bool too_short = field.may_be_zero ? value < absl::ZeroDuration() : value <= absl::ZeroDuration();
+    if (too_short || value > kMaxDuration) {
+      return FieldError(field.name, absl::StrCat(absl::FormatDuration(value), " is out of range; use ",
+                                                 field.may_be_zero ? "0" : "more than 0", " to 1 h"));
+    }
+    wire::ToProto(value, (clock->*field.mutable_value)());
+  }
+  if (!v1::ClockMeasure_IsValid(clock->measure())) {
+    return FieldError("measure", "unknown; use CLOCK_MEASURE_WALL or CLOCK_MEASURE_CPU");
+  }
+  // The default is not written out, so that leagues from before there was a choice stay themselves.
+  if (clock->measure() == v1::CLOCK_MEASURE_WALL) clock->clear_measure();
+  return absl::OkStatus();
+}
+
+absl::Status CheckDisqualify(v1::League* league) {
+  const double share = league->disqualify().share();
+  if (!(share >= 0 && share < 1)) {  // NaN too
+    return FieldError("disqualify.share",
+                      absl::StrCat(share,
+                                   " is out of range; use more than 0 and less than 1, or "
+                                   "0 for never"));
+  }
+  // Two files that mean the same are the same league.
+  if (share == 0 && league->disqualify().faults() == 0) league->clear_disqualify();
+  return absl::OkStatus();
+}
+
+absl::Status CheckLimits(v1::Limits* limits) {
+  for (const LimitField& field : kLimits) {
+    const uint32_t value = (limits->*field.value)();
+    if (value == 0) {
+      (limits->*field.set)(field.default_value);
+    } else if (value < field.least || value > field.most) {
+      return FieldError(
+          field.name,
+          absl::StrCat(
+              value, " is out of range; use ", field.least, " to ", field.most, ", or 0 for ",
+              field.default_value == 0 ? "no limit" : absl::StrCat("the default, ", field.default_value)));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckSandbox(v1::League* league) {
+  if (league->sandbox() == v1::SANDBOX_MODE_UNSPECIFIED) league->set_sandbox(v1::SANDBOX_MODE_AUTO);
+  if (v1::SandboxMode_IsValid(league->sandbox())) return absl::OkStatus();
+  return FieldError("sandbox", "unknown; use SANDBOX_MODE_STRICT, SANDBOX_MODE_AUTO or SANDBOX_MODE_OFF");
+}
+
+absl::Status CheckSeed(const std::string& seed) {
+  if (seed.size() <= kMaxSeedLength) return CheckCharacters("seed", seed);
+  return FieldError("seed", absl::StrCat(seed.size(), " bytes; use at most ", kMaxSeedLength));
+}
+
+absl::Status CheckOnFault(v1::League* league) {
+  if (league->on_fault() == v1::FAULT_POLICY_UNSPECIFIED) league->set_on_fault(v1::FAULT_POLICY_SUBSTITUTE);
+  if (v1::FaultPolicy_IsValid(league->on_fault())) return absl::OkStatus();
+  return FieldError("on_fault",
+                    "unknown; use FAULT_POLICY_SUBSTITUTE, FAULT_POLICY_FORFEIT_BOARD or "
+                    "FAULT_POLICY_FORFEIT_MATCH");
+}
+
+absl::Status CheckConcurrency(uint32_t concurrency) {
+  if (concurrency <= kMaxConcurrency) return absl::OkStatus();
+  return FieldError("concurrency", absl::StrCat(concurrency, " is out of range; use 1 to ", kMaxConcurrency,
+                                                ", or 0 for one a core"));
+}
+
+}  // namespace
+
+absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules) {
+  HAKAM_RETURN_IF_ERROR(CheckName(*league));
+  HAKAM_RETURN_IF_ERROR(CheckRules(league, rules));
+  HAKAM_RETURN_IF_ERROR(CheckFormat(league));
+  HAKAM_RETURN_IF_ERROR(CheckEntrants(*league));
+  HAKAM_RETURN_IF_ERROR(CheckSchedule(league, *rules));
+  HAKAM_RETURN_IF_ERROR(InField("clock", CheckClock(league->mutable_clock())));
+  HAKAM_RETURN_IF_ERROR(CheckSandbox(league));
+  HAKAM_RETURN_IF_ERROR(InField("limits", CheckLimits(league->mutable_limits())));
+  HAKAM_RETURN_IF_ERROR(CheckSeed(league->seed()));
+  HAKAM_RETURN_IF_ERROR(CheckOnFault(league));
+  HAKAM_RETURN_IF_ERROR(CheckDisqualify(league));
+  HAKAM_RETURN_IF_ERROR(CheckElsewhere(*league));
+  return CheckConcurrency(league->concurrency());
+}
+
+v1::Limits DefaultLimits() {
+  v1::Limits limits;
+  for (const LimitField& field : kLimits) (limits.*field.set)(field.default_value);
+  return limits;
+}
+
+absl::string_view WrongCharacters(absl::string_view text) {
+  if (!IsUtf8(text)) return "is not valid UTF-8; use printable characters in UTF-8 only";
+  if (!IsPrintable(text)) return "has control characters; use printable ones only";
+  return "";
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,77 @@
+#include "arbiter/setup/league_config.h"
+
+#include <errno.h>
+#include <google/protobuf/text_format.h>
+
+#include <cstring>
+#include <fstream>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/setup/league_check.h"
+#include "arbiter/setup/league_schedule.h"
+#include "arbiter/setup/league_text.h"
+#include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using ::google::protobuf::TextFormat;
+
+constexpr size_t kMaxFileBytes = 1 << 20;
+
+std::string FolderOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+}  // namespace
+
+std::string LeagueConfig::CanonicalText() const {
+  v1::League fixed = league;
+  fixed.clear_concurrency();
+  fixed.clear_entrants();
+  fixed.clear_attach();  // where bots attach themselves has nothing to do with what is played
+  SetLength(0, &fixed);
+  std::string text;
+  HAKAM_CHECK(TextFormat::PrintToString(fixed, &text));
+  return text;
+}
+
+absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path) {
+  if (text.size() > kMaxFileBytes) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": larger than 1 MiB; is it a league file?"));
+  }
+  LeagueConfig config = {.league = {}, .rules = {}, .folder = FolderOf(path), .text = std::string(text)};
+  HAKAM_ASSIGN_OR_RETURN(config.league, ParseLeagueText(text, path));
+  HAKAM_RETURN_IF_ERROR(AtPlace(path, text, CheckAndComplete(&config.league, &config.rules)));
+  return config;
+}
+
+absl::Status CheckLeague(const v1::League& league, const std::string& origin) {
+  v1::League copy = league;
+  rules::RuleSet rules;
+  const absl::Status error = CheckAndComplete(&copy, &rules);
+  if (error.ok()) return error;
+  return absl::Status(error.code(), absl::StrCat(origin, ": ", error.message()));
+}
+
+absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  if (file) {
+    text.resize(kMaxFileBytes + 1);
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<size_t>(file.gcount()));
+  }
+  if (!file && !file.eof()) {
+    const int why = errno;
+    const std::string what = absl::StrCat(path, ": cannot be read: ", std::strerror(why));
+    if (why == EACCES) return absl::PermissionDeniedError(absl::StrCat(what, "; check its permissions"));
+    return absl::NotFoundError(absl::StrCat(what, "; give the path of a league file (league.textproto)"));
+  }
+  return ParseLeagueConfig(text, path);
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,20 @@
+// What a checked league file, its defaults filled in, asks of those who play it: in our own values.
+#ifndef HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
+#define HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
+
+#include "absl/status/statusor.h"
+#include "arbiter/league/disqualification.h"
+#include "arbiter/table/clock_rules.h"
+#include "arbiter/table/table.h"
+#include "hakam/v1/league.pb.h"
+
+namespace hakam::arbiter {
+
+// InvalidArgument if a duration is out of range.
+absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
+DisqualificationRule RuleOf(const v1::League& league);
+FaultPolicy PolicyOf(const v1::League& league);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_

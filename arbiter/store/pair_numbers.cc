@@ -1,0 +1,79 @@
+#include "arbiter/store/pair_numbers.h"
+
+#include <algorithm>
+#include <string>
+
+namespace hakam::arbiter {
+namespace {
+
+// Beyond any board, and a thousand of them are still an int.
+constexpr int kMaxPoints = 1'000'000;
+
+MatchEnd MatchEndOf(const v1::MatchResult& match, uint32_t team_of_a) {
+  if (!match.has_winner()) return MatchEnd::kDrawn;
+  return match.winner() == team_of_a ? MatchEnd::kWonByA : MatchEnd::kWonByB;
+}
+
+RoomNumbers RoomOf(const v1::RoomRecord& room, uint32_t team_of_a) {
+  RoomNumbers numbers;
+  for (const v1::BoardRecord& board : room.boards()) {
+    numbers.points_a += board.result().points(static_cast<int>(team_of_a));
+    numbers.points_b += board.result().points(static_cast<int>(1 - team_of_a));
+    numbers.outcome = static_cast<OutcomeNumber>(board.result().outcome());
+    if (board.has_match()) numbers.match = MatchEndOf(board.match(), team_of_a);
+  }
+  return numbers;
+}
+
+// The second entrant of a team of two sits there.
+bool OfSecond(const v1::BoardRecord& record, uint32_t seat) {
+  const auto at = [&record](uint32_t i) -> const std::string& {
+    return record.seats(static_cast<int>(i)).entrant();
+  };
+  return seat >= 2 && seat < static_cast<uint32_t>(record.seats_size()) && at(seat) != at(seat - 2);
+}
+
+void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* numbers) {
+  for (const v1::DecisionRecord& decision : board.decisions()) {
+    if (decision.forced()) continue;
+    const uint32_t faults = decision.has_fault() ? 1 : 0;
+    const bool of_a = decision.seat() % 2 == room;
+    if (OfSecond(board, decision.seat())) {
+      ++(of_a ? numbers->decisions_a2 : numbers->decisions_b2);
+      (of_a ? numbers->faults_a2 : numbers->faults_b2) += faults;
+    } else {
+      ++(of_a ? numbers->decisions_a : numbers->decisions_b);
+      (of_a ? numbers->faults_a : numbers->faults_b) += faults;
+    }
+  }
+}
+
+}  // namespace
+
+bool HasPoints(const v1::RoomRecord& room) {
+  const auto possible = [](int points) { return -kMaxPoints <= points && points <= kMaxPoints; };
+  return room.boards_size() > 0 &&
+         std::all_of(room.boards().begin(), room.boards().end(), [&](const auto& board) {
+           const auto& points = board.result().points();
+           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible);
+         });
+}
+
+PairNumbers NumbersOf(const PairKey& key, const std::array<v1::RoomRecord, 2>& records) {
+  PairNumbers numbers = {.key = key, .room1 = RoomOf(records[0], 0), .room2 = RoomOf(records[1], 1)};
+  for (uint32_t room = 0; room < 2; ++room) {
+    for (const v1::BoardRecord& board : records[room].boards()) CountDecisions(board, room, &numbers);
+  }
+  return numbers;
+}
+
+PairTally TallyOf(const PairNumbers& pair, const Pairing& pairing, const Teams& teams) {
+  const auto [a, a2] = teams.members(pairing.a);
+  const auto [b, b2] = teams.members(pairing.b);
+  return {.key = pair.key,
+          .entrants = {a, a2, b, b2},
+          .faults = {pair.faults_a, pair.faults_a2, pair.faults_b, pair.faults_b2},
+          .decisions = {pair.decisions_a, pair.decisions_a2, pair.decisions_b, pair.decisions_b2}};
+}
+
+}  // namespace hakam::arbiter

@@ -1,0 +1,129 @@
+// Places for sessions, with real processes.
+#include "arbiter/play/crew.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tests/unit/agent/harness.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr auto kSeat = static_cast<rules::Seat>(0);
+
+Task<void> Take(std::shared_ptr<Crew> crew, const Entrant& entrant, std::vector<Place>& places) {
+  places.push_back(co_await crew->Acquire(entrant, kSeat));
+}
+
+class CrewTest : public testing::Test {
+ protected:
+  std::shared_ptr<Crew> NewCrew(ClockMeasure measure = ClockMeasure::kWall) {
+    return std::make_shared<Crew>(
+        driver_.env(), CrewOptions{.clock_rules = {.start_limit = absl::Seconds(30), .measure = measure},
+                                   .log_prefix = testing::TempDir() + "crew-",
+                                   .table = &table_});
+  }
+  static Entrant Bot(const std::string& mode) { return {.name = mode, .agent = Scripted(mode)}; }
+  void Want(const std::shared_ptr<Crew>& crew, const Entrant& entrant, int places) {
+    for (int i = 0; i < places; ++i) Detach(Take(crew, entrant, places_));
+  }
+  // Waits until all have a place, or none.
+  void Await(size_t places) {
+    ASSERT_TRUE(driver_.RunUntil([&] { return places_.size() == places; }));
+  }
+
+  Driver driver_;
+  ProcessTable table_{&Clock::Real()};
+  std::vector<Place> places_;
+};
+
+TEST_F(CrewTest, SessionsOfASeatShareAProcessAsFarAsItServesThem) {
+  const std::shared_ptr<Crew> crew = NewCrew();
+  const Entrant bot = Bot("ok");  // serves 64
+  Want(crew, bot, 65);
+  Await(65);
+  for (const Place& place : places_) ASSERT_NE(place.instance, nullptr) << place.fault.detail;
+  for (int i = 1; i < 64; ++i) EXPECT_EQ(places_[i].instance, places_[0].instance);
+  EXPECT_NE(places_[64].instance, places_[0].instance);
+  EXPECT_EQ(places_[0].instance->sessions, 64);
+  // A place that was given back is taken again.
+  crew->Release(places_[0].instance);
+  places_.clear();
+  Want(crew, bot, 1);
+  ASSERT_EQ(places_.size(), 1) << "no process had to be started";
+}
+
+TEST_F(CrewTest, OneThatWasRetiredServesNobodyAndGoesWithItsLastSession) {
+  const std::shared_ptr<Crew> crew = NewCrew();
+  const Entrant bot = Bot("ok");
+  Want(crew, bot, 1);
+  Await(1);
+  Instance* first = places_[0].instance;
+  first->QuestionBegins();
+  first->Retire();
+  EXPECT_FALSE(first->agent->dead()) << "it still owes an answer";
+  Want(crew, bot, 1);
+  Await(2);
+  EXPECT_NE(places_[1].instance, first);
+  const std::shared_ptr<RemoteAgent> agent = first->agent;
+  first->QuestionDone();
+  EXPECT_TRUE(agent->dead());
+  crew->Release(first);
+  EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+}
+
+TEST_F(CrewTest, EveryoneWhoWaitsHasAStartOfTheirOwnWhenOneFails) {
+  const std::shared_ptr<Crew> crew = NewCrew();
+  const Entrant bot = Bot("exit-at-start");
+  Want(crew, bot, 3);
+  Await(3);
+  for (const Place& place : places_) {
+    EXPECT_EQ(place.instance, nullptr);
+    EXPECT_EQ(place.fault.kind, FaultKind::kStartFailed);
+  }
+}
+
+TEST_F(CrewTest, AProcessWhoseCpuTimeIsChargedServesOneSession) {
+  const std::shared_ptr<Crew> crew = NewCrew(ClockMeasure::kCpu);
+  const Entrant bot = Bot("ok");
+  Want(crew, bot, 2);
+  Await(2);
+  EXPECT_NE(places_[0].instance, places_[1].instance);
+}
+
+TEST_F(CrewTest, AStopEndsEveryWait) {
+  const Entrant bot = Bot("ok");
+  const Entrant silent = Bot("never-listen");
+  int stops = 0;
+  for (bool was_stopped = true; was_stopped; ++stops) {
+    places_.clear();
+    const std::shared_ptr<Crew> crew = NewCrew();
+    Want(crew, bot, 2);
+    driver_.Run(stops);
+    was_stopped = places_.size() < 2;
+    Want(crew, silent, 3);
+    crew->Stop();
+    Await(5);
+    Want(crew, bot, 1);
+    ASSERT_EQ(places_.size(), 6) << "refused at once";
+    EXPECT_EQ(places_[5].fault.kind, FaultKind::kInfrastructure);
+  }
+  EXPECT_GT(stops, 2);
+  EXPECT_TRUE(driver_.monitor().WaitAllGone(absl::Seconds(20)));
+}
+
+TEST_F(CrewTest, OneThatIsLetGoWhileAProcessStartsEndsTheProcess) {
+  const Entrant bot = Bot("exit-at-start");
+  {
+    const std::shared_ptr<Crew> crew = NewCrew();
+    Want(crew, bot, 1);
+    Await(1);
+    Want(crew, Bot("ok"), 0);
+  }
+  driver_.RunUntilEmpty();
+  EXPECT_TRUE(driver_.monitor().WaitAllGone(absl::Seconds(20)));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter

@@ -1,0 +1,211 @@
+// What is handed out when entrants are out or absent.
+#include "arbiter/play/job_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "arbiter/league/format_schedule.h"
+#include "arbiter/league/round_robin.h"
+#include "arbiter/league/swiss.h"
+#include "arbiter/store/pair_numbers.h"
+#include "sdk/base/random.h"
+
+namespace hakam::arbiter {
+namespace {
+
+constexpr uint32_t kEntrants = 5;
+constexpr uint32_t kPairs = 20;
+const Teams kTeams = Teams::OfOne(kEntrants);
+
+// Faults are a function of the pair, as with bots that draw only on their seeds.
+PairNumbers Played(const Job& job, uint64_t world) {
+  Random random(world * 1000003 + job.key.pairing * 1009 + job.key.deal);
+  const auto faults = [&](EntrantIndex entrant) {
+    return random.Below(100) < 3 * entrant * entrant ? static_cast<uint32_t>(1 + random.Below(3)) : 0;
+  };
+  PairNumbers pair = {.key = job.key, .decisions_a = 30, .decisions_b = 30};
+  pair.faults_a = faults(job.a);
+  pair.faults_b = faults(job.b);
+  return pair;
+}
+
+// Plays with so many pairs in flight, which come back in any order; gives what counts in the end.
+std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size_t in_flight,
+                          uint64_t order) {
+  const std::unique_ptr<Schedule> schedule =
+      *ScheduleOf(RoundRobin::Create({.entrants = kEntrants, .pairs = kPairs}));
+  JobQueue jobs(schedule.get(), &kTeams, {.rule = rule});
+  Random random(order);
+  std::map<PairKey, PairTally> journal;
+  while (!jobs.Settle()) {
+    std::vector<Job> flying;
+    while (true) {
+      while (flying.size() < in_flight) {
+        const std::optional<Job> job = jobs.Next(std::nullopt);
+        if (!job) break;
+        flying.push_back(*job);
+      }
+      if (flying.empty()) break;
+      const auto at = flying.begin() + static_cast<ptrdiff_t>(random.Below(flying.size()));
+      const PairNumbers pair = Played(*at, world);
+      EXPECT_TRUE(journal.emplace(pair.key, TallyOf(pair, {pair.key.pairing, at->a, at->b}, kTeams)).second);
+      jobs.Stored(pair);
+      flying.erase(at);
+    }
+  }
+  DisqualificationWalk walk(rule, kEntrants);
+  std::set<PairKey> counting;
+  for (const auto& [key, tally] : journal) {
+    if (walk.Counts(tally)) counting.insert(key);
+  }
+  EXPECT_EQ(counting.size(), jobs.progress().total);
+  EXPECT_EQ(counting.size(), jobs.progress().stored);
+  return counting;
+}
+
+TEST(JobQueue, WhatCountsDoesNotDependOnTheOrderOfPlay) {
+  for (const DisqualificationRule& rule :
+       {DisqualificationRule{.faults = 6}, DisqualificationRule{.share = 0.01}}) {
+    bool somebody_was_out = false;
+    for (uint64_t world = 0; world < 30; ++world) {
+      SCOPED_TRACE(world);
+      const std::set<PairKey> alone = PlayOut(rule, world, 1, 0);
+      somebody_was_out = somebody_was_out || alone.size() < kEntrants * (kEntrants - 1) / 2 * kPairs;
+      for (uint64_t order = 1; order < 4; ++order) {
+        ASSERT_EQ(PlayOut(rule, world, 1 + 15 * order, order), alone);
+      }
+    }
+    EXPECT_TRUE(somebody_was_out);
+  }
+}
+
+// A league in rounds: who meets whom in the next one depends on who is out, and that on all that is stored.
+class SwissLeague {
+ public:
+  SwissLeague(uint64_t world, const std::map<PairKey, PairNumbers>& journal) : world_(world) {
+    for (const auto& [key, pair] : journal) EXPECT_TRUE(jobs_.Restore(pair).ok());
+  }
+  // Until it is over or so many pairs were stored; gives the pairings.
+  std::vector<Pairing> Play(size_t in_flight, uint64_t order, size_t most,
+                            std::map<PairKey, PairNumbers>* journal) {
+    Random random(order);
+    std::vector<Job> flying;
+    while (!jobs_.Settle()) {
+      do {
+        while (flying.size() < in_flight) {
+          const std::optional<Job> job = jobs_.Next(std::nullopt);
+          if (!job) break;
+          flying.push_back(*job);
+        }
+        if (flying.empty()) break;
+        const auto at = flying.begin() + static_cast<ptrdiff_t>(random.Below(flying.size()));
+        PairNumbers pair = Played(*at, world_);
+        pair.room1.points_a = static_cast<int>(Random(world_ + at->key.deal * 31 + at->a).Below(9));
+        EXPECT_TRUE(journal->emplace(pair.key, pair).second);
+        jobs_.Stored(pair);
+        flying.erase(at);
+        if (--most == 0) return {};
+      } while (!flying.empty());
+    }
+    std::vector<Pairing> pairings;
+    for (uint32_t id = 0; id < schedule_->pairing_count(); ++id) pairings.push_back(schedule_->pairing(id));
+    return pairings;
+  }
+
+ private:
+  const uint64_t world_;
+  std::unique_ptr<Schedule> schedule_ =
+      *ScheduleOf(Swiss::Create({.entrants = kEntrants, .rounds = 3, .pairs = kPairs}));
+  JobQueue jobs_{schedule_.get(), &kTeams, {.rule = {.faults = 6}}};
+};
+
+TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
+  for (uint64_t world = 0; world < 30; ++world) {
+    SCOPED_TRACE(world);
+    std::map<PairKey, PairNumbers> journal;
+    const std::vector<Pairing> calm = SwissLeague(world, {}).Play(1, 0, SIZE_MAX, &journal);
+    for (uint64_t order = 1; order < 6; ++order) {
+      SCOPED_TRACE(order);
+      journal.clear();
+      std::vector<Pairing> wild;
+      while (wild.empty()) {
+        wild = SwissLeague(world, journal).Play(1 + 9 * order, order, 1 + 13 * order, &journal);
+      }
+      ASSERT_EQ(wild, calm);
+    }
+  }
+}
+
+TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
+  std::unique_ptr<Schedule> schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
+  const Teams teams = Teams::OfOne(4);
+  JobQueue jobs(schedule.get(), &teams, {.absent = {3}});  // its match is that against 1
+  EXPECT_FALSE(jobs.Settle());
+  const std::optional<Job> job = jobs.Next(std::nullopt);
+  ASSERT_TRUE(job);
+  EXPECT_EQ(job->b, 2u);
+  jobs.Stored({.key = job->key});
+  EXPECT_FALSE(jobs.Settle());
+  EXPECT_FALSE(jobs.Next(std::nullopt));
+  EXPECT_EQ(schedule->pairing_count(), 2u) << "the round is not over";
+}
+
+TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1000}));
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {.rule = {.faults = 2}});
+  EXPECT_FALSE(jobs.Settle());
+  for (int i = 0; i < 2; ++i) {
+    const std::optional<Job> job = jobs.Next(std::nullopt);
+    ASSERT_TRUE(job);
+    jobs.Stored({.key = job->key, .faults_a = 1});
+  }
+  EXPECT_FALSE(jobs.Next(std::nullopt));
+  EXPECT_TRUE(jobs.Settle());
+  EXPECT_EQ(jobs.progress().total, 2u);
+}
+
+TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 3, .pairs = 4}));
+  const Teams teams = Teams::OfOne(3);
+  JobQueue jobs(schedule.get(), &teams, {.absent = {1}});
+  EXPECT_FALSE(jobs.Settle());
+  while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
+    EXPECT_EQ(job->key.pairing, 1u);
+    jobs.Stored({.key = job->key});
+  }
+  EXPECT_TRUE(jobs.Settle());
+}
+
+TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 1}));
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {});
+  for (int i = 0; i < 10; ++i) {
+    const std::optional<Job> job = jobs.Next(std::nullopt);
+    ASSERT_TRUE(job);
+    EXPECT_EQ(job->delayed, i);
+    EXPECT_TRUE(jobs.GiveBack(job->key, ComeBack::kDelay));
+  }
+  EXPECT_TRUE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+  EXPECT_TRUE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+  EXPECT_FALSE(jobs.GiveBack(jobs.Next(std::nullopt)->key, ComeBack::kBroken));
+}
+
+TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 20}));
+  const Teams teams = Teams::OfOne(2);
+  JobQueue jobs(schedule.get(), &teams, {});
+  const PairKey unlucky = jobs.Next(std::nullopt)->key;
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));
+    ASSERT_EQ(jobs.Next(std::nullopt)->key, unlucky);
+    EXPECT_TRUE(jobs.GiveBack(unlucky, ComeBack::kBroken));
+    ASSERT_EQ(jobs.Next(std::nullopt)->key, unlucky);
+    jobs.Stored({.key = jobs.Next(std::nullopt)->key});
+  }
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
