@@ -1,4 +1,4 @@
-// The auction of Baloot (rules/baloot C).
+// The auction of Baloot (law/baloot C).
 #ifndef HAKAM_AGENTS_GREEDY_BALOOT_BIDDING_H_
 #define HAKAM_AGENTS_GREEDY_BALOOT_BIDDING_H_
 

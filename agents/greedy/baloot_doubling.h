@@ -1,4 +1,4 @@
-// Raising the stakes of a Baloot contract (rules/baloot D).
+// Raising the stakes of a Baloot contract (law/baloot D).
 #ifndef HAKAM_AGENTS_GREEDY_BALOOT_DOUBLING_H_
 #define HAKAM_AGENTS_GREEDY_BALOOT_DOUBLING_H_
 

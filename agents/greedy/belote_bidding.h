@@ -1,4 +1,4 @@
-// The auctions of the Belote family (rules/belote-family C, D).
+// The auctions of the Belote family (law/belote-family C, D).
 #ifndef HAKAM_AGENTS_GREEDY_BELOTE_BIDDING_H_
 #define HAKAM_AGENTS_GREEDY_BELOTE_BIDDING_H_
 

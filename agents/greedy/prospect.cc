@@ -130,7 +130,7 @@ double Prospect::SweepChance(Denomination d) const {
 double Prospect::Score(const Contract& contract, double our_points) const {
   const Denomination d = contract.denomination;
   const Side side = SideOf(contract, TeamOf(seen_.seat));
-  const auto us = static_cast<size_t>(Index(side));
+  const auto us = At(side);
   const int total = rules::TotalCardPoints(d);
   const int points = std::clamp(static_cast<int>(std::lround(our_points)), 0, total);
   rules::belote::HandSummary hand{.denomination = d,

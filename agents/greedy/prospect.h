@@ -1,4 +1,4 @@
-// What a contract of the Belote family will bring, before the play (rules/belote-family C, D, G).
+// What a contract of the Belote family will bring, before the play (law/belote-family C, D, G).
 #ifndef HAKAM_AGENTS_GREEDY_PROSPECT_H_
 #define HAKAM_AGENTS_GREEDY_PROSPECT_H_
 

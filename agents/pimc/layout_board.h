@@ -1,4 +1,4 @@
-// Belote Découverte in play, with a guess of what lies face down (rules/belote-family 4).
+// Belote Découverte in play, with a guess of what lies face down (law/belote-family 4).
 #ifndef HAKAM_AGENTS_PIMC_LAYOUT_BOARD_H_
 #define HAKAM_AGENTS_PIMC_LAYOUT_BOARD_H_
 

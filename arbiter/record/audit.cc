@@ -176,7 +176,7 @@ class Auditor {
     if (!step.record.has_took() || !step.record.has_bank_left() || !took.ok() || !stated.ok()) {
       return Say("took, bank_left: missing, or no durations");
     }
-    absl::Duration& bank = bank_[static_cast<size_t>(Index(step.seat))];
+    absl::Duration& bank = bank_[At(step.seat)];
     const absl::Duration left = terms_.clock.per_decision + bank;
     if (*took < absl::ZeroDuration()) Say(absl::StrCat("took ", absl::FormatDuration(*took)));
     const absl::Duration beyond = std::max(*took - terms_.clock.per_decision, absl::ZeroDuration());

@@ -60,7 +60,7 @@ struct Call {
   static absl::StatusOr<Call> Parse(absl::string_view text);
 };
 
-// Melds declared by one player before the own first card (rules/baloot F1). Empty: none.
+// Melds declared by one player before the own first card (law/baloot F1). Empty: none.
 struct Declaration {
   static constexpr int kMaxMelds = 3;
   std::array<CardSet, kMaxMelds> melds{};  // the first `count` are used

@@ -34,8 +34,7 @@ std::optional<Contract> BoardState::contract() const {
 CardSet BoardState::dealt_hand(Seat seat) const {
   const bool all = position_.has_contract() &&
                    (position_.phase() != Phase::kDoubling || rules().double_when == DoubleWhen::kAfterDeal);
-  return all ? deal_.FullHands(position_.contract().taker)[static_cast<size_t>(Index(seat))]
-             : deal_.seen(seat);
+  return all ? deal_.FullHands(position_.contract().taker)[At(seat)] : deal_.seen(seat);
 }
 
 std::vector<Action> BoardState::LegalActions() const {

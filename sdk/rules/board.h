@@ -70,9 +70,9 @@ class BoardState {
 
   // Meaningful when finished.
   const BoardResult& result() const { return result_; }
-  // The award if `offender` forfeits the board now (rules/baloot G10, belote-family 9.3), outcome kForfeit.
+  // The award if `offender` forfeits the board now (law/baloot G10, belote-family 9.3), outcome kForfeit.
   BoardResult Forfeit(Seat offender) const;
-  // Who deals next in a match (rules/baloot B1, B6, C9; belote-family B, C3). Meaningful when finished.
+  // Who deals next in a match (law/baloot B1, B6, C9; belote-family B, C3). Meaningful when finished.
   Seat next_dealer() const;
   // Who won the hand, for the end of a match (match.h); nobody without a contract.
   std::optional<Team> hand_winner() const { return hand_winner_; }

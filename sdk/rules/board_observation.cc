@@ -1,4 +1,4 @@
-// What a seat may know of a board (rules/baloot F1 and belote-family F for melds, 4 E for the layout, 6 B for
+// What a seat may know of a board (law/baloot F1 and belote-family F for melds, 4 E for the layout, 6 B for
 // the kitty). All that leaves a BoardState for a player passes through here.
 #include <algorithm>
 
@@ -12,7 +12,7 @@ Observation BoardState::ObservationFor(Seat seat) const {
   return observation;
 }
 
-// Whether the melds of a seat lie open, if they score: from the own card to trick 2 on (rules/baloot F1), or
+// Whether the melds of a seat lie open, if they score: from the own card to trick 2 on (law/baloot F1), or
 // from the end of trick 1 on.
 bool BoardState::HasShown(Seat seat) const {
   if (rules().family == Family::kBelote) {

@@ -1,4 +1,4 @@
-// Dealing: who gets which card of the deck (rules/baloot B, belote-family B). All that is settled before the
+// Dealing: who gets which card of the deck (law/baloot B, belote-family B). All that is settled before the
 // first call, and never changes after.
 #ifndef HAKAM_SDK_RULES_DEAL_H_
 #define HAKAM_SDK_RULES_DEAL_H_
@@ -55,9 +55,9 @@ class Deal {
   std::optional<Card> turnup() const;
 
   // What a seat sees of its own before the auction: in the layout its open cards.
-  CardSet seen(Seat seat) const { return seen_[static_cast<size_t>(Index(seat))]; }
+  CardSet seen(Seat seat) const { return seen_[At(seat)]; }
   // The part of its hand that is hidden from itself until trump is set.
-  CardSet kitty(Seat seat) const { return kitty_[static_cast<size_t>(Index(seat))]; }
+  CardSet kitty(Seat seat) const { return kitty_[At(seat)]; }
   // What all hold when play begins; in the layout the open cards.
   std::array<CardSet, kMaxSeats> FullHands(Seat taker) const;
   // Layout: the card that lies under this one.

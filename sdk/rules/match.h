@@ -1,4 +1,4 @@
-// A match: boards until a team has reached the target (rules/baloot H, belote-family H).
+// A match: boards until a team has reached the target (law/baloot H, belote-family H).
 //
 //   Match match(&rules, dealer);
 //   while (!match.status().over) {

@@ -16,7 +16,7 @@ namespace hakam::rules {
 
 enum class Phase : uint8_t { kAuction, kDoubling, kDeclaring, kPlay, kFinished };
 
-// Where a Baloot auction stands (rules/baloot C).
+// Where a Baloot auction stands (law/baloot C).
 enum class AuctionStage : uint8_t {
   kNone,
   kRound1,
@@ -49,7 +49,7 @@ struct TrickView {
   uint8_t count = 0;
   std::array<Card, kMaxSeats> cards{};
   std::optional<Seat> winner;  // set when complete
-  std::optional<Seat> ekka;    // who announced Ekka with the card played (rules/baloot E10)
+  std::optional<Seat> ekka;    // who announced Ekka with the card played (law/baloot E10)
   uint8_t belote = 0;          // bit s: seat s said Belote with its card (belote-family F8)
   friend bool operator==(const TrickView&, const TrickView&) = default;
 };

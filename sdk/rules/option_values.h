@@ -1,5 +1,5 @@
-// What the options of a rule set may be. The names in the comments are those of the documents (rules/baloot
-// tables I and K, rules/belote-family tables J and L); the enumerators stand in the order in which the option
+// What the options of a rule set may be. The names in the comments are those of the documents (law/baloot
+// tables I and K, law/belote-family tables J and L); the enumerators stand in the order in which the option
 // tables list the values.
 #ifndef HAKAM_SDK_RULES_OPTION_VALUES_H_
 #define HAKAM_SDK_RULES_OPTION_VALUES_H_
@@ -12,7 +12,7 @@
 
 namespace hakam::rules {
 
-// Which document is the law of a game: rules/baloot or rules/belote-family.
+// Which document is the law of a game: law/baloot or law/belote-family.
 enum class Family : uint8_t { kBaloot, kBelote };
 
 // ---- Both documents.
@@ -24,7 +24,7 @@ enum class FirstLeader : uint8_t { kNextOfDealer, kDeclarer, kFirstActualBidder 
 // G: what becomes of the makers' Belote (Baloot) when they fail.
 enum class BeloteOnFailure : uint8_t { kToDefenders, kKept, kLost };
 
-// ---- rules/baloot.
+// ---- law/baloot.
 
 // Which rounds of the auction an option concerns; a bit a round.
 enum class Rounds : uint8_t { kNone = 0, kFirst = 1, kSecond = 2, kBoth = 3 };
@@ -56,7 +56,7 @@ enum class Capot88 : uint8_t { kSunAceDefenders, kAceAny, kNone };
 enum class SweptTeamBonuses : uint8_t { kToSweeper, kAsUsual, kLost };
 enum class Qaid : uint8_t { kNone, kForfeit };
 
-// ---- rules/belote-family.
+// ---- law/belote-family.
 
 // A: the pack. B: how it is dealt.
 enum class DeckKind : uint8_t { kD32, kD36, kD24 };

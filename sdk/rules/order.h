@@ -1,4 +1,4 @@
-// How cards rank and what they count, by denomination (rules/baloot A3, A4).
+// How cards rank and what they count, by denomination (law/baloot A3, A4).
 //
 // Ranks that beat a card are one mask on its suit's lane, so "the cards of my hand that beat it" is
 //   hand & HigherCards(denomination, card)

@@ -10,7 +10,7 @@ enum class AuctionOutcome : uint8_t {
   kOpen,
   kContract,
   kPassedOut,  // nobody wants a contract
-  kVoid,       // the deal is thrown in (rules/baloot B6)
+  kVoid,       // the deal is thrown in (law/baloot B6)
 };
 
 enum class Outcome : uint8_t {

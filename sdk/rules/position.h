@@ -60,7 +60,7 @@ class Position {
   // Whose decision it is; the board must not be finished.
   Seat turn() const;
   // Cards that the seat could still play, or in the auction those it sees.
-  CardSet hand(Seat seat) const { return hands_[static_cast<size_t>(Index(seat))]; }
+  CardSet hand(Seat seat) const { return hands_[At(seat)]; }
   bool playing() const { return phase_ == Phase::kPlay || phase_ == Phase::kDeclaring; }
 
   // kAuction and kDoubling.
@@ -93,7 +93,7 @@ class Position {
 
   // The trick in progress; empty between tricks.
   const Trick& trick() const { return trick_; }
-  // Who announced Ekka in it (rules/baloot E10).
+  // Who announced Ekka in it (law/baloot E10).
   std::optional<Seat> ekka() const { return terms_.ekka; }
   Denomination denomination() const { return terms_.denomination; }
   int tricks_done() const { return tricks_done_; }
@@ -101,7 +101,7 @@ class Position {
   PerTeam card_points() const { return {card_points_[0], card_points_[1]}; }
   // With it; when finished.
   PerTeam card_points_with_last(const Deal& deal) const;
-  int tricks_won(Team team) const { return tricks_won_[static_cast<size_t>(Index(team))]; }
+  int tricks_won(Team team) const { return tricks_won_[At(team)]; }
   // The cards of finished tricks, when play has begun.
   CardSet gone(const Deal& deal) const;
 
@@ -116,7 +116,7 @@ class Position {
   BoardScore ScoreOf(const Deal& deal, const HandEnd& end) const {
     return family_ == Family::kBaloot ? BalootScore(deal, end) : BeloteScore(deal, end);
   }
-  // What the board scores if `offender` forfeits it now (rules/baloot G10, belote-family 9.3).
+  // What the board scores if `offender` forfeits it now (law/baloot G10, belote-family 9.3).
   BoardScore Forfeit(const Deal& deal, Seat offender) const;
 
  private:
@@ -127,7 +127,7 @@ class Position {
     Auction() : belote() {}
   };
 
-  CardSet& held(Seat seat) { return hands_[static_cast<size_t>(Index(seat))]; }
+  CardSet& held(Seat seat) { return hands_[At(seat)]; }
   bool HoldsMeld(const Deal& deal, Seat seat) const;
 
   void AfterAuction(const Deal& deal);
@@ -194,7 +194,7 @@ inline void Position::FinishTrick(const Deal& deal) {
   int points = 0;
   for (int i = 0; i < seats; ++i) points += CardPoints(terms_.denomination, trick_.card(i));
   const Seat winner = trick_.winner();
-  const auto team = static_cast<size_t>(Index(TeamOf(winner)));
+  const auto team = At(TeamOf(winner));
   card_points_[team] = static_cast<int16_t>(card_points_[team] + points);
   ++tricks_won_[team];
   if (tricks_done_ == 0) SettleMelds(deal);

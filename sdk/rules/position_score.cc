@@ -6,7 +6,6 @@
 namespace hakam::rules {
 namespace {
 
-size_t At(Side side) { return static_cast<size_t>(Index(side)); }
 constexpr Side kSides[] = {Side::kDeclarers, Side::kDefenders};
 
 // A match that is won: the target for its winner, nothing for the other.

@@ -124,7 +124,7 @@ std::string NameAndValue(absl::string_view option, const R& rules) {
 
 // The first that holds; null: none, so the rules are a game.
 const Contradiction* Contradicting(const R& rules) {
-  if (rules.family == Family::kBaloot) return nullptr;  // the options of rules/baloot are independent
+  if (rules.family == Family::kBaloot) return nullptr;  // the options of law/baloot are independent
   for (const Contradiction& c : kContradictions) {
     if (c.holds(rules)) return &c;
   }

@@ -33,20 +33,20 @@ struct OptionInfo {
 // An option and its value, as text.
 using Override = std::pair<std::string, std::string>;
 
-// One field per option of rules/baloot table K and rules/belote-family table J. A default-constructed value
+// One field per option of law/baloot table K and law/belote-family table J. A default-constructed value
 // is no game: start from a preset. Fields of the other family keep values that fit and are never read.
 struct RuleSet {
   Family family = Family::kBaloot;  // not an option: it comes with the preset
 
   // Both documents.
-  Duty trump_led_overtake{};  // rules/baloot: overtrump_led
+  Duty trump_led_overtake{};  // law/baloot: overtrump_led
   Undertrump undertrump{};
-  FirstLeader first_leader{};           // rules/baloot: first_lead
-  int belote_value = 20;                // rules/baloot: baloot_raw, 20 or 10 card points
-  BeloteOnFailure belote_on_failure{};  // rules/baloot: baloot_on_fail
+  FirstLeader first_leader{};           // law/baloot: first_lead
+  int belote_value = 20;                // law/baloot: baloot_raw, 20 or 10 card points
+  BeloteOnFailure belote_on_failure{};  // law/baloot: baloot_on_fail
   int target = 152;                     // match units
 
-  // rules/baloot.
+  // law/baloot.
   R1SunOverHokum r1_sun_over_hokum{};
   R2SunOverHokum r2_sun_over_hokum{};
   SunClaim sun_claim{};
@@ -83,7 +83,7 @@ struct RuleSet {
   SweptTeamBonuses swept_team_bonuses{};
   Qaid qaid{};
 
-  // rules/belote-family. What Baloot fixes has Baloot's value here.
+  // law/belote-family. What Baloot fixes has Baloot's value here.
   int players = 4;  // 2 or 4
   DeckKind deck{};
   int nt_multiplier = 1;

@@ -1,4 +1,4 @@
-// Seats and teams. Seats are numbered in the order of play (rules/baloot A1, belote-family 0).
+// Seats and teams. Seats are numbered in the order of play (law/baloot A1, belote-family 0).
 #ifndef HAKAM_SDK_RULES_SEAT_H_
 #define HAKAM_SDK_RULES_SEAT_H_
 
@@ -15,7 +15,7 @@ inline constexpr int kMaxSeats = 4;
 
 constexpr int Index(Seat seat) { return static_cast<int>(seat); }
 constexpr int Index(Team team) { return static_cast<int>(team); }
-// For the index of an array.
+// The place of a seat or team in an array: scores[At(team)].
 constexpr size_t At(Seat seat) { return static_cast<size_t>(seat); }
 constexpr size_t At(Team team) { return static_cast<size_t>(team); }
 // The seat `steps` after this one in a game for four.

@@ -13,6 +13,7 @@ namespace hakam::rules {
 // The declarers (Belote: makers) have the contract.
 enum class Side : uint8_t { kDeclarers, kDefenders };
 constexpr int Index(Side side) { return static_cast<int>(side); }
+constexpr size_t At(Side side) { return static_cast<size_t>(side); }
 constexpr Side OtherSide(Side side) { return static_cast<Side>(1 - Index(side)); }
 // A number for the declarers and for the defenders.
 using PerSide = std::array<int, 2>;

@@ -16,7 +16,7 @@ Duty BalootRuff(const RuleSet& rules) {
 CardSet VoidWithTrumps(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet trumps) {
   const bool partner_winning = trick.winner() == PartnerOf(trick.next());
   if (!Holds(terms.ruff, partner_winning)) return hand;
-  if (partner_winning && terms.ekka == trick.winner()) return hand;  // rules/baloot E10
+  if (partner_winning && terms.ekka == trick.winner()) return hand;  // law/baloot E10
   const bool ruffed = SuitDenomination(trick.best().suit()) == terms.denomination;
   if (!ruffed) return trumps;
   const CardSet higher = trumps & CardsThatBeat(terms.denomination, trick.best());
@@ -30,7 +30,7 @@ CardSet VoidWithTrumps(const PlayTerms& terms, const Trick& trick, CardSet hand,
 
 namespace trick_internal {
 
-// A locked Hokum forbids trump leads to a player who holds anything else (rules/baloot E2).
+// A locked Hokum forbids trump leads to a player who holds anything else (law/baloot E2).
 CardSet LegalLeads(const PlayTerms& terms, CardSet hand) {
   const std::optional<Suit> trump = TrumpOf(terms.denomination);
   if (!terms.locked || !trump.has_value()) return hand;

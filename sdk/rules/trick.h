@@ -1,4 +1,4 @@
-// One trick and which cards may be played to it (rules/baloot E2 to E11, belote-family 0 E1 to E9).
+// One trick and which cards may be played to it (law/baloot E2 to E11, belote-family 0 E1 to E9).
 //
 //   const PlayTerms terms = TermsOf(rules, contract);
 //   Trick trick(Seat::k1);
@@ -59,8 +59,8 @@ struct PlayTerms {
   Duty ruff = Duty::kNever;       // trump when void in a plain suit that was led
   Duty overruff = Duty::kNever;   // beat a ruff when ruffing
   bool undertrump_free = false;   // E8: who cannot beat a ruff may play anything
-  bool locked = false;            // rules/baloot E2
-  std::optional<Seat> ekka = {};  // who announced Ekka in this trick (rules/baloot E10)
+  bool locked = false;            // law/baloot E2
+  std::optional<Seat> ekka = {};  // who announced Ekka in this trick (law/baloot E10)
 };
 
 PlayTerms TermsOf(const RuleSet& rules, Denomination denomination, bool locked = false);
@@ -71,7 +71,7 @@ CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet hand);
 
 namespace trick_internal {
 
-// A lead of a locked Hokum (rules/baloot E2).
+// A lead of a locked Hokum (law/baloot E2).
 CardSet LegalLeads(const PlayTerms& terms, CardSet hand);
 // Trumps were led, or nothing that was led is held; `follow`: the cards of the suit led.
 CardSet LegalOtherwise(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet follow);
@@ -89,7 +89,7 @@ inline CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet ha
 }
 
 // Whether Ekka may be announced with `card` played next to `trick`; `gone`: the cards of finished tricks
-// (rules/baloot E10).
+// (law/baloot E10).
 bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomination, Card card,
                  CardSet gone);
 

@@ -20,14 +20,14 @@ namespace hakam::solver {
 // What of a contract matters for the play of the cards.
 struct PlayContract {
   rules::Denomination denomination{};
-  bool locked = false;  // rules/baloot E2
+  bool locked = false;  // law/baloot E2
 };
 
 // A trick in progress: nothing, or the cards played to it in order.
 struct OpenTrick {
   rules::Seat leader{};
   absl::InlinedVector<rules::Card, 3> cards;
-  std::optional<rules::Seat> ekka;  // who announced it in this trick (rules/baloot E10)
+  std::optional<rules::Seat> ekka;  // who announced it in this trick (law/baloot E10)
 };
 
 class OpenBoard {

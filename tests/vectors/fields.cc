@@ -219,7 +219,7 @@ absl::StatusOr<Hands> Fields::HandsIfAny(const std::string& key) {
   for (const auto& item : value->items()) {
     HAKAM_ASSIGN_OR_RETURN(const Seat seat, Named(key, ToSeat(item.key())));
     HAKAM_ASSIGN_OR_RETURN(const CardSet cards, Named(key, ToCards(item.value())));
-    hands[static_cast<size_t>(Index(seat))] = cards;
+    hands[At(seat)] = cards;
   }
   return hands;
 }

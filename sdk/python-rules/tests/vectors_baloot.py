@@ -1,4 +1,4 @@
-"""The kinds of vectors of Baloot (rules/baloot J)."""
+"""The kinds of vectors of Baloot (law/baloot J)."""
 
 from hakam_rules import Action, law
 from vectors import board_with, same, sorted_legal, sorted_list

@@ -1,4 +1,4 @@
-"""The kinds of vectors of the Belote family (rules/belote-family K)."""
+"""The kinds of vectors of the Belote family (law/belote-family K)."""
 
 from hakam_rules import Action, law
 from vectors import board_with, same, sorted_legal, sorted_list

@@ -1,4 +1,4 @@
-// The auction of Baloot as a state machine (rules/baloot C).
+// The auction of Baloot as a state machine (law/baloot C).
 //
 //   baloot::Auction auction({.dealer = Seat::k0, .public_card = card});
 //   Contract contract;

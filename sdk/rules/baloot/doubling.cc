@@ -14,8 +14,8 @@ bool DoublingAvailable(const RuleSet& rules, const Contract& contract, const Per
   if (!rules.doubling) return false;
   if (contract.trump().has_value()) return true;
   // D6: declarers behind or at 100, or defenders too far, and Sun is not doubled.
-  const int declarers = scores[static_cast<size_t>(Index(contract.declarers()))];
-  const int defenders = scores[static_cast<size_t>(Index(OtherTeam(contract.declarers())))];
+  const int declarers = scores[At(contract.declarers())];
+  const int defenders = scores[At(OtherTeam(contract.declarers()))];
   const int limit = rules.sun_double_defenders == SunDoubleDefenders::kUpTo100 ? 100 : 99;
   return declarers > 100 && defenders <= limit;
 }

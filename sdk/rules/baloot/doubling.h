@@ -1,4 +1,4 @@
-// The doubling of Baloot as a state machine (rules/baloot D).
+// The doubling of Baloot as a state machine (law/baloot D).
 #ifndef HAKAM_SDK_RULES_BALOOT_DOUBLING_H_
 #define HAKAM_SDK_RULES_BALOOT_DOUBLING_H_
 

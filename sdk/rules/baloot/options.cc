@@ -1,4 +1,4 @@
-// The options of rules/baloot, tables I and K.
+// The options of law/baloot, tables I and K.
 #include "sdk/rules/option_rows.h"
 
 namespace hakam::rules {

@@ -193,7 +193,7 @@ std::optional<Seat> StrongestMeldOwner(const RuleSet& rules, Seat dealer, Seat f
   uint16_t best = 0;
   for (int i = 0; i < kMaxSeats; ++i) {
     const Seat seat = After(first, i);
-    const SeatMelds& declared = melds[static_cast<size_t>(Index(seat))];
+    const SeatMelds& declared = melds[At(seat)];
     if (declared.best <= best) continue;
     best = declared.best;
     owner = seat;

@@ -1,4 +1,4 @@
-// Projects, the melds of Baloot (rules/baloot F): what a hand may declare, what it is worth, who scores.
+// Projects, the melds of Baloot (law/baloot F): what a hand may declare, what it is worth, who scores.
 //
 //   DeclarationList all = LegalDeclarations(rules, Denomination::kHearts, hand);  // best first, nothing last
 #ifndef HAKAM_SDK_RULES_BALOOT_PROJECT_H_

@@ -101,7 +101,7 @@ Split FailedSplit(const RuleSet& rules, const HandTally& tally, int whole) {
 
 // G7.
 Split CapotSplit(const RuleSet& rules, const HandTally& tally, Side sweeper, int capot) {
-  const auto winner = static_cast<size_t>(Index(sweeper));
+  const auto winner = At(sweeper);
   Split split;
   switch (rules.swept_team_bonuses) {
     case SweptTeamBonuses::kToSweeper:
@@ -154,7 +154,7 @@ HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
   HandScore score;
   score.made = hand.capot.has_value() ? hand.capot == Side::kDeclarers : Made(rules, hand, tally);
   const Side winner = score.made ? Side::kDeclarers : Side::kDefenders;
-  const auto winner_index = static_cast<size_t>(Index(winner));
+  const auto winner_index = At(winner);
   if (hand.level >= kGahwa) {
     score.match_winner = winner;
     score.points[winner_index] = rules.target;
@@ -174,7 +174,7 @@ HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
 ForfeitAward ScoreForfeit(const RuleSet& rules, const ForfeitedHand& hand) {
   const Team offenders = TeamOf(hand.offender);
   const Team others = OtherTeam(offenders);
-  const auto others_index = static_cast<size_t>(Index(others));
+  const auto others_index = At(others);
   ForfeitAward award;
   if (!hand.denomination.has_value()) {
     award.points[others_index] = kHokumHand;
@@ -187,7 +187,7 @@ ForfeitAward ScoreForfeit(const RuleSet& rules, const ForfeitedHand& hand) {
   }
   award.points[others_index] = HandPoints(*hand.denomination) * hand.level + hand.melds[others_index];
   if (hand.baloot.has_value() && *hand.baloot != hand.offender) {
-    award.points[static_cast<size_t>(Index(TeamOf(*hand.baloot)))] += BalootGamePoints(rules);
+    award.points[At(TeamOf(*hand.baloot))] += BalootGamePoints(rules);
   }
   return award;
 }

@@ -1,4 +1,4 @@
-// What a finished or forfeited hand of Baloot is worth (rules/baloot G).
+// What a finished or forfeited hand of Baloot is worth (law/baloot G).
 #ifndef HAKAM_SDK_RULES_BALOOT_SCORE_H_
 #define HAKAM_SDK_RULES_BALOOT_SCORE_H_
 

@@ -1,4 +1,4 @@
-// The auctions of the family (rules/belote-family C, D): take or name a suit, name in one round, a ladder, or
+// The auctions of the family (law/belote-family C, D): take or name a suit, name in one round, a ladder, or
 // points; doubling included.
 //
 //   belote::Auction auction(rules, Seat::k0);

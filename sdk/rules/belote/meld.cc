@@ -252,7 +252,6 @@ bool HoldsRoyalRun(Denomination d, const Declaration& declaration) {
 
 MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMelds, kMaxSeats>& announced) {
   MeldContest contest;
-  const auto at = [](Seat seat) { return static_cast<size_t>(Index(seat)); };
   if (rules.meld_scoring == MeldScoring::kOwnAll) {
     // Where a side scores all that it holds, it must have announced something (section 0).
     for (size_t seat = 0; seat < contest.scores.size(); ++seat) {
@@ -266,7 +265,7 @@ MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMeld
   bool tied = false;
   for (int i = 1; i <= rules.players; ++i) {
     const Seat seat = After(dealer, i, rules.players);
-    const uint16_t strength = announced[at(seat)].best;
+    const uint16_t strength = announced[At(seat)].best;
     if (strength > best) {
       best = strength;
       contest.winner = seat;
@@ -282,7 +281,7 @@ MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMeld
   if (!contest.winner.has_value()) return contest;
   for (int i = 0; i < rules.players; ++i) {
     const auto seat = static_cast<Seat>(i);
-    contest.scores[at(seat)] = alone ? seat == *contest.winner : TeamOf(seat) == TeamOf(*contest.winner);
+    contest.scores[At(seat)] = alone ? seat == *contest.winner : TeamOf(seat) == TeamOf(*contest.winner);
   }
   return contest;
 }

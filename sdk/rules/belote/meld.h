@@ -1,4 +1,4 @@
-// Melds of the family (rules/belote-family 0 and F): runs and four of a kind.
+// Melds of the family (law/belote-family 0 and F): runs and four of a kind.
 //
 //   const DeclarationList all = belote::LegalDeclarations(rules, d, hand);  // best first, nothing last
 #ifndef HAKAM_SDK_RULES_BELOTE_MELD_H_

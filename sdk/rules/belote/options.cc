@@ -1,4 +1,4 @@
-// The options of rules/belote-family, tables J and L. Where table L has null, `Where` says which other option
+// The options of law/belote-family, tables J and L. Where table L has null, `Where` says which other option
 // decides it.
 #include "sdk/rules/belote/option_lists.h"
 #include "sdk/rules/option_rows.h"

@@ -157,7 +157,7 @@ HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
   const HandTally tally = TallyOf(rules, hand);
   HandScore score{.outcome = OutcomeOf(rules, hand, tally)};
   score.winner = score.outcome == Outcome::kMade ? Side::kDeclarers : Side::kDefenders;
-  const auto winner = static_cast<size_t>(Index(score.winner));
+  const auto winner = At(score.winner);
   if (hand.match) return score;  // what hangs is lost with the match
   if (ScoresHands(rules)) {
     score.points[winner] = 1;

@@ -1,4 +1,4 @@
-// What a finished or forfeited hand of the family is worth (rules/belote-family G, 9.3).
+// What a finished or forfeited hand of the family is worth (law/belote-family G, 9.3).
 #ifndef HAKAM_SDK_RULES_BELOTE_SCORE_H_
 #define HAKAM_SDK_RULES_BELOTE_SCORE_H_
 

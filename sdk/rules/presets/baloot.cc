@@ -1,4 +1,4 @@
-// Baloot as it is played in Saudi Arabia: rules/baloot, column B.
+// Baloot as it is played in Saudi Arabia: law/baloot, column B.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

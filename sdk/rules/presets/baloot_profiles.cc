@@ -1,4 +1,4 @@
-// The other ways to play Baloot: rules/baloot, columns M, G, K and C. Each lists what differs from B.
+// The other ways to play Baloot: law/baloot, columns M, G, K and C. Each lists what differs from B.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

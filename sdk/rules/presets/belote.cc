@@ -1,4 +1,4 @@
-// Classic Belote and its two named variants: rules/belote-family 1.
+// Classic Belote and its two named variants: law/belote-family 1.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

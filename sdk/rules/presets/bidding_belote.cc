@@ -1,4 +1,4 @@
-// Bidding (Bulgarian) Belote: rules/belote-family 2. What differs from classic Belote.
+// Bidding (Bulgarian) Belote: law/belote-family 2. What differs from classic Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

@@ -1,4 +1,4 @@
-// Clabber of Indiana: rules/belote-family 7. What differs from classic Belote.
+// Clabber of Indiana: law/belote-family 7. What differs from classic Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

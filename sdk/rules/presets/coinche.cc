@@ -1,4 +1,4 @@
-// La Coinche: rules/belote-family 3. What differs from Bidding Belote.
+// La Coinche: law/belote-family 3. What differs from Bidding Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

@@ -1,4 +1,4 @@
-// Belote Découverte: rules/belote-family 4. What differs from classic Belote.
+// Belote Découverte: law/belote-family 4. What differs from classic Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

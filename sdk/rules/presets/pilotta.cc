@@ -1,4 +1,4 @@
-// Pilotta of Cyprus: rules/belote-family 5. What differs from classic Belote.
+// Pilotta of Cyprus: law/belote-family 5. What differs from classic Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

@@ -1,4 +1,4 @@
-// Tarabish of Cape Breton: rules/belote-family 6. What differs from classic Belote.
+// Tarabish of Cape Breton: law/belote-family 6. What differs from classic Belote.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {

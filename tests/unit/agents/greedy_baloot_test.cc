@@ -1,4 +1,4 @@
-// Greedy at Baloot: as a sound beginner would (rules/baloot).
+// Greedy at Baloot: as a sound beginner would (law/baloot).
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -36,7 +36,7 @@ std::string BalootAnswer(const Observation& seen, const std::vector<Action>& leg
   return Answer(Rules("baloot"), seen, legal);
 }
 
-// ---- Bidding (rules/baloot C) ----
+// ---- Bidding (law/baloot C) ----
 
 Observation AtAuction(const char* hand, const char* public_card, AuctionStage stage) {
   Observation seen;

@@ -1,4 +1,4 @@
-// Greedy at the games of the Belote family: as a sound beginner would (rules/belote-family).
+// Greedy at the games of the Belote family: as a sound beginner would (law/belote-family).
 #include <gtest/gtest.h>
 
 #include <initializer_list>

@@ -68,7 +68,7 @@ TEST_P(GreedyPreset, BidsOftenAndIsMostlyRight) {
   EXPECT_LT(contracts.made, 0.88) << "it could bid more";
 }
 
-// rules/belote-family F8: king and queen of trump in one hand are always announced in time.
+// law/belote-family F8: king and queen of trump in one hand are always announced in time.
 TEST_P(GreedyPreset, NeverForgetsBelote) {
   // In these Belote scores by itself, or may be worth less than what the king takes.
   const bool left_open = rules_.family == rules::Family::kBaloot || !rules_.belote ||

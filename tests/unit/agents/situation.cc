@@ -33,7 +33,7 @@ void Place(const char* cards, const std::vector<int>& positions, std::vector<Car
 
 // Where the cards lie that the seat sees before the auction, without the turned-up one.
 std::vector<int> SeenPositions(const rules::DealPlan& plan, Seat seat) {
-  const auto s = static_cast<size_t>(Index(seat));
+  const auto s = At(seat);
   std::vector<int> positions;
   for (const int position : plan.first[s]) {
     const bool hidden =

@@ -301,7 +301,7 @@ TEST(Board, GahwaWinsTheMatch_G9) {
   EXPECT_EQ(board.Forfeit(Seat::k1).match_winner, Team::k0);
   testing::PlayFirstUntil(&board, Phase::kFinished);
   ASSERT_TRUE(board.result().match_winner.has_value());
-  EXPECT_EQ(board.result().points[static_cast<size_t>(Index(*board.result().match_winner))], 152);
+  EXPECT_EQ(board.result().points[At(*board.result().match_winner)], 152);
 }
 
 TEST(Board, AForfeitBeforeAContractIsWorth16_G10) {

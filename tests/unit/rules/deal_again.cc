@@ -196,7 +196,7 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
       ++step;
       continue;
     }
-    // With qaid=FORFEIT (rules/baloot G10) a card that the other deck forbids would end the board.
+    // With qaid=FORFEIT (law/baloot G10) a card that the other deck forbids would end the board.
     const bool card = action.kind == ActionKind::kPlay && board.phase() == Phase::kPlay;
     if (card && !board.position().LegalCards().Contains(action.play.card)) return std::nullopt;
     if (!board.Apply(action).ok()) return std::nullopt;

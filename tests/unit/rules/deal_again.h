@@ -21,7 +21,7 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
                                  Seat observer, const std::vector<Action>& history, Random& random,
                                  std::vector<Action>* applied = nullptr);
 
-// Whether the melds of a seat lie open if they score (rules/baloot F1, rules/belote-family F).
+// Whether the melds of a seat lie open if they score (law/baloot F1, law/belote-family F).
 bool MayBeShown(const RuleSet& rules, const Observation& seen, Seat owner);
 
 // Whether every card of the first trick has been played.

@@ -58,7 +58,7 @@ bool NaiveTable::Holds(const std::string& duty) const {
   return duty == "always" || (duty == "unless_partner" && !partner_wins);
 }
 
-// E4, E5 (rules/baloot E5 to E8): void in a plain suit that was led, holding trumps.
+// E4, E5 (law/baloot E5 to E8): void in a plain suit that was led, holding trumps.
 bool NaiveTable::Ruffing(const std::string& card, const std::vector<std::string>& hand) const {
   if (!Holds(terms.ruff)) return true;
   const bool is_trump = card[1] == trump;

@@ -19,7 +19,7 @@ struct NaiveTerms {
   std::string ruff;                // trump when void
   std::string overruff;            // beat a ruff
   bool free = false;               // who cannot beat a ruff may play anything
-  bool free_without_duty = false;  // rules/baloot E8: that does not depend on a duty to beat it
+  bool free_without_duty = false;  // law/baloot E8: that does not depend on a duty to beat it
 };
 // As the options of a rule set read.
 NaiveTerms NaiveTermsOf(const RuleSet& rules);

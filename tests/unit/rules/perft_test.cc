@@ -125,7 +125,7 @@ void PlayBeside(BoardState* board, NaiveTable* naive, Random& random, int* compa
   while (!board->finished()) {
     const Action action = RandomAction(*board, random);
     if (action.kind == ActionKind::kPlay) {
-      if (action.play.ekka) return;  // rules/baloot E10 is for trick_test.cc
+      if (action.play.ekka) return;  // law/baloot E10 is for trick_test.cc
       CardSet expected;
       for (const std::string& card : naive->LegalCards()) expected.Add(testing::C(card));
       ASSERT_EQ(board->position().LegalCards().ToString(), expected.ToString())
@@ -149,7 +149,7 @@ TEST(Perft, EveryCardThatIsLegalIsSoByTheClauses_E) {
       while (!board.finished() && !board.position().playing()) {
         ASSERT_TRUE(board.Apply(RandomAction(board, random)).ok());
       }
-      if (board.finished() || board.contract()->locked) continue;  // rules/baloot E2: trick_test.cc
+      if (board.finished() || board.contract()->locked) continue;  // law/baloot E2: trick_test.cc
       NaiveTable naive = NaiveTableOf(board, setup.deck);
       PlayBeside(&board, &naive, random, &compared);
       if (HasFatalFailure()) return;

@@ -131,7 +131,7 @@ bool AcceptedBeyond(const BoardState& board, const std::vector<Action>& legal, C
                      [&](const Action& listed) { return SameInAnotherOrder(listed, attempt); });
 }
 
-// A held card against the rules ends the board (rules/baloot G10).
+// A held card against the rules ends the board (law/baloot G10).
 bool IsQaid(const BoardState& board, const Action& attempt) {
   return board.rules().family == Family::kBaloot && board.rules().qaid == Qaid::kForfeit &&
          board.phase() == Phase::kPlay && attempt.kind == ActionKind::kPlay &&

@@ -34,7 +34,7 @@ Parts PartsOf(const RuleSet& rules, const BoardResult& result) {
   const Contract& contract = *result.contract;
   const Denomination d = contract.denomination;
   const bool baloot = rules.family == Family::kBaloot;
-  const auto side = [&](Team team) { return static_cast<size_t>(Index(SideOf(contract, team))); };
+  const auto side = [&](Team team) { return At(SideOf(contract, team)); };
   Parts parts;
   for (Team team : {Team::k0, Team::k1}) parts.cards[side(team)] = (*result.card_points)[At(team)];
   for (const DeclaredMeld& meld : result.scored_melds) {
@@ -82,7 +82,7 @@ void CheckBaloot(const RuleSet& rules, const BoardResult& result, const Parts& p
   ASSERT_EQ(points, expected);
 }
 
-// What the defenders get for a contract that failed, but for the makers' Belote (rules/belote-family G2, G4,
+// What the defenders get for a contract that failed, but for the makers' Belote (law/belote-family G2, G4,
 // M).
 int FailedStake(const RuleSet& rules, const Contract& contract, int bid_factor, const Parts& parts) {
   if (rules.failed_scores == FailedScores::kHandWin) return 1;
@@ -157,7 +157,7 @@ void CheckFamily(const RuleSet& rules, const BoardSetup& setup, const BoardState
   }
   const bool no_trumps = result.contract->denomination == Denomination::kNoTrumps;
   for (Team team : {Team::k0, Team::k1}) {
-    int& cards = parts.cards[static_cast<size_t>(Index(SideOf(*result.contract, team)))];
+    int& cards = parts.cards[At(SideOf(*result.contract, team))];
     if (no_trumps) cards *= rules.nt_multiplier;                // Bidding Belote G5
     if (result.capot_team == team) cards += rules.capot_bonus;  // G4
   }

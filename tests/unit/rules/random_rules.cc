@@ -15,7 +15,7 @@ const T& OneOf(const std::vector<T>& items, Random& random) {
   return items[random.Below(items.size())];
 }
 
-// Values of the options that are lists or maps (rules/belote-family J).
+// Values of the options that are lists or maps (law/belote-family J).
 const std::map<std::string, std::vector<std::string>>& ListValues() {
   static const auto& values = *new std::map<std::string, std::vector<std::string>>{
       {"packets_before", {"3,2", "3,2,3", "8", "4,4", "3,3,3", "1,1,1,1,1,1", "2,3", "3,3", "", "4,1"}},

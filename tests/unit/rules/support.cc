@@ -62,7 +62,7 @@ BoardSetup RandomSetup(const RuleSet& rules, Random& random) {
   BoardSetup setup{.dealer = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)))};
   setup.deck = SortedDeck(rules);
   random.Shuffle(setup.deck);
-  // Sun is doubled only at scores that this reaches (rules/baloot D6).
+  // Sun is doubled only at scores that this reaches (law/baloot D6).
   const int scores = rules.family == Family::kBaloot ? 152 : rules.target;
   if (random.Below(2) == 0) {
     const int first = static_cast<int>(random.Below(static_cast<uint64_t>(scores)));
@@ -78,7 +78,7 @@ BoardSetup RandomSetup(const RuleSet& rules, Random& random) {
 }
 
 std::vector<int> Positions(const DealPlan& plan, Seat seat) {
-  const auto s = static_cast<size_t>(Index(seat));
+  const auto s = At(seat);
   std::vector<int> positions = plan.first[s];
   bool takes = false;
   for (int position : plan.rest[s]) {

@@ -82,7 +82,7 @@ absl::StatusOr<Json> RedealResult(const RuleSet& rules, const rules::baloot::Auc
   Situation situation{.dealer = setup.dealer};
   const bool kawesh = calls.back().call->kind == rules::CallKind::kKawesh;
   if (kawesh) {
-    const auto caller = static_cast<size_t>(Index(calls.back().seat));
+    const auto caller = At(calls.back().seat);
     situation.hands[caller] = hands[caller];
   } else {
     situation.turnup = setup.public_card;

@@ -54,7 +54,7 @@ absl::StatusOr<Json> AnswerContest(const RuleSet& rules, Fields& fields) {
     for (const Json& project : item.value()) {
       const absl::StatusOr<CardSet> cards = fields.ToCards(project);
       if (!cards.ok()) return InField("declared", cards.status());
-      const absl::Status added = Declare(rules, d, *cards, &melds[static_cast<size_t>(Index(*seat))]);
+      const absl::Status added = Declare(rules, d, *cards, &melds[At(*seat)]);
       if (!added.ok()) return InField("declared", added);
     }
   }

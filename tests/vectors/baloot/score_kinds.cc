@@ -64,7 +64,7 @@ absl::StatusOr<std::array<bool, 2>> BalootOf(Fields& fields) {
     return std::array<bool, 2>{(*value)[0].get<bool>(), (*value)[1].get<bool>()};
   }
   HAKAM_ASSIGN_OR_RETURN(const std::optional<Side> side, ToSide("baloot", value));
-  baloot[static_cast<size_t>(Index(*side))] = true;
+  baloot[At(*side)] = true;
   return baloot;
 }
 

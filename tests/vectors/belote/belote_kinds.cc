@@ -54,7 +54,7 @@ void PlayUpToPlayer(const rules::Deal& deal, Position* position) {
 // The board after kPlayer, who holds `hand`, has played these cards. A flag that is refused is none.
 absl::StatusOr<rules::Deal> DealTo(const RuleSet& rules, CardSet hand) {
   Situation situation{.dealer = static_cast<Seat>(rules.players - 1), .taker = kPlayer};
-  situation.hands[static_cast<size_t>(Index(kPlayer))] = hand;
+  situation.hands[At(kPlayer)] = hand;
   return DealWith(rules, situation);
 }
 

@@ -70,7 +70,7 @@ absl::StatusOr<AuctionInputs> InputsOf(const RuleSet& rules, Fields& fields) {
 // What a seat may name must lie in its hand in some games; of a hand that is not given that is taken as so.
 // The dealer's own turned-up card counts, whether it is listed or not (Clabber C).
 CardSet SeenBy(const RuleSet& rules, const AuctionInputs& inputs, Seat seat) {
-  const std::optional<CardSet>& given = inputs.hands[static_cast<size_t>(Index(seat))];
+  const std::optional<CardSet>& given = inputs.hands[At(seat)];
   if (!given.has_value()) return GameCards(rules);
   CardSet seen = *given;
   if (rules.turnup == rules::Turnup::kDealerLast && seat == inputs.dealer) seen.Add(*inputs.turnup);

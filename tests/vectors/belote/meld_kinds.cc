@@ -70,7 +70,7 @@ absl::StatusOr<SeatHands> HandsOf(const RuleSet& rules, Denomination d, Fields& 
     if (!cards.ok()) return InField("announced", cards.status());
     const absl::Status left = meld.NothingLeft();
     if (!left.ok()) return InField("announced", left);
-    const absl::Status added = Announce(rules, d, *cards, &seats[static_cast<size_t>(Index(*seat))]);
+    const absl::Status added = Announce(rules, d, *cards, &seats[At(*seat)]);
     if (!added.ok()) return InField("announced", added);
   }
   return seats;
@@ -146,7 +146,7 @@ absl::StatusOr<Json> AnswerMeldAward(const RuleSet& rules, Fields& fields) {
   const rules::belote::MeldContest contest = rules::belote::Compare(rules, dealer, announced);
   rules::PerTeam points{};
   for (size_t i = 0; i < seats.size(); ++i) {
-    const auto team = static_cast<size_t>(Index(rules::TeamOf(static_cast<Seat>(i))));
+    const auto team = At(rules::TeamOf(static_cast<Seat>(i)));
     if (contest.scores[i]) points[team] += ScoredPoints(rules, d, seats[i]);
   }
   Json answer = {{"winner", nullptr}, {"points", points}};

@@ -1,4 +1,4 @@
-// Tables I and K of rules/baloot: every option, what it may be, and its value in every profile.
+// Tables I and K of law/baloot: every option, what it may be, and its value in every profile.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Table K of rules/baloot, by option: the values of B, G, K, C and M.
+// Table K of law/baloot, by option: the values of B, G, K, C and M.
 struct OptionColumns {
   const char* option;
   const char* b;

@@ -186,8 +186,8 @@ TEST(Contest, SeatOrderBreaksTheLastTie_F6) {
   const auto owner = [](const char* preset, Seat dealer, Seat leader, Seat a, Seat b) {
     const RuleSet rules = Rules(preset);
     std::array<SeatMelds, kMaxSeats> declared{};
-    declared[static_cast<size_t>(Index(a))] = Tally(rules, Denomination::kNoTrumps, One("AH KH QH"));
-    declared[static_cast<size_t>(Index(b))] = Tally(rules, Denomination::kNoTrumps, One("AS KS QS"));
+    declared[At(a)] = Tally(rules, Denomination::kNoTrumps, One("AH KH QH"));
+    declared[At(b)] = Tally(rules, Denomination::kNoTrumps, One("AS KS QS"));
     return Index(StrongestMeldOwner(rules, dealer, leader, declared).value());
   };
   // B and G: from the leader of trick 1.

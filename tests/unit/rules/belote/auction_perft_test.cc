@@ -1,4 +1,4 @@
-// Walks through every auction of small rule sets beside a slow statement of rules/belote-family C and D,
+// Walks through every auction of small rule sets beside a slow statement of law/belote-family C and D,
 // which works out from the calls made so far, as text, what may be called next.
 #include <gtest/gtest.h>
 

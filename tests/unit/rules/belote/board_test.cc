@@ -261,7 +261,7 @@ TEST(BeloteBoard, AMatchIsWonWithTheHand_2D3) {
   const BoardResult& result = board.result();
   ASSERT_TRUE(result.match_winner.has_value());
   EXPECT_EQ(result.match_winner, board.hand_winner());
-  EXPECT_EQ(result.points[static_cast<size_t>(Index(*result.match_winner))], 151);
+  EXPECT_EQ(result.points[At(*result.match_winner)], 151);
   EXPECT_EQ(result.points[static_cast<size_t>(1 - Index(*result.match_winner))], 0);
   EXPECT_EQ(result.hanging, 0);
 }

@@ -18,8 +18,8 @@ inline HandSummary Hand(Denomination d, int cards) {
 // Every trick to one side.
 inline HandSummary Sweep(Denomination d, Side side) {
   HandSummary hand{.denomination = d};
-  hand.card_points[static_cast<size_t>(Index(side))] = TotalCardPoints(d);
-  hand.tricks[static_cast<size_t>(Index(side))] = 8;
+  hand.card_points[At(side)] = TotalCardPoints(d);
+  hand.tricks[At(side)] = 8;
   return hand;
 }
 inline HandSummary With(HandSummary hand, PerSide melds, PerSide belote = {}, int factor = 1,

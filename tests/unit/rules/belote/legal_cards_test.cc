@@ -1,4 +1,4 @@
-// Section E of rules/belote-family: which cards may be played. perft_test.cc compares with a second
+// Section E of law/belote-family: which cards may be played. perft_test.cc compares with a second
 // statement.
 #include <gtest/gtest.h>
 

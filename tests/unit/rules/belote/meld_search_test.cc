@@ -1,5 +1,5 @@
 // All that a hand may announce, worked out by brute force over the subsets of the hand from section 0 and F
-// of rules/belote-family, beside the engine.
+// of law/belote-family, beside the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>

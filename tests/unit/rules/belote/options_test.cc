@@ -1,4 +1,4 @@
-// Tables J and L of rules/belote-family: every option, what it may be, and its value in every game.
+// Tables J and L of law/belote-family: every option, what it may be, and its value in every game.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
