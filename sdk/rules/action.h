@@ -48,19 +48,19 @@ enum class Lock : uint8_t { kNone, kOpen, kLocked };
 
 struct Call {
   CallKind kind = CallKind::kPass;
-  std::optional<Denomination> denomination;  // where the call names one
+  std::optional<Denomination> denomination;  // if the call names one
   int16_t points = 0;                        // points auctions
-  Lock lock = Lock::kNone;                   // Baloot: DOUBLE and FOUR where the lock is a choice
+  Lock lock = Lock::kNone;                   // Baloot: DOUBLE and FOUR, if the lock is a choice
 
   friend auto operator<=>(const Call&, const Call&) = default;
 
-  // The names of the vectors: "PASS", "TAKE", "HOKUM:H", "DOUBLE:LOCKED", "80-H" (BID with points), "H" (BID
-  // without). Parse also reads lower case.
+  // The text of the test vectors: "PASS", "TAKE", "HOKUM:H", "DOUBLE:LOCKED", "80-H" (BID with points), "H"
+  // (BID without). Parse also reads lower case.
   std::string ToString() const;
   static absl::StatusOr<Call> Parse(absl::string_view text);
 };
 
-// Melds declared by one player before the own first card (law/baloot F1). Empty: none.
+// The melds that one player declares before its first card (law/baloot F1). Empty: none.
 struct Declaration {
   static constexpr int kMaxMelds = 3;
   std::array<CardSet, kMaxMelds> melds{};  // the first `count` are used
@@ -80,7 +80,7 @@ struct Play {
 
 enum class ActionKind : uint8_t { kCall, kDeclaration, kPlay };
 
-// Exactly one of the three; the others keep their default, so that comparison works.
+// `kind` says which of the three is used. The others keep their defaults, so that comparison works.
 struct Action {
   ActionKind kind = ActionKind::kCall;
   Call call;

@@ -120,7 +120,7 @@ void BoardState::Record(Seat seat, const Declaration& declaration) {
   }
 }
 
-// Melds that are announced by themselves: those of the seat whose card comes next.
+// Records melds that need no announcement: those of the seat that plays next.
 void BoardState::RecordAutomatic() {
   if (phase() != Phase::kPlay || rules().family != Family::kBelote) return;
   if (rules().melds == Melds::kNone || rules().meld_announce != MeldAnnounce::kAutomatic) return;
@@ -142,7 +142,7 @@ void BoardState::RecordPlay(Seat seat, const Play& play) {
   }
 }
 
-// In the order declared; where what was held scores too, by seat.
+// Visits them in the order declared; with meld_extra=held, by seat.
 void BoardState::ForEachScoredMeld(absl::FunctionRef<void(const DeclaredMeld&)> visit) const {
   if (rules().family == Family::kBaloot || rules().meld_extra == MeldExtra::kAnnounced) {
     for (const DeclaredMeld& meld : melds_) {
@@ -184,7 +184,7 @@ BoardResult BoardState::Forfeit(Seat offender) const {
   result.match_winner = score.match_winner;
   const bool baloot = rules().family == Family::kBaloot;
   ForEachScoredMeld([&](const DeclaredMeld& meld) {
-    // Baloot G10: the offender's projects do not pass, nor does his own Baloot.
+    // Baloot G10: the offender's projects do not go to the other team, nor does the offender's Baloot.
     if (!baloot || TeamOf(meld.seat) != TeamOf(offender)) result.scored_melds.push_back(meld);
   });
   for (Seat seat : belote_seats_) {

@@ -1,5 +1,5 @@
-// One board: from the deal to the score, with all that has happened on it. A referee's and a viewer's state;
-// a search copies the Position inside.
+// One board from the deal to the score, with its history. For referees and viewers; a search copies the
+// Position inside.
 //
 //   HAKAM_ASSIGN_OR_RETURN(BoardState board, BoardState::Create(&rules, {.deck = deck, .dealer = Seat::k0}));
 //   while (!board.finished()) HAKAM_RETURN_IF_ERROR(board.Apply(Choose(board.LegalActions())));
@@ -44,37 +44,37 @@ class BoardState {
   // the deck or the dealer is not the game's.
   static absl::StatusOr<BoardState> Create(const RuleSet* rules, const BoardSetup& setup);
 
-  // The start of a board on a deal whose rule set has been checked.
+  // Starts a board. The rule set of the deal must have been checked.
   explicit BoardState(const Deal& deal) : deal_(deal), position_(deal_) {}
 
   const RuleSet& rules() const { return deal_.rules(); }
   const Deal& deal() const { return deal_; }
-  // What a search copies and goes on from.
+  // The part that a search copies.
   const Position& position() const { return position_; }
   Phase phase() const { return forfeited_ ? Phase::kFinished : position_.phase(); }
   bool finished() const { return phase() == Phase::kFinished; }
   // Whose decision it is; the board must not be finished.
   Seat to_act() const { return position_.turn(); }
 
-  // In a fixed order, never empty before the end. Calls: PASS first. Declarations: the best first,
+  // Never empty before the end. The order is fixed. Calls: PASS first. Declarations: the best first,
   // "nothing" last. Cards: by suit and natural rank; a card that may be announced comes twice, plain first.
   std::vector<Action> LegalActions() const;
   // Replaces the contents of `out`; saves the allocation.
   void LegalActions(std::vector<Action>* out) const;
 
-  // InvalidArgument and no change if the action is not legal; says what and why. Accepted beyond the
-  // list: an Ashkal without the right where it counts as Sun (C6); a declaration with its melds in
-  // another order; an announcement of Belote without effect (belote-family F8). With the option
-  // qaid=FORFEIT a held card played against E2 to E9 ends the board.
+  // If the action is not legal: InvalidArgument that says what and why, and no change. Some actions are
+  // accepted that are not in the list: an Ashkal without the right to it, if it counts as Sun (C6); a
+  // declaration with its melds in another order; an announcement of Belote without effect (belote-family F8).
+  // With the option qaid=FORFEIT, playing a held card against E2 to E9 ends the board.
   absl::Status Apply(const Action& action);
 
-  // Meaningful when finished.
+  // Only when finished.
   const BoardResult& result() const { return result_; }
   // The award if `offender` forfeits the board now (law/baloot G10, belote-family 9.3), outcome kForfeit.
   BoardResult Forfeit(Seat offender) const;
-  // Who deals next in a match (law/baloot B1, B6, C9; belote-family B, C3). Meaningful when finished.
+  // Who deals next in a match (law/baloot B1, B6, C9; belote-family B, C3). Only when finished.
   Seat next_dealer() const;
-  // Who won the hand, for the end of a match (match.h); nobody without a contract.
+  // The winner of the hand, for the end of a match (match.h); unset without a contract.
   std::optional<Team> hand_winner() const { return hand_winner_; }
 
   Observation ObservationFor(Seat seat) const;
@@ -84,9 +84,9 @@ class BoardState {
   // The contract, once there is one, at its present level.
   std::optional<Contract> contract() const;
 
-  // What a referee or a viewer who sees everything may ask.
+  // For a referee or a viewer, who may see all hands.
   CardSet hand(Seat seat) const { return position_.hand(seat); }  // cards not yet played
-  // All cards received so far; in the layout those that lay open at first.
+  // All cards received so far; in the layout those that were face up at the start.
   CardSet dealt_hand(Seat seat) const;
 
  private:
@@ -94,7 +94,7 @@ class BoardState {
   absl::Status ApplyDeclaration(const Declaration& declaration);
   absl::Status ApplyPlay(const Play& play);
 
-  // board_refusal.cc: why an action is not legal, with what would be.
+  // board_refusal.cc: errors that say why an action is illegal and what would be legal.
   absl::Status Refuse(absl::string_view what) const;
   absl::Status RefuseCall(const Call& call) const;
   absl::Status RefuseDeclaration(const Declaration& declaration) const;

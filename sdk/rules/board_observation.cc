@@ -1,5 +1,5 @@
 // What a seat may know of a board (law/baloot F1 and belote-family F for melds, 4 E for the layout, 6 B for
-// the kitty). All that leaves a BoardState for a player passes through here.
+// the kitty). A player gets nothing from a BoardState except through this file.
 #include <algorithm>
 
 #include "sdk/rules/board.h"
@@ -12,8 +12,8 @@ Observation BoardState::ObservationFor(Seat seat) const {
   return observation;
 }
 
-// Whether the melds of a seat lie open, if they score: from the own card to trick 2 on (law/baloot F1), or
-// from the end of trick 1 on.
+// Whether the melds of a seat are shown, if they score: from its card to trick 2 on (law/baloot F1), or from
+// the end of trick 1 on.
 bool BoardState::HasShown(Seat seat) const {
   if (rules().family == Family::kBelote) {
     if (rules().meld_show == MeldShow::kNever) return false;
@@ -34,7 +34,7 @@ void BoardState::ObserveMelds(Seat seat, Observation* out) const {
     const bool visible = meld.seat == seat || (position_.melds_score(meld.seat) && HasShown(meld.seat));
     if (!visible) out->melds.back().cards = CardSet();
   }
-  // What scores without having been announced (meld_extra=held) is shown with the rest.
+  // Melds that score without being announced (meld_extra=held) are shown too.
   ForEachScoredMeld([&](const DeclaredMeld& meld) {
     if (!HasShown(meld.seat) || std::find(melds_.begin(), melds_.end(), meld) != melds_.end()) return;
     out->melds.push_back(meld);
@@ -62,7 +62,7 @@ void BoardState::ObservePiles(Observation* out) const {
       } else if (hand(owner).Contains(*below)) {
         view.up = below;
       } else {
-        // Played to the trick in progress: what lies under it is turned up when the trick is complete.
+        // Its card is in the trick in progress. The card below is turned up when the trick is complete.
         const Trick& trick = position_.trick();
         for (int i = 0; i < trick.count(); ++i) view.has_down |= trick.card(i) == top;
       }
@@ -75,7 +75,7 @@ void BoardState::ObservationFor(Seat seat, Observation* out) const {
   const bool auction = position_.phase() == Phase::kAuction;
   out->seat = seat;
   out->dealer = deal_.dealer();
-  // That another player is asked about melds would tell that there are some.
+  // If a player saw that another is asked about melds, it would know that the other has some.
   const bool hide_declaring = phase() == Phase::kDeclaring && to_act() != seat;
   out->phase = hide_declaring ? Phase::kPlay : phase();
   out->auction_stage = position_.stage();

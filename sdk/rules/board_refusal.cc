@@ -1,4 +1,4 @@
-// Why an action is not legal: what is wrong with it, the clause, and what would be legal.
+// Says why an action is illegal: what is wrong with it, the clause, and what would be legal.
 #include <algorithm>
 #include <string>
 

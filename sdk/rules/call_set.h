@@ -16,9 +16,9 @@ class CallSet {
   constexpr CallSet() = default;
 
   void Add(CallKind kind) { named_ |= Bit({.kind = kind}); }
-  // HOKUM:x, a rung or suit that is named, CAPOT-x; DOUBLE and FOUR with a lock.
+  // A call with a suit (HOKUM:x, a bid without points, CAPOT-x) or with a lock (DOUBLE, FOUR).
   void Add(const Call& call) { named_ |= Bit(call); }
-  // Bids in points from `lowest` to `highest` in steps, each in every denomination of the mask.
+  // Bids in points from `lowest` to `highest` in steps, each in every denomination of the bit mask.
   void AddBids(int lowest, int highest, int step, uint8_t denominations);
 
   int size() const;

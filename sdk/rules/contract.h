@@ -13,7 +13,7 @@ namespace hakam::rules {
 struct Contract {
   Denomination denomination = Denomination::kNoTrumps;
   Seat caller{};      // who made the call (law/baloot A5)
-  Seat taker{};       // who receives the public card; the caller but for Ashkal
+  Seat taker{};       // who receives the public card: the caller, except for Ashkal
   uint8_t round = 0;  // Baloot: 1, 2, or 3 for the third call
   bool ashkal = false;
   int16_t points = 0;  // points auctions

@@ -12,7 +12,8 @@ constexpr int kNobody = -1;
 constexpr int kLayoutRow = 4;
 constexpr int kLayoutPiles = 2 * kPilesEach;
 
-// Gives a packet to each seat from the next of the dealer, from `position` on; `one_less` gets one card less.
+// Gives a packet to each seat, starting with the seat after the dealer and with the card at `position`.
+// `one_less` gets one card less.
 template <typename Give>
 int GivePacket(Seat dealer, int seats, int packet, int one_less, int position, Give give) {
   for (int i = 1; i <= seats; ++i) {
@@ -23,7 +24,7 @@ int GivePacket(Seat dealer, int seats, int packet, int one_less, int position, G
   return position;
 }
 
-// Calls give(seat, position, packet) for every card dealt before the auction; the next position.
+// Calls give(seat, position, packet) for every card dealt before the auction. Returns the next position.
 template <typename Give>
 int DealBefore(const RuleSet& rules, Seat dealer, Give give) {
   int position = 0;
@@ -34,8 +35,8 @@ int DealBefore(const RuleSet& rules, Seat dealer, Give give) {
   return position;
 }
 
-// Calls give(seat, position) for every card dealt after it, from `position` on. Who takes the turned-up card
-// gets one less in the first packet (B4).
+// Calls give(seat, position) for every card dealt after the auction, from `position` on. The seat that takes
+// the turned-up card gets one card less in the first packet (B4).
 template <typename Give>
 void DealAfter(const RuleSet& rules, Seat dealer, Seat taker, int position, Give give) {
   const bool taken = rules.turnup == Turnup::kStock && rules.turnup_to == TurnupTo::kTaker;
@@ -46,8 +47,8 @@ void DealAfter(const RuleSet& rules, Seat dealer, Seat taker, int position, Give
   }
 }
 
-// Layout (belote-family 4 B): rows non-dealer, dealer, non-dealer, dealer; first all cards that lie down,
-// then all that lie up.
+// Layout (belote-family 4 B): rows non-dealer, dealer, non-dealer, dealer; first all face-down cards, then all
+// face-up cards.
 Seat LayoutOwner(Seat dealer, int pile) {
   return (pile / kLayoutRow) % 2 == 0 ? After(dealer, 1, 2) : dealer;
 }

@@ -1,5 +1,5 @@
-// Dealing: who gets which card of the deck (law/baloot B, belote-family B). All that is settled before the
-// first call, and never changes after.
+// Dealing: who gets which card of the deck (law/baloot B, belote-family B). A deal is complete before the
+// first call and never changes afterwards.
 #ifndef HAKAM_SDK_RULES_DEAL_H_
 #define HAKAM_SDK_RULES_DEAL_H_
 
@@ -18,10 +18,10 @@
 namespace hakam::rules {
 
 inline constexpr int kMaxDeck = 36;
-// The layout of Découverte: this many piles before each of two players, a card up on a card down.
+// The layout of Découverte: each of the two players has this many piles, one face-up card on one face-down.
 inline constexpr int kPilesEach = 8;
 
-// The cards of the pack, and how many they are.
+// The cards of the pack, and their number.
 constexpr CardSet PackCards(DeckKind deck) {
   const uint64_t lane = deck == DeckKind::kD32 ? 0x1FE0 : deck == DeckKind::kD36 ? 0x1FF0 : 0x1F80;
   return CardSet::FromBits(lane * 0x0001'0001'0001'0001);
@@ -39,10 +39,10 @@ struct BoardSetup {
   int hanging = 0;   // hand points left by earlier boards (Bidding Belote G3)
 };
 
-// A dealt deck: immutable, and shared by every position that comes of it.
+// A dealt deck. Immutable; all positions of the board share it.
 class Deal {
  public:
-  // `rules` must outlive the deal. InvalidArgument as CheckDeck, or for a dealer without a seat.
+  // `rules` must outlive the deal. InvalidArgument as for CheckDeck, or if the dealer has no seat in the game.
   static absl::StatusOr<Deal> Create(const RuleSet* rules, const BoardSetup& setup);
 
   const RuleSet& rules() const { return *rules_; }
@@ -51,14 +51,14 @@ class Deal {
   const PerTeam& scores() const { return scores_; }
   int hanging() const { return hanging_; }
   int tricks() const { return tricks_; }
-  // The card that was turned up, in games that do so.
+  // The card that was turned up, in games that turn one up.
   std::optional<Card> turnup() const;
 
-  // What a seat sees of its own before the auction: in the layout its open cards.
+  // The own cards that a seat sees before the auction; in the layout its face-up cards.
   CardSet seen(Seat seat) const { return seen_[At(seat)]; }
-  // The part of its hand that is hidden from itself until trump is set.
+  // The own cards that a seat cannot see until trump is set.
   CardSet kitty(Seat seat) const { return kitty_[At(seat)]; }
-  // What all hold when play begins; in the layout the open cards.
+  // The hands of all seats when play begins; in the layout the face-up cards.
   std::array<CardSet, kMaxSeats> FullHands(Seat taker) const;
   // Layout: the card that lies under this one.
   std::optional<Card> Under(Card up) const {
@@ -66,7 +66,7 @@ class Deal {
     if (down == kNothing) return std::nullopt;
     return Card::FromIndex(down);
   }
-  // Layout: the card that was open on a pile at first.
+  // Layout: the card that was face up on a pile at the start.
   Card PileTop(Seat seat, int pile) const;
 
  private:

@@ -4,7 +4,7 @@
 
 namespace hakam::rules {
 
-// Deals a sorted pack and looks where its cards have gone, so that the order of dealing is said only once.
+// Deals a sorted pack and looks where its cards went. So the order of dealing is written in one place only.
 DealPlan PlanDeal(const RuleSet& rules, Seat dealer, Seat taker) {
   BoardSetup setup{.dealer = dealer};
   std::array<int, 64> place{};  // by card

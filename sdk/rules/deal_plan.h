@@ -1,4 +1,4 @@
-// Where the cards of a deck go, for who makes a deck out of hands: a sampler, a test.
+// Where the cards of a deck go. For code that builds a deck from hands, such as a sampler or a test.
 #ifndef HAKAM_SDK_RULES_DEAL_PLAN_H_
 #define HAKAM_SDK_RULES_DEAL_PLAN_H_
 
@@ -14,7 +14,7 @@ namespace hakam::rules {
 // Positions in the deck, 0 the first dealt, in dealing order.
 struct DealPlan {
   std::array<std::vector<int>, kMaxSeats> first;  // before the auction, the kitty included
-  std::array<std::vector<int>, kMaxSeats> kitty;  // of those, hidden from the owner until trump is set
+  std::array<std::vector<int>, kMaxSeats> kitty;  // of `first`: hidden from the owner until trump is set
   std::array<std::vector<int>, kMaxSeats> rest;   // after the auction
   std::array<std::vector<std::array<int, 2>>, kMaxSeats> piles;  // layout: {down, up}
   std::optional<int> turnup;

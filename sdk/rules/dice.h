@@ -1,4 +1,5 @@
-// Random moves for playouts: fast first, and close enough to uniform that no sample of boards could tell.
+// Random moves for playouts. Speed comes first; the moves are so close to uniform that no number of boards
+// would show the difference.
 //
 //   Dice dice(seed);
 //   position.Play(deal, dice.Pick(position.LegalCards()));
@@ -22,7 +23,7 @@ inline constexpr int kSix = static_cast<int>(Rank::k6);
 
 struct Tables {
   std::array<uint8_t, kLanes> count{};
-  std::array<std::array<uint8_t, 16>, kLanes> rank{};  // of the cards of the lane, low to high; 9 are used
+  std::array<std::array<uint8_t, 16>, kLanes> rank{};  // ranks of the lane's cards, low to high; 9 are used
 };
 
 constexpr Tables MakeTables() {
@@ -46,19 +47,19 @@ class Dice {
 
   // 0 <= result < sides; sides > 0. The bias is below sides / 2^32.
   int Throw(int sides) {
-    // A linear congruential generator modulo 2^64 (Knuth's MMIX), of which only the high half is used: its
-    // low bits are poor, and nothing is cheaper.
+    // A linear congruential generator modulo 2^64 (Knuth's MMIX): nothing is cheaper. Its low bits are poor,
+    // so only the high half is used.
     state_ = state_ * 6364136223846793005 + 1442695040888963407;
     return static_cast<int>(((state_ >> 32) * static_cast<uint64_t>(sides)) >> 32);
   }
 
-  // A card of the set, which must not be empty; all from six to ace, as in every pack. Written for short
-  // chains of dependent steps: in a playout each step waits for this one.
+  // A random card of the set. The set must not be empty, and holds only cards from six to ace, as every pack
+  // does. The code keeps chains of dependent steps short, because a playout waits for each pick.
   Card Pick(CardSet cards) {
     const auto& t = dice_internal::kTables;
     const int shift = std::countr_zero(cards.bits()) & ~15;
     const auto first = static_cast<size_t>((cards.bits() >> (shift + dice_internal::kSix)) & 0x1FF);
-    if ((cards.bits() >> shift) <= 0xFFFF) {  // one suit, as most often: it was followed
+    if ((cards.bits() >> shift) <= 0xFFFF) {  // one suit, the usual case: the player follows suit
       return Card::FromIndex(shift + t.rank[first][static_cast<size_t>(Throw(t.count[first]))]);
     }
     const uint64_t bits = cards.bits() >> dice_internal::kSix;

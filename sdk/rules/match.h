@@ -19,15 +19,15 @@ namespace hakam::rules {
 
 struct MatchStatus {
   bool over = false;
-  std::optional<Team> winner;  // none of a match that is over: a draw
+  std::optional<Team> winner;  // unset when over: a draw
   friend bool operator==(const MatchStatus&, const MatchStatus&) = default;
 };
 
-// How a match stands with these totals after a complete hand. `last_winner`: the team that won that hand, if
-// one did; it decides equal totals where the rules say so (La Coinche H).
+// The status of a match with these totals after a complete hand. `last_winner`: the team that won that hand,
+// if one did; in some games it wins the match when the totals are equal (La Coinche H).
 MatchStatus StatusOf(const RuleSet& rules, const PerTeam& totals, std::optional<Team> last_winner);
 
-// What of a board a match goes on from.
+// The part of a finished board that the match needs.
 struct BoardEnd {
   BoardResult result;
   Seat next_dealer{};
@@ -36,11 +36,11 @@ struct BoardEnd {
 };
 // `board` must be finished.
 BoardEnd EndOf(const BoardState& board);
-// It ends with the award of a forfeit: the deal passes on, and the others have won the hand.
+// The end of a board that `offender` forfeits: the deal passes on, and the other team has won the hand.
 BoardEnd EndOfForfeit(const BoardState& board, Seat offender);
 
-// A match of more boards is over: whoever leads has won. The rules know no such end; but two bots that always
-// pass would never finish.
+// After this many boards a match is over and the leader has won. The law has no such limit, but two bots that
+// always pass would never finish.
 inline constexpr uint32_t kMaxMatchBoards = 1000;
 
 class Match {
@@ -48,15 +48,15 @@ class Match {
   // `rules` must outlive the match.
   Match(const RuleSet* rules, Seat first_dealer) : rules_(rules), dealer_(first_dealer) {}
 
-  uint32_t boards() const { return boards_; }  // that were played
-  // Of the next board.
+  uint32_t boards() const { return boards_; }  // boards played
+  // The dealer of the next board.
   Seat dealer() const { return dealer_; }
   const PerTeam& totals() const { return totals_; }
   int hanging() const { return hanging_; }
 
-  // The next board has been played; the match must not be over.
+  // Adds the next board. The match must not be over.
   void Add(const BoardEnd& end);
-  // `offender` has lost it.
+  // Ends the match: `offender` has lost it.
   void Forfeit(Team offender);
   const MatchStatus& status() const { return status_; }
 

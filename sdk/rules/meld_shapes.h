@@ -1,4 +1,4 @@
-// What both documents' melds share: runs and fours as sets of cards, and what a seat has declared.
+// What the melds of both documents have in common: runs and fours as sets of cards, and the melds of a seat.
 #ifndef HAKAM_SDK_RULES_MELD_SHAPES_H_
 #define HAKAM_SDK_RULES_MELD_SHAPES_H_
 
@@ -20,7 +20,7 @@ struct SeatMelds {
   int16_t points = 0;  // Baloot: game points; the family: hand points
 };
 
-// The ranks that the hand holds in all four suits, a bit a rank.
+// The ranks that the hand holds in all four suits, one bit per rank.
 inline uint16_t HeldFourTimes(CardSet hand) {
   return hand.lane(Suit::kClubs) & hand.lane(Suit::kDiamonds) & hand.lane(Suit::kHearts) &
          hand.lane(Suit::kSpades);

@@ -1,5 +1,5 @@
-// All that one seat may know. There is no field that could hold another hand, a face-down card or the
-// stock: what is not here cannot leak.
+// Everything that one seat may know. There is no field for another hand, a face-down card or the stock, so
+// these cannot leak.
 #ifndef HAKAM_SDK_RULES_OBSERVATION_H_
 #define HAKAM_SDK_RULES_OBSERVATION_H_
 
@@ -39,7 +39,7 @@ enum class MeldKind : uint8_t { kRun3, kRun4, kRun5, kFour, kFourNines, kFourJac
 struct DeclaredMeld {
   Seat seat{};
   MeldKind kind{};
-  CardSet cards;  // empty until shown to the observer; own melds are always here
+  CardSet cards;  // empty until shown to the observer; the observer's own melds are never empty
   friend bool operator==(const DeclaredMeld&, const DeclaredMeld&) = default;
 };
 
@@ -67,13 +67,13 @@ struct Observation {
   Seat dealer{};
   Phase phase{};
   AuctionStage auction_stage{};
-  CardSet hand;  // own cards not yet played; in the layout those that lie open
+  CardSet hand;  // own cards not yet played; in the layout those that are face up
   std::optional<Card> public_card;
-  std::optional<Seat> public_card_holder;  // from when it is somebody's: Baloot and Belote after the auction
+  std::optional<Seat> public_card_holder;  // set when the card is in a hand: Baloot, Belote after the auction
   absl::InlinedVector<SeatCall, 16> calls;
   std::optional<Contract> contract;
   absl::InlinedVector<DeclaredMeld, 8> melds;  // in the order declared
-  std::optional<Team> meld_team;               // after trick 1, where one team scores
+  std::optional<Team> meld_team;               // after trick 1, if only one team scores
   absl::InlinedVector<Seat, 2> belote_seats;
   absl::InlinedVector<TrickView, 9> tricks;
   PerTeam card_points{};  // taken so far, without the bonus for the last trick

@@ -1,4 +1,4 @@
-// How a row of an option table is made from a field of RuleSet. For the two tables only.
+// Makes a row of an option table from a field of RuleSet. Only the two tables use it.
 #ifndef HAKAM_SDK_RULES_OPTION_ROWS_H_
 #define HAKAM_SDK_RULES_OPTION_ROWS_H_
 
@@ -54,13 +54,13 @@ OptionRow Number(absl::string_view name, absl::string_view clause, absl::string_
           .set = [](RuleSet& r, int v) { r.*kField = v; }};
 }
 
-// The same option under its name in the other document.
+// Adds the name that the option has in the other document.
 inline OptionRow Shared(absl::string_view elsewhere, OptionRow row) {
   row.elsewhere = elsewhere;
   return row;
 }
 
-// An option that means something only where `applies`; `because` names what decides it.
+// An option that has a meaning only if `applies` is true; `because` names the option that decides it.
 inline OptionRow Where(absl::string_view because, bool (*applies)(const RuleSet&), OptionRow row) {
   row.because = because;
   row.applies = applies;

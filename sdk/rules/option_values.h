@@ -1,6 +1,6 @@
-// What the options of a rule set may be. The names in the comments are those of the documents (law/baloot
-// tables I and K, law/belote-family tables J and L); the enumerators stand in the order in which the option
-// tables list the values.
+// The values that the options of a rule set may have. The letters in the comments are the sections of the
+// documents (law/baloot tables I and K, law/belote-family tables J and L). The enumerators stand in the order
+// in which the option tables list the values.
 #ifndef HAKAM_SDK_RULES_OPTION_VALUES_H_
 #define HAKAM_SDK_RULES_OPTION_VALUES_H_
 
@@ -21,16 +21,16 @@ enum class Family : uint8_t { kBaloot, kBelote };
 enum class Duty : uint8_t { kUnlessPartner, kAlways, kNever };
 enum class Undertrump : uint8_t { kForced, kFree };
 enum class FirstLeader : uint8_t { kNextOfDealer, kDeclarer, kFirstActualBidder };
-// G: what becomes of the makers' Belote (Baloot) when they fail.
+// G: what happens to the makers' Belote (Baloot) when they fail.
 enum class BeloteOnFailure : uint8_t { kToDefenders, kKept, kLost };
 
 // ---- law/baloot.
 
-// Which rounds of the auction an option concerns; a bit a round.
+// The rounds of the auction that an option concerns; one bit per round.
 enum class Rounds : uint8_t { kNone = 0, kFirst = 1, kSecond = 2, kBoth = 3 };
 constexpr bool Contains(Rounds rounds, int round) { return (static_cast<int>(rounds) >> (round - 1)) & 1; }
 
-// C: who may call Sun over what, and what becomes of an Ashkal without the right.
+// C: who may call Sun over what, and what happens to an Ashkal by a player without the right to it.
 enum class R1SunOverHokum : uint8_t { kAllOthers, kNextOnly };
 enum class R2SunOverHokum : uint8_t { kYetToSpeak, kNextOnly };
 enum class SunClaim : uint8_t { kHigherPriority, kAllOthers, kNotYetBid, kNone };
@@ -117,7 +117,7 @@ struct DenominationList {
 
   const Denomination* begin() const { return list.data(); }
   const Denomination* end() const { return list.data() + count; }
-  // A bit a denomination.
+  // One bit per denomination.
   constexpr uint8_t mask() const {
     unsigned bits = 0;
     for (int i = 0; i < count; ++i) bits |= 1u << static_cast<int>(list[static_cast<size_t>(i)]);
@@ -125,14 +125,14 @@ struct DenominationList {
   }
 };
 
-// What a double and a redouble multiply by (0: not there), and whether `match` may follow.
+// The factors of a double and a redouble (0: the game has none), and whether `match` may follow.
 struct Raises {
   std::array<uint8_t, 2> factors{};
   bool match = false;
 };
 
-// Value of a run by length: [0] three cards, [1] four, [2] five; the last that is not 0 stands for longer
-// runs too.
+// Value of a run by length: [0] three cards, [1] four, [2] five. A longer run has the last value that is not
+// 0.
 using RunValues = std::array<int16_t, 3>;
 // Value of four of a kind, by rank.
 using FourValues = std::array<int16_t, 13>;

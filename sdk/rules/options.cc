@@ -25,7 +25,7 @@ absl::Status BadValue(const OptionRow& row, absl::string_view value) {
                    "\" is not allowed; allowed: ", absl::StrJoin(AllowedTexts(row), ", ", quote)));
 }
 
-// Position of the value in the list, in capitals or not.
+// Position of the value in the list, in upper or lower case.
 int FindValue(const std::vector<absl::string_view>& values, absl::string_view value) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (absl::EqualsIgnoreCase(values[i], value)) return static_cast<int>(i);
@@ -46,7 +46,7 @@ const OptionRow* Counterpart(const OptionRow& row) {
 
 absl::Status SetNumber(const OptionRow& row, absl::string_view value, RuleSet* rules) {
   int number = 0;
-  // One spelling a value: "+5", "05" and " 5" are refused.
+  // Each value has one spelling: "+5", "05" and " 5" are refused.
   if (!absl::SimpleAtoi(value, &number) || absl::StrCat(number) != value || number < row.low ||
       number > row.high) {
     return BadValue(row, value);

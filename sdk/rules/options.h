@@ -1,4 +1,4 @@
-// The tables behind RuleSet::Set, Get, Options and CanonicalText: a row per option and document.
+// The tables behind RuleSet::Set, Get, Options and CanonicalText: one row per option and document.
 #ifndef HAKAM_SDK_RULES_OPTIONS_H_
 #define HAKAM_SDK_RULES_OPTIONS_H_
 
@@ -16,7 +16,7 @@ struct OptionRow {
   absl::string_view name;
   absl::string_view clause;
   absl::string_view meaning;
-  // What may be written. Empty: any whole number of low..high, or, with `parse`, what `form` says.
+  // The allowed values. Empty: any whole number of low..high, or, with `parse`, the format that `form` names.
   std::vector<absl::string_view> values;
   int low = 0;
   int high = 0;
@@ -24,26 +24,26 @@ struct OptionRow {
   // Position in `values`, or the number itself. Null for options with `parse`.
   int (*get)(const RuleSet&) = nullptr;
   void (*set)(RuleSet&, int) = nullptr;
-  // Options that are lists or maps: the text in its one spelling, and the reading of it (false: refused).
+  // Options that are lists or maps: write the text in its one spelling, and read it (false: refused).
   std::string (*print)(const RuleSet&) = nullptr;
   bool (*parse)(RuleSet&, absl::string_view) = nullptr;
   // The name of the same option in the other document; "" if there is none.
   absl::string_view elsewhere = "";
-  // Whether the option means anything in this game; null: always. `because`: the option that decides it.
+  // Whether the option has a meaning in this game; null: always. `because`: the option that decides it.
   bool (*applies)(const RuleSet&) = nullptr;
   absl::string_view because = "";
 };
 
 // Every option of the family's document, alphabetical.
 absl::Span<const OptionRow> OptionTable(Family family);
-// The row of the family's document for an option in either document's spelling; null for an unknown name.
+// The row of the family's document for an option, in the spelling of either document; null: unknown name.
 const OptionRow* FindOption(Family family, absl::string_view name);
 bool Applies(const OptionRow& row, const RuleSet& rules);
 // The option's value in `rules`, as text in its one spelling.
 std::string ValueText(const OptionRow& row, const RuleSet& rules);
-// What may be written, for messages and tables.
+// The allowed values, for messages and tables.
 std::vector<std::string> AllowedTexts(const OptionRow& row);
-// Sets the option from text, in capitals or not. InvalidArgument names option, value and what is allowed.
+// Sets the option from text, in upper or lower case. InvalidArgument names option, value and what is allowed.
 absl::Status SetFromText(const OptionRow& row, absl::string_view value, RuleSet* rules);
 
 // baloot/options.cc and belote/options.cc.

@@ -1,6 +1,6 @@
-// How cards rank and what they count, by denomination (law/baloot A3, A4).
+// How cards rank and what points they count, by denomination (law/baloot A3, A4).
 //
-// Ranks that beat a card are one mask on its suit's lane, so "the cards of my hand that beat it" is
+// The ranks that beat a card are one mask on the lane of its suit. "The cards of my hand that beat it" is
 //   hand & HigherCards(denomination, card)
 #ifndef HAKAM_SDK_RULES_ORDER_H_
 #define HAKAM_SDK_RULES_ORDER_H_
@@ -74,7 +74,7 @@ constexpr CardSet HigherCards(Denomination d, Card card) {
 namespace order_internal {
 
 inline constexpr int kDenominations = 6;
-// By denomination and card: what a search asks for most often, as one load.
+// By denomination and card, so that the commonest questions of a search take one memory access.
 struct CardTables {
   std::array<std::array<uint64_t, 64>, kDenominations> beaten_by{};
   std::array<std::array<uint8_t, 64>, kDenominations> points{};
@@ -103,8 +103,8 @@ inline constexpr CardTables kCards = MakeCardTables();
 
 }  // namespace order_internal
 
-// The cards that take a trick which `best` is winning (E11): the higher ones of its suit, and every trump if
-// it is none.
+// The cards that beat `best` in a trick (E11): the higher ones of its suit and, if it is no trump, every
+// trump.
 constexpr CardSet CardsThatBeat(Denomination d, Card best) {
   return CardSet::FromBits(
       order_internal::kCards.beaten_by[static_cast<size_t>(d)][static_cast<size_t>(best.index())]);
@@ -117,8 +117,8 @@ constexpr int CardPoints(Denomination d, Card card) {
   return order_internal::kCards.points[static_cast<size_t>(d)][static_cast<size_t>(card.index())];
 }
 
-// The points of all tricks with 10 for the last one, the same in the packs of 24, 32 and 36: 162, without
-// trumps (Sun) 130, all trumps 258.
+// The points of all tricks, with 10 for the last one: 162, at no trumps (Sun) 130, at all trumps 258. The packs
+// of 24, 32 and 36 cards have the same sums.
 constexpr int TotalCardPoints(Denomination d) {
   switch (d) {
     case Denomination::kNoTrumps:

@@ -1,4 +1,4 @@
-// How an auction stands, and how a board ended.
+// The outcome of an auction and of a board.
 #ifndef HAKAM_SDK_RULES_OUTCOME_H_
 #define HAKAM_SDK_RULES_OUTCOME_H_
 
@@ -9,7 +9,7 @@ namespace hakam::rules {
 enum class AuctionOutcome : uint8_t {
   kOpen,
   kContract,
-  kPassedOut,  // nobody wants a contract
+  kPassedOut,  // everybody passed
   kVoid,       // the deal is thrown in (law/baloot B6)
 };
 

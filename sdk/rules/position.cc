@@ -166,7 +166,7 @@ void Position::Declare(const Deal& deal, const Declaration& declaration) {
 bool Position::AcceptsBelote(const Deal& deal, Card card) const {
   if (IsBaloot(deal) || !royals_.Contains(card) || !hand(trick_.next()).Contains(card)) return false;
   const bool first = royals_.Contains(OtherRoyal(card));
-  // F8: with `both` the second only after the first.
+  // F8: with `both` the second card may be announced only after the first.
   return deal.rules().belote_call != BeloteCall::kBoth || first ||
          (belote_state_ & CalledBit(card.suit())) != 0;
 }
@@ -204,7 +204,7 @@ bool Position::MayAnnounceEkka(const Deal& deal, Card card) const {
   return deal.rules().ekka && EkkaAllowed(deal.rules(), trick_, terms_.denomination, card, gone(deal));
 }
 
-// Découverte E: what lay under the two cards of a trick is turned up.
+// Découverte E: turns up the cards that lay under the two cards of a trick.
 void Position::Uncover(const Deal& deal) {
   for (int i = 0; i < trick_.count(); ++i) {
     const std::optional<Card> below = deal.Under(trick_.card(i));
@@ -228,7 +228,7 @@ void Position::SettleMelds(const Deal& deal) {
   if (deal.rules().meld_extra == MeldExtra::kHeld && melds_score_ != 0) SettleHeldMelds(deal);
 }
 
-// meld_extra=held: the winning side scores all that it held when trick 1 began, announced or not.
+// meld_extra=held: the winning side scores all melds that it held when trick 1 began, announced or not.
 void Position::SettleHeldMelds(const Deal& deal) {
   royal_melds_ = 0;
   for (int i = 0; i < deal.seats(); ++i) {
@@ -241,8 +241,8 @@ void Position::SettleHeldMelds(const Deal& deal) {
   }
 }
 
-// Whether the seat shows a run with king and queen of trump before its card to trick 2, which is a call
-// (Tarabish F).
+// Whether the seat shows a run with king and queen of trump before its card to trick 2. Showing it counts as a
+// call of Belote (Tarabish F).
 bool Position::ShowsRoyals(const Deal& deal, Seat seat) const {
   const RuleSet& rules = deal.rules();
   if (family_ == Family::kBaloot || !rules.belote || !rules.belote_shown) return false;
@@ -258,7 +258,7 @@ void Position::ShowMelds(const Deal& deal, Seat seat) {
   belote_state_ |= SpoiltBit(*TrumpOf(contract_.denomination));  // it has scored
 }
 
-// F8. In Baloot nothing is said: the second card is enough, unless a project of the player shuts it out.
+// F8. In Baloot nothing is announced: the second card is enough, unless a project of the player excludes it.
 void Position::NoticeBelote(const Deal& deal, Seat seat, const rules::Play& play) {
   const RuleSet& rules = deal.rules();
   const uint8_t spoilt = SpoiltBit(play.card.suit());

@@ -1,6 +1,5 @@
-// Where a board stands, as a small value for search: everything that decides what may happen next and what
-// the board will score, and nothing else. What has happened (calls, tricks, who showed what) lives in
-// BoardState.
+// The position on a board, as a small value for search. It holds everything that decides which moves are legal
+// and what the board will score, and nothing else. The history (calls, tricks, melds shown) is in BoardState.
 //
 //   Position position(deal);
 //   while (position.phase() != Phase::kFinished) {
@@ -12,8 +11,8 @@
 //   }
 //   const BoardScore score = position.Score(deal);
 //
-// Copying it is how a search goes back. Moves are not checked and nothing allocates; `deal` must be the one
-// that the position was made from.
+// A search copies the position before a move, in order to go back. Moves are not checked and nothing
+// allocates. `deal` must be the deal that the position was made from.
 #ifndef HAKAM_SDK_RULES_POSITION_H_
 #define HAKAM_SDK_RULES_POSITION_H_
 
@@ -36,16 +35,16 @@
 
 namespace hakam::rules {
 
-// What a finished board is worth.
+// The score of a finished board.
 struct BoardScore {
   Outcome outcome{};
-  PerTeam points{};                  // match units; where a hand decides the match: the target for its winner
+  PerTeam points{};                  // match units; if the hand decides the match: the target for its winner
   std::optional<Team> hand_winner;   // who won the hand, if it had a contract
   std::optional<Team> match_winner;  // gahwa, or a hand that was doubled to `match`
   int hanging = 0;                   // left for later boards
 };
 
-// How the play of a hand ended, for who asks what another end would score.
+// A hypothetical end of the hand, for ScoreOf().
 struct HandEnd {
   PerTeam card_points{};  // with the last trick's bonus
   PerTeam tricks{};
@@ -59,7 +58,7 @@ class Position {
   Phase phase() const { return phase_; }
   // Whose decision it is; the board must not be finished.
   Seat turn() const;
-  // Cards that the seat could still play, or in the auction those it sees.
+  // The cards that the seat has not yet played; in the auction those that it sees.
   CardSet hand(Seat seat) const { return hands_[At(seat)]; }
   bool playing() const { return phase_ == Phase::kPlay || phase_ == Phase::kDeclaring; }
 
@@ -76,13 +75,13 @@ class Position {
   CardSet LegalCards() const { return rules::LegalCards(terms_, trick_, hand(trick_.next())); }
   // Whether the card may be played with the announcement of Belote, or of Ekka.
   bool MayAnnounceBelote(const Deal& deal, Card card) const;
-  // The same for an announcement that would only be without effect (belote-family F8).
+  // Also true if the announcement is accepted but has no effect (belote-family F8).
   bool AcceptsBelote(const Deal& deal, Card card) const;
   bool MayAnnounceEkka(const Deal& deal, Card card) const;
   void Play(const Deal& deal, Card card) { Play(deal, rules::Play{.card = card}); }
   void Play(const Deal& deal, const rules::Play& play);
 
-  // From the end of the auction on, if there is a contract.
+  // True from the end of the auction on, if there is a contract.
   bool has_contract() const { return auction_outcome() == AuctionOutcome::kContract; }
   AuctionOutcome auction_outcome() const {
     return family_ == Family::kBaloot ? auction_.baloot.outcome() : auction_.belote.outcome();
@@ -97,12 +96,12 @@ class Position {
   std::optional<Seat> ekka() const { return terms_.ekka; }
   Denomination denomination() const { return terms_.denomination; }
   int tricks_done() const { return tricks_done_; }
-  // Taken so far, without the last trick's bonus.
+  // Card points taken so far, without the last trick's bonus.
   PerTeam card_points() const { return {card_points_[0], card_points_[1]}; }
-  // With it; when finished.
+  // With the last trick's bonus; only when finished.
   PerTeam card_points_with_last(const Deal& deal) const;
   int tricks_won(Team team) const { return tricks_won_[At(team)]; }
-  // The cards of finished tricks, when play has begun.
+  // The cards of finished tricks. Only after play has begun.
   CardSet gone(const Deal& deal) const;
 
   // Whether the melds of the seat score; known after trick 1.
@@ -110,17 +109,17 @@ class Position {
   // Belotes (Baloots) that a seat has scored so far, 0..4.
   int belotes(Seat seat) const { return (belotes_ >> (4 * Index(seat))) & 15; }
 
-  // When finished.
+  // Only when finished.
   BoardScore Score(const Deal& deal) const;
-  // When finished with a contract: what it would have scored if the tricks had gone so.
+  // Only when finished with a contract: the score if the hand had ended like `end`.
   BoardScore ScoreOf(const Deal& deal, const HandEnd& end) const {
     return family_ == Family::kBaloot ? BalootScore(deal, end) : BeloteScore(deal, end);
   }
-  // What the board scores if `offender` forfeits it now (law/baloot G10, belote-family 9.3).
+  // The score if `offender` forfeits the board now (law/baloot G10, belote-family 9.3).
   BoardScore Forfeit(const Deal& deal, Seat offender) const;
 
  private:
-  // Only one of them exists: that of the game's family.
+  // Only the auction of the game's family is in use.
   union Auction {
     baloot::Auction baloot;
     belote::Auction belote;
@@ -151,7 +150,7 @@ class Position {
   BoardScore BeloteForfeit(const Deal& deal, Seat offender) const;
 
   std::array<CardSet, kMaxSeats> hands_{};
-  // King and queen of trump (of every suit that counts) that lie in one hand and are not played yet.
+  // King and queen of trump (of every suit that counts) that were in one hand and are not played yet.
   CardSet royals_;
   std::array<SeatMelds, kMaxSeats> melds_{};
   Auction auction_;
@@ -161,7 +160,7 @@ class Position {
   baloot::Doubling doubling_;
   std::array<int16_t, 2> card_points_{};
   std::array<uint8_t, 2> tricks_won_{};
-  uint16_t belotes_ = 0;  // four bits a seat
+  uint16_t belotes_ = 0;  // four bits per seat
   Phase phase_ = Phase::kAuction;
   Family family_ = Family::kBelote;
   uint8_t tricks_done_ = 0;
@@ -169,12 +168,12 @@ class Position {
   uint8_t melds_score_ = 0;  // bit s: the melds of seat s score
   // Bit k: Belote was called with the first card in suit k; bit 4 + k: it can score no more in suit k.
   uint8_t belote_state_ = 0;
-  // Bit s: king and queen in the melds of seat s. Baloot: such that they shut out Baloot if they score (F8);
-  // the family: in one run, which calls Belote when it is shown.
+  // Bit s: the melds of seat s contain king and queen of trump. Baloot: if they score, Baloot does not (F8).
+  // The family: both are in one run, and showing it calls Belote.
   uint8_t royal_melds_ = 0;
 };
 
-// Inline, for a search plays many more cards than anything else happens.
+// Inline, because a search plays cards far more often than it does anything else.
 inline void Position::Play(const Deal& deal, const rules::Play& play) {
   const Seat seat = trick_.next();
   held(seat).Remove(play.card);

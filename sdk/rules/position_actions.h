@@ -1,5 +1,5 @@
-// Actions as values on a Position, for who holds them in lists: BoardState, a search that is asked by others.
-// A search of its own calls Position directly.
+// Applies Action values to a Position. For callers that keep actions in lists, such as BoardState; a search
+// calls Position directly.
 #ifndef HAKAM_SDK_RULES_POSITION_ACTIONS_H_
 #define HAKAM_SDK_RULES_POSITION_ACTIONS_H_
 
@@ -14,7 +14,7 @@ namespace hakam::rules {
 // Replaces the contents of `out`. The order is that of BoardState::LegalActions; empty when finished.
 void LegalActions(const Deal& deal, const Position& position, std::vector<Action>* out);
 
-// Whether the action is in that list, or is accepted beyond it (BoardState::Apply), melds in their order.
+// Whether the action is in that list (melds in the same order), or is accepted in addition (BoardState::Apply).
 bool IsLegal(const Deal& deal, const Position& position, const Action& action);
 
 // Makes an action, which must be legal.

@@ -1,4 +1,4 @@
-// What a finished or forfeited position scores: the hand as each document's score wants it.
+// The score of a finished or forfeited position: summarizes the hand for the score of its game's document.
 #include "sdk/rules/baloot/score.h"
 #include "sdk/rules/belote/score.h"
 #include "sdk/rules/position.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr Side kSides[] = {Side::kDeclarers, Side::kDefenders};
 
-// A match that is won: the target for its winner, nothing for the other.
+// The match is won: the winner gets the target, the other team nothing.
 void WinMatch(const RuleSet& rules, Team winner, BoardScore* score) {
   score->match_winner = winner;
   score->points = {};

@@ -1,4 +1,4 @@
-// Which options contradict each other. Each line names two options and says why they do not go together.
+// Options that contradict each other. Each line names two options and says why they exclude each other.
 #include <iterator>
 #include <optional>
 #include <vector>
@@ -23,7 +23,7 @@ bool BidScores(const R& r) {
   return r.made_scores == MadeScores::kOwnPlusBid || r.failed_scores == FailedScores::kFixedPlusBid;
 }
 
-// What the packets after the auction must add up to, for each seat alike.
+// Whether the packets after the auction give every seat the same number of cards and use up the pack.
 bool PacksOut(const R& r) {
   if (Layout(r)) return true;
   const int turnup_dealt = r.turnup_to == TurnupTo::kTaker && r.turnup == Turnup::kStock ? 1 : 0;
@@ -122,7 +122,7 @@ std::string NameAndValue(absl::string_view option, const R& rules) {
   return absl::StrCat(option, "=", ValueText(*FindOption(rules.family, option), rules));
 }
 
-// The first that holds; null: none, so the rules are a game.
+// The first contradiction found; null: none, so the rules make a game.
 const Contradiction* Contradicting(const R& rules) {
   if (rules.family == Family::kBaloot) return nullptr;  // the options of law/baloot are independent
   for (const Contradiction& c : kContradictions) {
@@ -145,7 +145,7 @@ std::optional<size_t> RuleSet::RefusedOverride(absl::string_view preset,
                                                const std::vector<Override>& overrides) {
   const absl::StatusOr<RuleSet> start = FromPreset(preset);
   if (!start.ok()) return std::nullopt;
-  // In the order of Make, so that this is the override that the error of Make is about.
+  // Checks in the order of Make, so that the result is the override that Make's error is about.
   std::vector<RuleSet> after = {*start};
   for (const auto& [option, value] : overrides) {
     after.push_back(after.back());
@@ -157,7 +157,7 @@ std::optional<size_t> RuleSet::RefusedOverride(absl::string_view preset,
   }
   const Contradiction* c = Contradicting(made);
   if (c == nullptr || overrides.empty()) return std::nullopt;
-  // It may have held for a while before, and been mended again. It does not hold in a preset.
+  // An earlier override may have caused the contradiction too, and a later one removed it. Presets have none.
   size_t since = overrides.size();
   while (since > 1 && c->holds(after[since - 1])) --since;
   return since - 1;

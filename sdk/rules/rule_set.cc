@@ -43,7 +43,7 @@ constexpr Preset kPresets[] = {
     {"clabber", "Clabber of Indiana: 24 cards, only suits that are held may be named, to 500", &Clabber},
 };
 
-// Changes of one letter that lead from one text to the other (Levenshtein).
+// The number of one-letter changes between two texts (Levenshtein distance).
 size_t Distance(absl::string_view a, absl::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -70,7 +70,7 @@ std::string Nearest(absl::string_view wanted, const Names& names) {
       best = std::string(name);
     }
   }
-  // Farther than that it would be a guess.
+  // A name farther away would be a guess.
   return least * 2 <= wanted.size() ? best : "";
 }
 
@@ -125,7 +125,7 @@ absl::StatusOr<RuleSet> RuleSet::FromPreset(absl::string_view preset) {
 absl::StatusOr<RuleSet> RuleSet::Make(absl::string_view preset, const std::vector<Override>& overrides) {
   HAKAM_ASSIGN_OR_RETURN(RuleSet rules, FromPreset(preset));
   for (const auto& [option, value] : overrides) HAKAM_RETURN_IF_ERROR(rules.Set(option, value));
-  // Only now: an option may be given before the one that makes it mean something.
+  // Checked last, because an option may be given before the one that gives it a meaning.
   for (const auto& [option, value] : overrides) {
     const OptionRow& row = *FindOption(rules.family, option);
     if (rules::Applies(row, rules)) continue;
@@ -176,7 +176,7 @@ std::vector<Override> RuleSet::Overrides() const {
   for (const OptionRow& row : OptionTable(family)) {
     if (!rules::Applies(row, *this)) continue;
     const std::string value = ValueText(row, *this);
-    // An option that the preset leaves without meaning has a value there too, of which nobody knows.
+    // An option without meaning in the preset has a value there too, but no reader knows it: list it always.
     if (base.ok() && rules::Applies(row, *base) && ValueText(row, *base) == value) continue;
     overrides.emplace_back(row.name, value);
   }

@@ -21,13 +21,13 @@
 
 namespace hakam::rules {
 
-// One option as a person may read it.
+// One option, described for people.
 struct OptionInfo {
   std::string name;                  // as the game's document spells it
   std::string clause;                // of that document
   std::string meaning;               // one line
   std::vector<std::string> allowed;  // as Set takes them; for a number one entry "1..10000"
-  bool applies = true;               // in a game; false: another option leaves it without meaning
+  bool applies = true;               // false: because of another option it has no meaning in this game
 };
 
 // An option and its value, as text.
@@ -36,7 +36,7 @@ using Override = std::pair<std::string, std::string>;
 // One field per option of law/baloot table K and law/belote-family table J. A default-constructed value
 // is no game: start from a preset. Fields of the other family keep values that fit and are never read.
 struct RuleSet {
-  Family family = Family::kBaloot;  // not an option: it comes with the preset
+  Family family = Family::kBaloot;  // not an option: the preset sets it
 
   // Both documents.
   Duty trump_led_overtake{};  // law/baloot: overtrump_led
@@ -83,7 +83,7 @@ struct RuleSet {
   SweptTeamBonuses swept_team_bonuses{};
   Qaid qaid{};
 
-  // law/belote-family. What Baloot fixes has Baloot's value here.
+  // law/belote-family. The defaults are the values that Baloot always has.
   int players = 4;  // 2 or 4
   DeckKind deck{};
   int nt_multiplier = 1;
@@ -155,9 +155,9 @@ struct RuleSet {
   // NotFound names the preset, the nearest name, and lists the known ones.
   static absl::StatusOr<RuleSet> FromPreset(absl::string_view preset);
   // A preset with some options changed. InvalidArgument if an option or a value is refused, if an option
-  // that is set has no meaning in the game that comes out, or if two options contradict each other.
+  // that is set has no meaning in the resulting game, or if two options contradict each other.
   static absl::StatusOr<RuleSet> Make(absl::string_view preset, const std::vector<Override>& overrides);
-  // Which of the overrides Make refuses: one that cannot be set, one without meaning, or the one since which
+  // Which of the overrides Make refuses: one that cannot be set, one without meaning, or the one that makes
   // two options contradict each other. Nothing if all of them are accepted, or the preset is not known.
   static std::optional<size_t> RefusedOverride(absl::string_view preset,
                                                const std::vector<Override>& overrides);
@@ -165,20 +165,20 @@ struct RuleSet {
   // Every option of the game's document, alphabetical.
   std::vector<OptionInfo> Options() const;
 
-  // Sets one option by name, in either document's spelling; whether the rule set is still a game is for
-  // Check() to say. InvalidArgument names the option, the value and what is allowed.
+  // Sets one option by name, in the spelling of either document. It does not check for contradictions; Check()
+  // does. InvalidArgument names the option, the value and what is allowed.
   absl::Status Set(absl::string_view option, absl::string_view value);
   // The value of one option as Set takes it. NotFound for a name that this game's document does not have.
   absl::StatusOr<std::string> Get(absl::string_view option) const;
-  // Whether the options make a game: InvalidArgument names two options that contradict each other.
+  // Whether the options make a game. InvalidArgument names two options that contradict each other.
   absl::Status Check() const;
-  // "option=value" for every option that applies, one a line, alphabetical. The identity of a rule set.
+  // "option=value" for every option that applies, one per line, alphabetical. The identity of a rule set.
   std::string CanonicalText() const;
   // The preset it was made from, and the options that apply and differ from it.
   std::string preset() const { return preset_name; }
   std::vector<Override> Overrides() const;
 
-  // Equal options; how they were arrived at does not matter.
+  // Equal if all options that apply are equal, however they were set.
   friend bool operator==(const RuleSet& a, const RuleSet& b) {
     return a.CanonicalText() == b.CanonicalText();
   }

@@ -3,6 +3,7 @@
 #define HAKAM_SDK_RULES_SIDE_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "sdk/rules/contract.h"
@@ -10,7 +11,7 @@
 
 namespace hakam::rules {
 
-// The declarers (Belote: makers) have the contract.
+// The declarers have the contract. In Belote they are called makers.
 enum class Side : uint8_t { kDeclarers, kDefenders };
 constexpr int Index(Side side) { return static_cast<int>(side); }
 constexpr size_t At(Side side) { return static_cast<size_t>(side); }

@@ -20,7 +20,7 @@ CardSet VoidWithTrumps(const PlayTerms& terms, const Trick& trick, CardSet hand,
   const bool ruffed = SuitDenomination(trick.best().suit()) == terms.denomination;
   if (!ruffed) return trumps;
   const CardSet higher = trumps & CardsThatBeat(terms.denomination, trick.best());
-  // A ruff of the partner that need not be beaten frees nobody from trumping.
+  // The partner's ruff need not be beaten, but the player must still trump.
   const bool exempt = terms.overruff == Duty::kUnlessPartner && partner_winning;
   if (higher.empty()) return terms.undertrump_free && !exempt ? hand : trumps;
   return Holds(terms.overruff, partner_winning) ? higher : trumps;
@@ -48,7 +48,7 @@ CardSet LegalOtherwise(const PlayTerms& terms, const Trick& trick, CardSet hand,
   const std::optional<Suit> trump = TrumpOf(d);
   if (!trump.has_value()) return hand;
   const CardSet trumps = hand.OfSuit(*trump);
-  if (trumps.empty()) return hand;  // a trump led and none held ends here too
+  if (trumps.empty()) return hand;  // also when a trump was led and the player holds none
   return VoidWithTrumps(terms, trick, hand, trumps);
 }
 
@@ -76,7 +76,7 @@ bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomina
   const bool led_or_second_in_suit =
       trick.empty() || (trick.count() == 1 && trick.led().suit() == card.suit());
   if (!led_or_second_in_suit) return false;
-  // The ranks that do not exist in the pack are above nothing, so only real cards are asked for.
+  // Ranks that the pack does not have are never above a card, so only real cards are compared.
   return gone.ContainsAll(HigherCards(denomination, card));
 }
 

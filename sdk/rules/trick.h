@@ -19,13 +19,13 @@
 
 namespace hakam::rules {
 
-// A trick in progress or complete. Knows its winner at every moment.
+// A trick in progress or complete. It always knows who is winning.
 class Trick {
  public:
   Trick() = default;
   explicit Trick(Seat leader, int seats = kMaxSeats) : leader_(leader), seats_(static_cast<uint8_t>(seats)) {}
 
-  // The next card in turn. At most one of each seat.
+  // Adds the card of the next seat. Each seat plays at most one.
   void Add(Denomination d, Card card) {
     if (count_ > 0 && Beats(d, card, best())) winning_ = count_;
     cards_[count_++] = card;
@@ -52,28 +52,28 @@ class Trick {
   uint8_t seats_ = kMaxSeats;
 };
 
-// What the legality of a card depends on besides the trick and the hand: the rules of E for one contract.
+// The rules of section E for one contract. With the trick and the hand, they decide whether a card is legal.
 struct PlayTerms {
   Denomination denomination = Denomination::kNoTrumps;
   Duty overtake = Duty::kNever;   // beat the best card when trump is led; at all trumps, whatever is led
   Duty ruff = Duty::kNever;       // trump when void in a plain suit that was led
   Duty overruff = Duty::kNever;   // beat a ruff when ruffing
-  bool undertrump_free = false;   // E8: who cannot beat a ruff may play anything
+  bool undertrump_free = false;   // E8: a player who cannot beat a ruff may play anything
   bool locked = false;            // law/baloot E2
   std::optional<Seat> ekka = {};  // who announced Ekka in this trick (law/baloot E10)
 };
 
 PlayTerms TermsOf(const RuleSet& rules, Denomination denomination, bool locked = false);
 
-// The cards of `hand`, the next seat's, that may be played. Never empty if the hand is not. Inline, with what
-// it needs, because a search asks this for every card.
+// The cards of `hand`, the hand of the next seat, that may be played. Never empty if the hand is not. Inline,
+// because a search calls it for every card.
 CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet hand);
 
 namespace trick_internal {
 
-// A lead of a locked Hokum (law/baloot E2).
+// The legal leads in a locked Hokum (law/baloot E2).
 CardSet LegalLeads(const PlayTerms& terms, CardSet hand);
-// Trumps were led, or nothing that was led is held; `follow`: the cards of the suit led.
+// For a trump lead, or a player void in the suit led. `follow`: the player's cards of the suit led.
 CardSet LegalOtherwise(const PlayTerms& terms, const Trick& trick, CardSet hand, CardSet follow);
 
 }  // namespace trick_internal
@@ -88,7 +88,7 @@ inline CardSet LegalCards(const PlayTerms& terms, const Trick& trick, CardSet ha
   return trick_internal::LegalOtherwise(terms, trick, hand, follow);
 }
 
-// Whether Ekka may be announced with `card` played next to `trick`; `gone`: the cards of finished tricks
+// Whether Ekka may be announced if `card` is the next card of `trick`; `gone`: the cards of finished tricks
 // (law/baloot E10).
 bool EkkaAllowed(const RuleSet& rules, const Trick& trick, Denomination denomination, Card card,
                  CardSet gone);

@@ -165,7 +165,7 @@ void Auction::Sun(const RuleSet& rules, bool ashkal) {
       if (queue_size_ == 0) return Conclude(Denomination::kNoTrumps, 1);
       return OpenQueue(Stage::kRound1Claim);
     case Stage::kRound1Claim:
-      ashkal_ = false;  // the claimant takes the card himself
+      ashkal_ = false;  // the claimant takes the card
       return Conclude(Denomination::kNoTrumps, 1);
     case Stage::kConfirm:
       return Conclude(Denomination::kNoTrumps, round_);
@@ -177,7 +177,7 @@ void Auction::Sun(const RuleSet& rules, bool ashkal) {
   }
 }
 
-// C5. The partner of an Ashkal's caller gets the card anyway and is never asked.
+// C5. The partner of an Ashkal's caller is never asked: that seat gets the card anyway.
 void Auction::FillClaimQueue(const RuleSet& rules) {
   queue_size_ = 0;
   const auto add = [this](Seat seat) {
@@ -201,7 +201,7 @@ void Auction::FillClaimQueue(const RuleSet& rules) {
   }
 }
 
-// The contract is that of turn_.
+// The seat turn_ has made the contract.
 void Auction::Conclude(Denomination denomination, int round) {
   outcome_ = AuctionOutcome::kContract;
   denomination_ = denomination;

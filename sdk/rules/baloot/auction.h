@@ -38,7 +38,7 @@ class Auction {
   Seat turn() const { return turn_; }
   // While open: never empty.
   CallSet LegalCalls(const RuleSet& rules) const;
-  // What LegalCalls lists, and an Ashkal without the right where it counts as Sun (C6).
+  // The legal calls, and an Ashkal without the right to it if it counts as Sun (C6).
   bool Accepts(const RuleSet& rules, const Call& call) const;
   // Makes the call of turn(), which must be accepted. Sets `contract` when it settles one.
   void Apply(const RuleSet& rules, const Call& call, Contract* contract);

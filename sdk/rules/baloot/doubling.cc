@@ -4,7 +4,7 @@ namespace hakam::rules::baloot {
 namespace {
 
 constexpr int kHighestLevel = 5;
-// By level, from 2.
+// The raise to level 2 comes first.
 constexpr std::array<CallKind, 4> kRaises = {CallKind::kDouble, CallKind::kTriple, CallKind::kFour,
                                              CallKind::kGahwa};
 
@@ -13,7 +13,7 @@ constexpr std::array<CallKind, 4> kRaises = {CallKind::kDouble, CallKind::kTripl
 bool DoublingAvailable(const RuleSet& rules, const Contract& contract, const PerTeam& scores) {
   if (!rules.doubling) return false;
   if (contract.trump().has_value()) return true;
-  // D6: declarers behind or at 100, or defenders too far, and Sun is not doubled.
+  // D6: Sun is not doubled if the declarers have 100 or less, or the defenders have too many points.
   const int declarers = scores[At(contract.declarers())];
   const int defenders = scores[At(OtherTeam(contract.declarers()))];
   const int limit = rules.sun_double_defenders == SunDoubleDefenders::kUpTo100 ? 100 : 99;
@@ -52,7 +52,7 @@ void Doubling::Apply(const RuleSet& rules, const Call& call, Contract* contract)
   }
   contract->level = next_level_;
   contract->last_raiser = turn();
-  // D5: the lock is that of the last call; levels 3 and 5 are open, and so is Sun.
+  // D5: the last call decides the lock; levels 3 and 5 are open, and so is Sun.
   const bool always = hokum_ && next_level_ % 2 == 0 && rules.lock == LockRule::kAlways;
   contract->locked = always || call.lock == Lock::kLocked;
   if (next_level_ == 2) doubler_ = turn();

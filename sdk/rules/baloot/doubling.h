@@ -13,7 +13,7 @@
 
 namespace hakam::rules::baloot {
 
-// Whether the contract may be doubled at all at this match score (D1, D6).
+// Whether the contract may be doubled at this match score (D1, D6).
 bool DoublingAvailable(const RuleSet& rules, const Contract& contract, const PerTeam& scores);
 
 class Doubling {
@@ -35,7 +35,7 @@ class Doubling {
   bool LockIsChoice(const RuleSet& rules) const;
 
   bool hokum_ = false;
-  uint8_t next_level_ = 2;  // what is asked for, 2..5
+  uint8_t next_level_ = 2;  // the level that the next raise makes, 2..5
   Seat doubler_{};
   std::array<Seat, 2> queue_{};
   uint8_t queue_size_ = 0;

@@ -12,7 +12,7 @@ namespace {
 constexpr int kMinRun = 3;
 constexpr int kMaxRun = 5;
 
-// Lanes of the ranks of which four are a project.
+// The ranks of which four are a project, as a lane.
 uint16_t FourRanks(const RuleSet& rules) {
   return rules.four_kind_ranks == FourKindRanks::kAll ? 0x1FE0 : 0x1F00;
 }
@@ -57,7 +57,7 @@ MeldKind KindOf(const RuleSet& rules, Denomination d, CardSet meld) {
   return *kind;
 }
 
-// A project of a hand with what its comparison needs, worked out once.
+// A project of a hand, with the numbers to compare it by.
 struct Found {
   CardSet cards;
   int points = 0;
@@ -65,7 +65,7 @@ struct Found {
 };
 using FoundList = absl::InlinedVector<Found, 24>;
 
-// Every single project in the hand.
+// All projects in the hand.
 FoundList FindMelds(const RuleSet& rules, Denomination d, CardSet hand) {
   FoundList melds;
   const auto add = [&](CardSet cards) {
@@ -88,7 +88,7 @@ FoundList FindMelds(const RuleSet& rules, Denomination d, CardSet hand) {
   return melds;
 }
 
-// A declaration with the same; the stronger project first.
+// A declaration, with the numbers to compare it by; the stronger project is first.
 struct Choice {
   Declaration declaration;
   int points = 0;
@@ -108,7 +108,7 @@ Choice ChoiceOf(const Found& a, const Found& b) {
           .strengths = {first.strength, second.strength}};
 }
 
-// Most game points, then strongest; the rest is only to have one order.
+// Most game points, then strongest. The other keys only make the order unique.
 bool Better(const Choice& a, const Choice& b) {
   if (a.points != b.points) return a.points > b.points;
   if (a.strengths != b.strengths) return a.strengths > b.strengths;

@@ -1,4 +1,4 @@
-// Projects, the melds of Baloot (law/baloot F): what a hand may declare, what it is worth, who scores.
+// Projects are the melds of Baloot (law/baloot F): what a hand may declare, its value, and who scores.
 //
 //   DeclarationList all = LegalDeclarations(rules, Denomination::kHearts, hand);  // best first, nothing last
 #ifndef HAKAM_SDK_RULES_BALOOT_PROJECT_H_
@@ -27,22 +27,21 @@ int BalootGamePoints(const RuleSet& rules);
 // Whether the hand holds a project at all; cheap.
 bool HoldsMeld(const RuleSet& rules, Denomination d, CardSet hand);
 
-// Every declaration of one or two projects without a common card (F1 to F3), the best first (most game
-// points, then strongest), in each the stronger project first; "nothing" is last and always there.
+// Every declaration of one or two projects without a common card (F1 to F3). The best is first (most game
+// points, then strongest); in each, the stronger project is first. "Nothing" is always there, as the last.
 DeclarationList LegalDeclarations(const RuleSet& rules, Denomination d, CardSet hand);
 
 // How strong a project is (F5, F6 without the seat order): comparable, above 0.
 uint16_t MeldStrength(const RuleSet& rules, Denomination d, CardSet meld);
 
-// What a declaration comes to.
+// The strength and points of a declaration.
 SeatMelds Tally(const RuleSet& rules, Denomination d, const Declaration& declaration);
 
-// The seat that owns the strongest declared project, by what each seat declared (F4 to F6); nothing if nobody
-// declared.
+// The seat with the strongest of the declared projects (F4 to F6); nothing if nobody declared.
 std::optional<Seat> StrongestMeldOwner(const RuleSet& rules, Seat dealer, Seat first_leader,
                                        const std::array<SeatMelds, kMaxSeats>& melds);
 
-// F8: whether the player to whom `dealt` was dealt scores Baloot, given his projects that score.
+// F8: whether the player who was dealt `dealt` scores Baloot, if its projects `scored` score.
 bool BalootCounts(const RuleSet& rules, Denomination d, CardSet dealt, absl::Span<const CardSet> scored);
 
 }  // namespace hakam::rules::baloot

@@ -15,7 +15,7 @@ constexpr int kSunHand = 26;
 bool IsSun(Denomination d) { return d == Denomination::kNoTrumps; }
 int HandPoints(Denomination d) { return IsSun(d) ? kSunHand : kHokumHand; }
 
-// What both parts of the score need, worked out once.
+// Game points that both the contract test and the score need.
 struct HandTally {
   PerSide cards{};   // game points for card points
   PerSide melds{};   // game points for projects that score
@@ -38,7 +38,7 @@ int RawPoints(const RuleSet& rules, const HandSummary& hand, const HandTally& ta
          (hand.baloot[side] ? rules.belote_value : 0);
 }
 
-// G4: what the contract test compares.
+// G4: the points that the contract test compares.
 PerSide Compared(const RuleSet& rules, const HandSummary& hand, const HandTally& tally) {
   if (rules.contract_test == ContractTest::kRawCardsStrict) return hand.card_points;
   PerSide totals{};
@@ -82,13 +82,13 @@ int CapotPoints(const RuleSet& rules, const HandSummary& hand) {
   return IsSun(hand.denomination) ? rules.capot_sun : rules.capot_hokum;
 }
 
-// G5 to G7 with level 1, cards and projects apart from Baloot because doubling treats them apart.
+// G5 to G7 at level 1. Baloot is apart from cards and projects, because doubling treats it differently.
 struct Split {
   PerSide stake{};  // cards and projects
   PerSide baloot{};
 };
 
-// G6: the declarers have failed; `whole` is what the defenders get for the cards.
+// G6: the declarers have failed; `whole` is the defenders' points for the cards.
 Split FailedSplit(const RuleSet& rules, const HandTally& tally, int whole) {
   Split split;
   split.stake[1] = whole + tally.melds[1];

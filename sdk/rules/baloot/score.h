@@ -1,4 +1,4 @@
-// What a finished or forfeited hand of Baloot is worth (law/baloot G).
+// The score of a finished or forfeited hand of Baloot (law/baloot G).
 #ifndef HAKAM_SDK_RULES_BALOOT_SCORE_H_
 #define HAKAM_SDK_RULES_BALOOT_SCORE_H_
 
@@ -29,7 +29,7 @@ struct HandScore {
   friend bool operator==(const HandScore&, const HandScore&) = default;
 };
 
-// Card points as game points, each side, with the correction of a Hokum that rounds to 17 (G1 to G3).
+// The card points of each side as game points, with the correction of a Hokum that rounds to 17 (G1 to G3).
 PerSide CardGamePoints(const RuleSet& rules, Denomination d, const PerSide& card_points);
 
 // G1 to G9.
@@ -40,7 +40,7 @@ struct ForfeitedHand {
   std::optional<Denomination> denomination;  // unset before a contract
   int level = 1;
   PerTeam melds{};             // game points of the projects that score
-  std::optional<Seat> baloot;  // who has said it
+  std::optional<Seat> baloot;  // who has announced it
 };
 
 struct ForfeitAward {

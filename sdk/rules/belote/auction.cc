@@ -38,7 +38,7 @@ CallSet Auction::LegalCalls(const RuleSet& rules, std::optional<Card> turnup, Ca
     AddBids(rules, &calls);
     AddRaises(rules, &calls);
   }
-  // Tarabish C2: when all others have passed the dealer must name, if there is anything to name.
+  // Tarabish C2: when all others have passed, the dealer must name a suit, if it may name one.
   const bool forced =
       rules.all_pass == AllPass::kDealerForced && !standing() && passes_ + 1 == Rounds(rules) * rules.players;
   if (!forced || calls.empty()) calls.Add(CallKind::kPass);
@@ -67,7 +67,7 @@ void Auction::AddBids(const RuleSet& rules, CallSet* calls) const {
     }
     return;
   }
-  if (standing() && capot_) return;  // above everything
+  if (standing() && capot_) return;  // no bid is higher
   const int lowest = standing() ? points_ + rules.bid_step : rules.bid_min;
   calls->AddBids(lowest, rules.bid_max, rules.bid_step, rules.denominations.mask());
   if (!rules.capot_bid) return;

@@ -1,5 +1,5 @@
-// The auctions of the family (law/belote-family C, D): take or name a suit, name in one round, a ladder, or
-// points; doubling included.
+// The auctions of the family with their doubling (law/belote-family C, D): take or name a suit, name in one
+// round, a ladder, or points.
 //
 //   belote::Auction auction(rules, Seat::k0);
 //   Contract contract;
@@ -28,13 +28,13 @@ class Auction {
   AuctionOutcome outcome() const { return outcome_; }
   // Whose call it is, while open.
   Seat turn() const { return turn_; }
-  // While open: never empty. `hand`: what turn() sees of its own cards, a turned-up card of its own included.
+  // While open: never empty. `hand`: the own cards that turn() sees, including its turned-up card.
   CallSet LegalCalls(const RuleSet& rules, std::optional<Card> turnup, CardSet hand) const;
   // Makes the call of turn(), which must be legal. Sets `contract` when it settles one.
   void Apply(const RuleSet& rules, std::optional<Card> turnup, const Call& call, Contract* contract);
   // Whether `match` has been called (Bidding Belote D3).
   bool match() const { return raise_ == Raise::kMatch; }
-  // Who made the first call that was no pass; there must be one.
+  // The seat whose call was the first that was no pass; there must be one.
   Seat first_bidder() const { return first_bidder_; }
 
  private:
@@ -53,7 +53,7 @@ class Auction {
   AuctionOutcome outcome_ = AuctionOutcome::kOpen;
   Seat turn_{};
   Seat first_bidder_{};
-  Seat bidder_{};                     // of the standing bid
+  Seat bidder_{};                     // who made the standing bid
   std::optional<Seat> last_speaker_;  // who made the last call that was no pass
   Denomination denomination_{};
   Raise raise_ = Raise::kNone;

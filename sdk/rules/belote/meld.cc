@@ -14,7 +14,7 @@ constexpr int kShortestRun = 3;
 
 using MeldList = absl::InlinedVector<CardSet, 4>;
 
-// Classes high to low (section 0). Runs have 1 to 3.
+// The classes of melds (section 0); the higher number is better. Runs have 1 to 3.
 enum MeldClass : unsigned { kFour = 4, kFourNines = 5, kFourJacks = 6 };
 
 int LongestRun(const RuleSet& rules) {
@@ -47,7 +47,7 @@ void AddRun(const RuleSet& rules, Denomination d, Suit suit, int top, int length
   out->push_back(CardSet::FromLane(suit, static_cast<uint16_t>(lane)));
 }
 
-// The maximal runs of a hand, long ones in pieces from the top with long_run=split (F1).
+// The maximal runs of a hand. With long_run=split, long runs are cut into pieces from the top (F1).
 MeldList Runs(const RuleSet& rules, Denomination d, CardSet hand) {
   MeldList runs;
   if (!HoldsRun(hand)) return runs;
@@ -82,14 +82,14 @@ int Points(const RuleSet& rules, Denomination d, const Declaration& declaration)
   return points;
 }
 
-// Whether `a` stands before `b` in a list: the stronger; ties only to have one order.
+// Whether `a` comes before `b` in a list: the stronger is first. Equal ones are ordered only to be unique.
 bool Before(const RuleSet& rules, Denomination d, CardSet a, CardSet b) {
   const uint16_t strength_a = MeldStrength(rules, d, a);
   const uint16_t strength_b = MeldStrength(rules, d, b);
   return strength_a != strength_b ? strength_a > strength_b : a > b;
 }
 
-// Three at most.
+// For at most three melds.
 void Sort(const RuleSet& rules, Denomination d, Declaration* declaration) {
   for (size_t i = 1; i < declaration->count; ++i) {
     for (size_t k = i; k > 0 && Before(rules, d, declaration->melds[k], declaration->melds[k - 1]); --k) {
@@ -98,7 +98,7 @@ void Sort(const RuleSet& rules, Denomination d, Declaration* declaration) {
   }
 }
 
-// Section 0: most points, then the keys one by one, a list that ends sooner being the lower.
+// Section 0: most points, then the keys one by one. A list that ends sooner is the lower.
 bool Better(const RuleSet& rules, Denomination d, const Declaration& a, const Declaration& b) {
   const int points_a = Points(rules, d, a);
   const int points_b = Points(rules, d, b);
@@ -207,7 +207,7 @@ DeclarationList LegalDeclarations(const RuleSet& rules, Denomination d, CardSet 
       for (unsigned some = 0; some < 1u << runs.size(); ++some) {
         const Declaration declaration = DeclarationOf(rules, d, fours, runs, some);
         if (declaration.count == 0) continue;
-        // A run that no four of this choice touches comes up with other choices too.
+        // A run that shares no card with the fours is found with other choices of fours too.
         if (std::find(list.begin(), list.end(), declaration) == list.end()) list.push_back(declaration);
       }
     });
@@ -253,7 +253,7 @@ bool HoldsRoyalRun(Denomination d, const Declaration& declaration) {
 MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMelds, kMaxSeats>& announced) {
   MeldContest contest;
   if (rules.meld_scoring == MeldScoring::kOwnAll) {
-    // Where a side scores all that it holds, it must have announced something (section 0).
+    // Every seat scores its own melds, if it announced one (section 0).
     for (size_t seat = 0; seat < contest.scores.size(); ++seat) {
       const bool announced_any = announced[seat].best > 0 || announced[seat ^ 2].best > 0;
       contest.scores[seat] = rules.meld_extra == MeldExtra::kAnnounced || announced_any;
@@ -276,7 +276,7 @@ MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMeld
     }
   }
   const bool alone = rules.meld_scoring == MeldScoring::kBestPlayer;
-  // F6: equal melds of two seats are plain runs, or fours of nobody's trump.
+  // F6: melds of two seats that are equal cancel each other.
   if (rules.meld_tie == MeldTie::kTrumpCancel && (alone ? tied : tied_by_opponents)) contest.winner.reset();
   if (!contest.winner.has_value()) return contest;
   for (int i = 0; i < rules.players; ++i) {

@@ -14,22 +14,22 @@
 
 namespace hakam::rules::belote {
 
-// Hand points of a set of cards as one meld; 0 if it is none (F1, F3). A run longer than those that have a
-// value counts as the longest of them.
+// Hand points of a set of cards as one meld; 0 if it is none (F1, F3). A run that is longer than all runs with
+// a value counts as the longest of these.
 int MeldPoints(const RuleSet& rules, Denomination d, CardSet cards);
-// What is announced. The set must be a meld.
+// The kind that is announced. The set must be a meld.
 MeldKind KindOf(const RuleSet& rules, CardSet meld);
-// How strong a meld is: class, then rank, then trump (F4 to F6); comparable, above 0.
+// The strength of a meld: class, then rank, then trump (F4 to F6). Comparable, above 0.
 uint16_t MeldStrength(const RuleSet& rules, Denomination d, CardSet meld);
 
 // Whether the hand holds a meld at all; cheap.
 bool HoldsMeld(const RuleSet& rules, Denomination d, CardSet hand);
-// What may be announced from a hand: with meld_extra=held nothing or the best single meld, else any disjoint
-// set of maximal runs and fours. The best first, "nothing" last and always there.
+// The declarations that a hand allows: with meld_extra=held nothing or the best single meld, else any disjoint
+// set of maximal runs and fours. The best is first; "nothing" is always there, as the last.
 DeclarationList LegalDeclarations(const RuleSet& rules, Denomination d, CardSet hand);
-// The disjoint set of maximal runs and fours with the most points, the strongest first (section 0).
+// The disjoint set of maximal runs and fours that has the most points; the strongest is first (section 0).
 Declaration BestMelds(const RuleSet& rules, Denomination d, CardSet hand);
-// What meld_announce=automatic announces: that set, or with meld_extra=held the best meld alone.
+// The declaration with meld_announce=automatic: BestMelds(), or with meld_extra=held the best meld alone.
 Declaration AutomaticDeclaration(const RuleSet& rules, Denomination d, CardSet hand);
 SeatMelds Tally(const RuleSet& rules, Denomination d, const Declaration& declaration);
 
@@ -37,11 +37,11 @@ SeatMelds Tally(const RuleSet& rules, Denomination d, const Declaration& declara
 bool HoldsRoyalRun(Denomination d, const Declaration& declaration);
 
 struct MeldContest {
-  std::optional<Seat> winner;  // the seat of the best meld; none if nobody or nobody alone has it, or if
-                               // there is no comparison
+  std::optional<Seat> winner;  // the seat of the best meld; none without melds, if equal melds cancel each
+                               // other, or if melds are not compared
   std::array<bool, kMaxSeats> scores{};  // whose melds score
 };
-// F4 to F7, by what each seat announced.
+// F4 to F7. `announced`: the melds of each seat.
 MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMelds, kMaxSeats>& announced);
 
 }  // namespace hakam::rules::belote

@@ -24,7 +24,7 @@ std::vector<absl::string_view> Parts(absl::string_view text) {
   return absl::StrSplit(text, ',');
 }
 
-// A whole number of low..high in its one spelling.
+// Reads a whole number of low..high; each number has one spelling.
 bool ParseNumber(absl::string_view text, int low, int high, int* out) {
   return absl::SimpleAtoi(text, out) && absl::StrCat(*out) == text && *out >= low && *out <= high;
 }

@@ -1,5 +1,5 @@
 // Options of the family that are lists or maps, as text: "3,2", "C,D,H,S", "2,4,match", "3:20,4:50". Each
-// value has one spelling; the readers refuse any other and then change nothing.
+// value has one spelling. The readers refuse any other, and change nothing then.
 #ifndef HAKAM_SDK_RULES_BELOTE_OPTION_LISTS_H_
 #define HAKAM_SDK_RULES_BELOTE_OPTION_LISTS_H_
 

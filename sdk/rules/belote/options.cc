@@ -1,5 +1,5 @@
-// The options of law/belote-family, tables J and L. Where table L has null, `Where` says which other option
-// decides it.
+// The options of law/belote-family, tables J and L. `Where` marks an option for which table L has null: it
+// names the other option that decides whether this one applies.
 #include "sdk/rules/belote/option_lists.h"
 #include "sdk/rules/option_rows.h"
 
@@ -15,7 +15,7 @@ OptionRow List(absl::string_view name, absl::string_view clause, absl::string_vi
   return {.name = name, .clause = clause, .meaning = meaning, .form = form, .print = print, .parse = parse};
 }
 
-// What decides whether an option means anything.
+// Conditions under which an option has a meaning.
 bool Names(const R& r, Denomination d) { return (r.denominations.mask() >> static_cast<int>(d)) & 1; }
 bool HasNoTrumps(const R& r) { return Names(r, Denomination::kNoTrumps); }
 bool HasAllTrumps(const R& r) { return Names(r, Denomination::kAllTrumps); }

@@ -5,12 +5,12 @@ namespace {
 
 constexpr size_t kMakers = 0;
 constexpr size_t kDefence = 1;
-// What all tricks of a suit hand count, whatever the mode (9.3).
+// The points of all tricks of a suit hand; used for every denomination (9.3).
 constexpr int kForfeitPoints = 162;
 
 bool ScoresHands(const RuleSet& rules) { return rules.made_scores == MadeScores::kHandWin; }
 
-// Hand points of each side, before the contract is looked at.
+// Hand points of each side, before the contract test.
 struct HandTally {
   PerSide cards{};  // with the factor of no trumps and the bonus for every trick
   PerSide melds{};
@@ -62,7 +62,7 @@ Outcome OutcomeOf(const RuleSet& rules, const HandSummary& hand, const HandTally
   return Outcome::kTie;
 }
 
-// Doubling multiplies the bid part, or all that is scored (D).
+// The factor of the bid: doubling multiplies the bid alone, or everything that is scored (D).
 int BidFactor(const RuleSet& rules, const HandSummary& hand) {
   return rules.double_scope == DoubleScope::kBidOnly ? hand.factor : 1;
 }
@@ -84,7 +84,7 @@ PerSide MadePoints(const RuleSet& rules, const HandSummary& hand, const HandTall
   return {(points[kMakers] + (takes_all ? points[kDefence] : 0)) * factor, 0};
 }
 
-// G2: what the defenders get, without the makers' Belote and the factor on everything.
+// G2: the defenders' points, without the makers' Belote and without the factor on everything.
 int FailedStake(const RuleSet& rules, const HandSummary& hand, const HandTally& tally) {
   const int own_extras = tally.melds[kDefence] + tally.belote[kDefence];
   if (hand.capot) return rules.capot_bid_failed * BidFactor(rules, hand) + own_extras;
@@ -102,7 +102,7 @@ int FailedStake(const RuleSet& rules, const HandSummary& hand, const HandTally& 
 
 PerSide FailedPoints(const RuleSet& rules, const HandSummary& hand, const HandTally& tally) {
   const int factor = WholeFactor(rules, hand);
-  // Beside made hands that score points: literally the hand, 1.
+  // Also where made hands score points: the defenders win the hand, which counts 1.
   if (rules.failed_scores == FailedScores::kHandWin) return {0, factor};
   PerSide points = {0, FailedStake(rules, hand, tally)};
   switch (rules.belote_on_failure) {
@@ -129,7 +129,7 @@ PerSide HandPoints(const RuleSet& rules, const HandSummary& hand, const HandTall
   return FailedPoints(rules, hand, tally);
 }
 
-// By_mode: the rest that still goes down.
+// rounding=by_mode: the largest remainder that is rounded down.
 int LargestRestDown(Denomination d) {
   if (d == Denomination::kNoTrumps) return 5;
   return d == Denomination::kAllTrumps ? 4 : 6;
@@ -158,7 +158,7 @@ HandScore ScoreHand(const RuleSet& rules, const HandSummary& hand) {
   HandScore score{.outcome = OutcomeOf(rules, hand, tally)};
   score.winner = score.outcome == Outcome::kMade ? Side::kDeclarers : Side::kDefenders;
   const auto winner = At(score.winner);
-  if (hand.match) return score;  // what hangs is lost with the match
+  if (hand.match) return score;  // the match is over, so hanging points are lost
   if (ScoresHands(rules)) {
     score.points[winner] = 1;
     score.hanging = hand.hanging;

@@ -1,4 +1,4 @@
-// What a finished or forfeited hand of the family is worth (law/belote-family G, 9.3).
+// The score of a finished or forfeited hand of the family (law/belote-family G, 9.3).
 #ifndef HAKAM_SDK_RULES_BELOTE_SCORE_H_
 #define HAKAM_SDK_RULES_BELOTE_SCORE_H_
 
@@ -16,7 +16,7 @@ namespace hakam::rules::belote {
 struct HandSummary {
   Denomination denomination = Denomination::kClubs;
   int bid = 0;            // points auctions
-  bool capot = false;     // every trick was bid
+  bool capot = false;     // the bid was to take every trick
   int factor = 1;         // of doubling
   bool match = false;     // the hand decides the match (Bidding Belote D3)
   PerSide card_points{};  // with the last trick's bonus
@@ -28,7 +28,7 @@ struct HandSummary {
 
 struct HandScore {
   Outcome outcome{};  // kMade, kFailed or kTie
-  PerSide points{};   // match units; with `match` 0, for the match is what is won
+  PerSide points{};   // match units; 0 with `match`, because the hand wins the match
   int hanging = 0;    // left for later hands
   Side winner{};      // of the hand; a tie counts for the defenders (Bidding Belote H)
   friend bool operator==(const HandScore&, const HandScore&) = default;
@@ -42,12 +42,12 @@ PerSide Round(const RuleSet& rules, Denomination d, const PerSide& points);
 
 struct ForfeitedHand {
   std::array<bool, 2> offenders{};  // by team
-  // What counts for the rounding; before a contract a suit.
+  // Decides the rounding; before a contract any suit.
   Denomination denomination = Denomination::kClubs;
   PerTeam melds{};   // already awarded
   PerTeam belote{};  // already scored
 };
-// 9.3: what the teams get, in match units.
+// 9.3: the points of the teams, in match units.
 PerTeam ScoreForfeit(const RuleSet& rules, const ForfeitedHand& hand);
 
 }  // namespace hakam::rules::belote

@@ -1,9 +1,9 @@
-// The other ways to play Baloot: law/baloot, columns M, G, K and C. Each lists what differs from B.
+// The other ways to play Baloot: law/baloot, columns M, G, K and C. Each function lists what differs from B.
 #include "sdk/rules/presets/presets.h"
 
 namespace hakam::rules {
 
-// M: as recorded games of a Saudi app score it.
+// M: the scoring of recorded games of a Saudi app.
 RuleSet BalootKammelna() {
   RuleSet r = Baloot();
   r.preset_name = "baloot-kammelna";

@@ -17,7 +17,7 @@ RuleSet BalootCatsatcards();
 RuleSet Belote();
 RuleSet BeloteNoDeclarations();
 RuleSet BeloteCardOrder();
-// bidding_belote.cc, coinche.cc, ...: a file a game
+// bidding_belote.cc, coinche.cc, ...: one file per game
 RuleSet BiddingBelote();
 RuleSet Coinche();
 RuleSet BeloteDecouverte();

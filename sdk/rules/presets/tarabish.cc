@@ -22,7 +22,7 @@ RuleSet Tarabish() {
   r.meld_tie = MeldTie::kTrumpCancel;                   // F6
   r.meld_show = MeldShow::kWinnerBeforeCard2;           // F4
   r.belote_call = BeloteCall::kSecond;                  // F
-  r.belote_shown = true;                                // F: showing a run with both is a call
+  r.belote_shown = true;                                // F: showing a run with both calls it
   r.tie = TieRule::kHalf;                               // G3
   r.no_tricks_fails = false;                            // G
   r.capot_bonus = 0;                                    // G4
