@@ -1,5 +1,5 @@
 // HAKAM_CHECK(condition): for our own bugs only; prints file, line and condition, then aborts.
-// Input from outside (a bot, a file) is never checked with it: that is an absl::Status.
+// Never use it for input from outside (a bot, a file): that gets an absl::Status.
 #ifndef HAKAM_SDK_BASE_CHECK_H_
 #define HAKAM_SDK_BASE_CHECK_H_
 

@@ -1,4 +1,4 @@
-// A monotonic clock that tests can turn by hand.
+// A monotonic clock that tests can set by hand.
 #ifndef HAKAM_SDK_BASE_CLOCK_H_
 #define HAKAM_SDK_BASE_CLOCK_H_
 
@@ -11,14 +11,14 @@ class Clock {
  public:
   virtual ~Clock() = default;
 
-  // Time since an arbitrary moment; never goes back, whatever happens to the date.
+  // Time since an arbitrary moment. Never goes back, even if the date of the machine is changed.
   virtual absl::Duration Now() const = 0;
 
   // The machine's steady clock. Lives as long as the program.
   static const Clock& Real();
 };
 
-// Stands still until told otherwise. Not thread-safe.
+// Stands still until a test advances it. Not thread-safe.
 class FakeClock : public Clock {
  public:
   absl::Duration Now() const override { return now_; }

@@ -8,7 +8,7 @@
 namespace hakam {
 namespace {
 
-// Both travel as payloads: the message repeats them for people.
+// Both are payloads of the status; the message repeats them for people.
 constexpr absl::string_view kPath = "hakam.field_error.path";
 constexpr absl::string_view kWhat = "hakam.field_error.what";
 

@@ -1,5 +1,5 @@
-// An error that carries the path of the wrong field as data. The reader of a file looks up the place of that
-// field; nobody has to find its name in the text of the error.
+// An error that carries the wrong field as data. The reader of a file can look up the place of the field;
+// nobody has to parse the text of the error.
 //
 //   if (rounds == 0) return FieldError("rounds", "0 is out of range; use 1 to 5");
 //   ...
@@ -7,8 +7,8 @@
 //   ...
 //   FieldOf(status);  // {"swiss"}, {"rounds"}
 //
-// A path is written "entrants[2].token_file": names of fields as the proto has them, with the index, from 0,
-// of an entry of a repeated field. The message of the status is always "path: what", which can be printed as
+// A path is written "entrants[2].token_file": the field names of the proto, and the index, from 0, of an
+// entry of a repeated field. The message of the status is always "path: what", so that it can be printed as
 // it is.
 #ifndef HAKAM_SDK_BASE_FIELD_ERROR_H_
 #define HAKAM_SDK_BASE_FIELD_ERROR_H_
@@ -25,7 +25,7 @@ namespace hakam {
 
 struct FieldStep {
   std::string name;
-  std::optional<size_t> index;  // of a repeated field; nothing: the field as a whole
+  std::optional<size_t> index;  // of an entry of a repeated field; unset: the field as a whole
   friend bool operator==(const FieldStep&, const FieldStep&) = default;
 };
 // From the outermost message inwards. Empty: the message as a whole.
@@ -34,12 +34,12 @@ using FieldPath = std::vector<FieldStep>;
 // "entrants[2]".
 std::string FieldEntry(absl::string_view field, size_t index);
 
-// InvalidArgument, or `code`, about the field with this path. What: "what is wrong; what to do".
+// InvalidArgument, or `code`, about the field with this path. `what`: "what is wrong; what to do".
 absl::Status FieldError(absl::string_view path, absl::string_view what,
                         absl::StatusCode code = absl::StatusCode::kInvalidArgument);
 
-// The same error, seen from the message that has the other one in its field `path`. An error without a field
-// becomes one about all of that field; OK stays OK.
+// Puts `path` in front of the error's field, for the message that contains the other one in its field `path`.
+// An error without a field becomes an error about all of that field; OK stays OK.
 absl::Status InField(absl::string_view path, const absl::Status& error);
 // The same for entry `index` of the repeated field `path`.
 absl::Status InField(absl::string_view path, size_t index, const absl::Status& error);

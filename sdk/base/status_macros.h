@@ -1,5 +1,5 @@
-// HAKAM_RETURN_IF_ERROR(expr) and HAKAM_ASSIGN_OR_RETURN(lhs, expr), as everybody knows them; Debian's
-// Abseil has none. Example:
+// The usual macros HAKAM_RETURN_IF_ERROR(expr) and HAKAM_ASSIGN_OR_RETURN(lhs, expr). Debian's Abseil does
+// not have them. Example:
 //   HAKAM_ASSIGN_OR_RETURN(const rules::Card card, rules::Card::Parse("TH"));
 #ifndef HAKAM_SDK_BASE_STATUS_MACROS_H_
 #define HAKAM_SDK_BASE_STATUS_MACROS_H_

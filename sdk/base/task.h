@@ -6,8 +6,8 @@
 //     co_return sum;
 //   }
 //
-// A task begins when it is awaited, runs on the thread of whoever resumes it, and throws nothing: errors are
-// part of T. A Task owns its frame. Destroy one that waits only if what it waits for will never resume it.
+// A task begins when it is awaited. It runs on the thread that resumes it. It throws nothing; errors are part
+// of T. A Task owns its frame. Destroy a waiting task only if nothing will resume it any more.
 //
 // Traps of GCC 12: no co_await in an arm of a conditional expression, no coroutine that is a lambda with
 // captures, no temporary with a destructor among the arguments of an awaited call (give it a name).
@@ -77,14 +77,14 @@ class [[nodiscard]] Task {
     if (frame_) frame_.destroy();
   }
 
-  // For a task that no other one awaits. Start() runs it up to its first wait, once; when it is done(),
-  // Take() gives its result, once.
+  // For a task that no other task awaits. Start() runs it to its first wait; call it once. When the task is
+  // done(), Take() returns its result; call it once.
   void Start() { frame_.resume(); }
   bool done() const { return frame_.done(); }
   T Take() { return frame_.promise().Take(); }
 
-  // co_await runs it to its first wait within the frame of the caller; if it has ended by then, the caller
-  // goes on at once. So a loop over tasks that never wait needs no stack.
+  // co_await runs the task to its first wait inside the caller's resume; if the task has ended by then, the
+  // caller goes on at once. So a loop over tasks that never wait does not use up the stack.
   bool await_ready() const { return false; }
   bool await_suspend(std::coroutine_handle<> caller) {
     frame_.resume();
@@ -106,7 +106,7 @@ inline Task<void> internal::Promise<void>::get_return_object() {
   return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
 }
 
-// A task that nobody waits for. Its frame goes when it ends.
+// A task that nobody waits for. Its frame is destroyed when it ends.
 struct Detached {
   struct promise_type {
     Detached get_return_object() const { return {}; }
@@ -118,11 +118,11 @@ struct Detached {
 };
 inline Detached Detach(Task<void> task) { co_await std::move(task); }
 
-// A value that somebody else brings, once: co_await waits for it. Stays until it has been taken.
+// A value that somebody else sets once; co_await waits for it. It must live until the value has been taken.
 template <class T>
 class Later {
  public:
-  // Resumes the coroutine that waits; it may destroy this.
+  // Resumes the waiting coroutine, which may destroy this object.
   void Set(T value) {
     value_.emplace(std::move(value));
     if (const std::coroutine_handle<> waiting = std::exchange(waiting_, nullptr)) waiting.resume();

@@ -6,7 +6,7 @@
 namespace hakam {
 namespace {
 
-// Bytes of the well-formed sequence at the start of `text` (not empty); 0: there is none.
+// The length of the well-formed sequence at the start of `text` (not empty); 0 if there is none.
 size_t SequenceLength(absl::string_view text) {
   const auto within = [text](size_t i, uint8_t low, uint8_t high) {
     return i < text.size() && static_cast<uint8_t>(text[i]) >= low && static_cast<uint8_t>(text[i]) <= high;

@@ -1,4 +1,4 @@
-// Text of unknown origin: is it UTF-8, and may a terminal, a JSON file or a proto string have it as it is?
+// Text of unknown origin: is it UTF-8, and is it safe for a terminal, a JSON file or a proto string?
 //
 //   if (!IsPrintable(seed)) return absl::InvalidArgumentError("seed: use printable UTF-8 only");
 //   std::cerr << Printable(last_words_of_a_bot);
@@ -12,18 +12,18 @@
 
 namespace hakam {
 
-// Well-formed UTF-8 from end to end. Overlong forms, surrogates and what lies beyond U+10FFFF are not.
+// Well-formed UTF-8 from end to end. Overlong forms, surrogates and code points above U+10FFFF are refused.
 bool IsUtf8(absl::string_view text);
 
-// Well-formed UTF-8 without any control character: nothing below U+0020 (so one line), not U+007F, and
-// nothing of U+0080..U+009F, which terminals take for escapes.
+// Well-formed UTF-8 without control characters: nothing below U+0020 (so it is one line), no U+007F, and
+// nothing of U+0080..U+009F, which terminals treat as escapes.
 bool IsPrintable(absl::string_view text);
 
-// Characters (code points) of a text that IsUtf8.
+// The number of characters (code points) of a text that IsUtf8.
 size_t CountCharacters(absl::string_view text);
 
-// `text` with every byte that is not of well-formed UTF-8, and every control character but newline and tab,
-// replaced by '?'.
+// `text` with '?' for every byte that is not part of well-formed UTF-8 and for every control character except
+// newline and tab.
 std::string Printable(absl::string_view text);
 
 }  // namespace hakam

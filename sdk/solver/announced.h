@@ -1,4 +1,4 @@
-// Melds that were announced and not shown: which cards they may be.
+// Melds that were announced but not shown: which cards they may be.
 #ifndef HAKAM_SDK_SOLVER_ANNOUNCED_H_
 #define HAKAM_SDK_SOLVER_ANNOUNCED_H_
 
@@ -12,16 +12,16 @@ namespace hakam::solver {
 
 using MeldKinds = absl::InlinedVector<rules::MeldKind, 3>;
 
-// Whether what the seat has announced, or not, says something about its cards.
+// Whether the seat's announcement, or its silence, says something about its cards.
 bool MustMatch(const rules::RuleSet& rules, const SeatKnowledge& seat);
 
-// Every way to have melds of these kinds, in this order, in a hand from these cards; some may turn out not to
-// be legal for a hand.
+// All melds of these kinds, in this order, that can be made from these cards. For a certain hand some of them
+// may be illegal.
 std::vector<rules::Declaration> PossibleMelds(const rules::RuleSet& rules, rules::Denomination d,
                                               const MeldKinds& kinds, rules::CardSet cards);
 
-// In how many ways a seat that was dealt these cards can have announced these kinds; 0 if `melds` is not one
-// of them.
+// The number of ways in which a seat that was dealt these cards can have announced these kinds; 0 if `melds`
+// is not one of them.
 int WaysToAnnounce(const rules::RuleSet& rules, rules::Denomination d, const MeldKinds& kinds,
                    rules::CardSet dealt, const rules::Declaration& melds);
 

@@ -1,4 +1,4 @@
-// Words of bits.
+// Operations on words of bits, with BMI2 instructions where the machine has them.
 //
 // Included by the search only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_BITS_H_
@@ -19,7 +19,7 @@ namespace hakam::solver::HAKAM_SOLVER_ISA {
 inline int LowestBit(uint64_t word) { return std::countr_zero(word); }
 inline int HighestBit(uint64_t word) { return 63 - std::countl_zero(word); }
 
-// The bits of `word` at the places of `mask`, moved together.
+// The bits of `word` at the places of `mask`, moved together at the low end.
 inline uint64_t Extract(uint64_t word, uint64_t mask) {
 #ifdef __BMI2__
   return __builtin_ia32_pext_di(word, mask);
@@ -32,7 +32,7 @@ inline uint64_t Extract(uint64_t word, uint64_t mask) {
 #endif
 }
 
-// The n-th lowest bit of a word, counted from 0; 0 if it has not so many.
+// The n-th lowest bit of a word, counted from 0; 0 if the word has no more than n bits.
 inline uint64_t NthBit(uint64_t word, int n) {
 #ifdef __BMI2__
   return __builtin_ia32_pdep_di(uint64_t{1} << n, word);
@@ -53,7 +53,7 @@ class Bytes {
   }
 #endif
 
-        // By how much these are more than those, summed over the ones that are.
+        // The sum of the differences to `other`, over the numbers that are larger than there.
         int Over(const Bytes& other) const {
 #ifdef __BMI2__
     const __m128i more =

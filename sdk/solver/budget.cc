@@ -10,7 +10,7 @@ void Budget::PlanCheck() {
 
 bool Budget::Check() {
   if (spent_) {
-    --nodes_;  // what is not searched does not count
+    --nodes_;  // this node is not searched, so it does not count
     return false;
   }
   if (nodes_ >= max_nodes_ || (deadline_.has_value() && clock_.Now() >= *deadline_)) spent_ = true;

@@ -1,4 +1,4 @@
-// How much a search may spend: nodes, or time on a clock that is looked at from time to time.
+// The limit of a search: a number of nodes, or time. The clock is read only now and then.
 #ifndef HAKAM_SDK_SOLVER_BUDGET_H_
 #define HAKAM_SDK_SOLVER_BUDGET_H_
 
@@ -19,7 +19,7 @@ class Budget {
     PlanCheck();
   }
 
-  // Counts a node; false if it may not be searched any more.
+  // Counts a node; false if the budget is spent, so this node must not be searched.
   bool Spend() { return ++nodes_ < next_check_ || Check(); }
   bool spent() const { return spent_; }
   int64_t nodes() const { return nodes_; }

@@ -20,7 +20,7 @@ using rules::Seat;
 
 constexpr int kMostRefused = 10'000;  // in a row
 
-// What each seat was dealt until now: what it holds, and what it has played.
+// The cards that each seat was dealt until now: those it holds and those it has played.
 std::array<CardSet, rules::kMaxSeats> Dealt(const RuleSet& rules, const Observation& seen,
                                             const World& world) {
   std::array<CardSet, rules::kMaxSeats> dealt = world.hands;
@@ -38,7 +38,7 @@ class Deck {
   Deck(size_t size, Random& random) : cards_(size), random_(random) {}
 
   void Put(int place, Card card) { cards_[static_cast<size_t>(place)] = card; }
-  // The cards that are not put yet, into the places that are free, in any order.
+  // Puts the remaining cards into the free places, in random order.
   void PutAll(const std::vector<int>& places, CardSet cards) {
     std::vector<Card> shuffled;
     for (Card card : cards - Cards()) shuffled.push_back(card);
@@ -46,7 +46,7 @@ class Deck {
     auto place = places.begin();
     for (Card card : shuffled) {
       while (place != places.end() && cards_[static_cast<size_t>(*place)].has_value()) ++place;
-      if (place == places.end()) return;  // too many: the check of the deck will say so
+      if (place == places.end()) return;  // too many cards: the check of the deck reports it
       Put(*place, card);
     }
   }
@@ -75,7 +75,7 @@ std::vector<Card> DeckOf(const RuleSet& rules, const Observation& seen, const Wo
   if (plan.turnup.has_value() && seen.public_card.has_value()) deck.Put(*plan.turnup, *seen.public_card);
   const std::array<CardSet, rules::kMaxSeats> dealt = Dealt(rules, seen, world);
   for (size_t seat = 0; seat < static_cast<size_t>(rules.players); ++seat) {
-    // What the seat sees of its own does not lie in its kitty.
+    // A card that the seat sees is not in its kitty.
     std::vector<int> open = plan.first[seat];
     for (int hidden : plan.kitty[seat]) open.erase(std::remove(open.begin(), open.end(), hidden), open.end());
     if (seat == At(seen.seat)) deck.PutAll(open, seen.hand);
@@ -113,7 +113,7 @@ absl::StatusOr<std::vector<rules::BoardState>> DrawBoards(const RuleSet& rules, 
   while (boards.size() < static_cast<size_t>(count)) {
     HAKAM_ASSIGN_OR_RETURN(const World world, sampler.Draw(random));
     absl::StatusOr<Guess> guess = GuessOf(rules, seen, world, random);
-    // The sampler does not know all that an observation says, as how strong the melds were that lost.
+    // The sampler does not use everything in an observation, such as the strength of melds that lost.
     if (!guess.ok() && ++refused == kMostRefused) return guess.status();
     if (!guess.ok()) continue;
     refused = 0;

@@ -1,4 +1,4 @@
-// Boards that a seat may be sitting at: a world, dealt and brought to where the observation stands.
+// Boards that agree with what a seat has seen: a possible world, dealt and played up to the observation.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const World world, sampler.Draw(random));
 //   HAKAM_ASSIGN_OR_RETURN(const Guess guess, GuessOf(rules, seen, world, random));
@@ -21,15 +21,15 @@ struct Guess {
   std::vector<rules::Action> moves;  // from the deal to here
 };
 
-// A board that stands where `seen` stands, with the hidden cards as in `world`. What a world leaves open is
-// drawn: in which order the stock lies, and which cards the others got before the auction. `rules` must
-// outlive the board. InvalidArgument if the cards do not fit the observation, and for the layout game, of
-// which a world does not say which card lies under which.
+// A board in the position of `seen`, with the hidden cards as in `world`. What the world leaves open is drawn
+// at random: the order of the stock, and the cards that the others got before the auction. `rules` must
+// outlive the board. InvalidArgument if the cards do not fit the observation, and for the layout game,
+// because a world does not say which card lies under which.
 absl::StatusOr<Guess> GuessOf(const rules::RuleSet& rules, const rules::Observation& seen, const World& world,
                               Random& random);
 
-// `count` boards. InvalidArgument if no deal fits the observation, or if 10,000 that were drawn one after the
-// other did not; NotFound as Sampler::Draw.
+// Draws `count` boards. InvalidArgument if no deal fits the observation, or if 10,000 draws in a row did not
+// fit; NotFound as for Sampler::Draw.
 absl::StatusOr<std::vector<rules::BoardState>> DrawBoards(const rules::RuleSet& rules,
                                                           const rules::Observation& seen, int count,
                                                           uint64_t seed);

@@ -1,5 +1,5 @@
-// The last two tricks: seen through at once, without an order of cards and without a table, which would cost
-// more there than they save.
+// The last two tricks. They are searched without move ordering and without a table, which would cost more
+// here than they save.
 //
 // Included by search.h only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_ENDING_H_
@@ -15,21 +15,22 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// With `held` in the hands and `left` points to be taken.
+// `held`: the cards in all hands. `left`: the points still to be taken.
 template <Kind kKind>
 class Ending {
  public:
   explicit Ending(const Game& game) : game_(game), legal_(game) {}
 
-  // What the first team takes where everybody holds one card.
+  // The points that the first team takes when everybody holds one card.
   int LastTrick(Lanes held, int leader, int left) const {
     Lanes rivals = held & kMasks<kKind>.lane[LowestBit(held & game_.hands[leader])];
     if (kKind == Kind::kSuit && (held & kTrumpLane) != 0) rivals = held & kTrumpLane;
     return ((game_.hands[0] | game_.hands[2]) >> HighestBit(rivals) & 1) != 0 ? left : 0;
   }
 
-  // A bound on what it takes where everybody holds two: if it is `target` or more it takes at least that,
-  // otherwise at most that. Compiled as one function: its calls would cost as much as what they do.
+  // A bound on the points of the first team when everybody holds two cards. If the result is `target` or
+  // more, the team takes at least that many, otherwise at most that many. Compiled as one function, because
+  // the calls would cost as much as the work.
   [[gnu::flatten]] int TwoTricks(Lanes held, int leader, int target, int left) const {
     return BestOf(legal_.ToLead(held, leader), leader, target, left, [&](int bit) {
       return Follow<1>(held & ~(Lanes{1} << bit), TrickState(leader, bit, game_.points[bit]),

@@ -18,7 +18,7 @@ Kind KindOf(Denomination denomination) {
   return denomination == Denomination::kAllTrumps ? Kind::kAllTrumps : Kind::kSuit;
 }
 
-// The trump suit first, the others as they come.
+// The trump suit first, then the others in the order of Suit.
 int LaneIndex(Denomination denomination, Suit suit) {
   const int own = static_cast<int>(suit);
   const std::optional<Suit> trump = TrumpOf(denomination);
@@ -74,7 +74,7 @@ Bits MakeBits(Denomination denomination) {
   return bits;
 }
 
-// What is the same in all games of one contract that are played for the same.
+// The part that all games of one contract and one goal share.
 Game MakeGame(Denomination d, Goal goal) {
   Game game{.kind = KindOf(d), .trick_points = goal == Goal::kTricks ? 1 : 0};
   for (Suit suit : rules::kSuits) {

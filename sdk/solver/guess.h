@@ -1,4 +1,4 @@
-// Where a search for a value begins.
+// The first guess of a value, where a search begins.
 #ifndef HAKAM_SDK_SOLVER_GUESS_H_
 #define HAKAM_SDK_SOLVER_GUESS_H_
 
@@ -6,8 +6,8 @@
 
 namespace hakam::solver {
 
-// About what the first team takes of the `left` card points that are still to be taken: half of the time
-// within ten. A regression on the highest cards, the trumps and the lead.
+// Estimates how many of the `left` card points the first team will take; half of the estimates are off by ten
+// or less. A regression on the highest cards, the trumps and the lead.
 int GuessPoints(const Game& game, int left);
 
 }  // namespace hakam::solver

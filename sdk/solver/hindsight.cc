@@ -9,7 +9,7 @@
 namespace hakam::solver {
 namespace {
 
-// What the card lost against the best one.
+// How much the card lost against the best one.
 absl::StatusOr<int> CostOf(const Solution& solution, rules::Card card) {
   for (const CardValue& value : solution.cards) {
     if (value.card == card) return solution.value.low - value.value.low;
@@ -27,7 +27,7 @@ absl::StatusOr<Solution> SolveAt(Solver& solver, const rules::Deal& deal, const 
   return solver.Solve(board, {.stakes = stakes ? &*stakes : nullptr, .every_card = true, .line = line});
 }
 
-// What seats 0 and 2 make of it, where the solution tells it of the team in turn.
+// The value for seats 0 and 2. The solution gives it for the team in turn.
 int OfFirstTeam(const Solution& solution, const OpenBoard& board, bool in_score) {
   const int value = solution.value.low;
   if (rules::TeamOf(board.turn()) == rules::Team::k0) return value;
@@ -40,7 +40,7 @@ absl::StatusOr<Hindsight> HindsightOf(Solver& solver, const rules::Deal& deal,
                                       absl::Span<const PastPlay> plays) {
   if (plays.empty()) return absl::InvalidArgumentError("no card was played");
   Hindsight seen;
-  // In one unit from the first card to the last.
+  // All cards use the same unit.
   seen.in_score = std::all_of(plays.begin(), plays.end(), [&](const PastPlay& play) {
     return !absl::IsUnimplemented(Stakes::Of(deal, play.before).status());
   });

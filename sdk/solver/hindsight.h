@@ -1,7 +1,7 @@
-// A played board, seen afterwards with all cards open: what each card cost.
+// Analyses a played board with all cards visible: how much each card lost against best play.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Hindsight seen, HindsightOf(solver, deal, plays));
-//   seen.costs[3]   // what the fourth card lost its side, if all play their best from then on
+//   seen.costs[3]   // what the fourth card lost for its side, with best play by all afterwards
 #ifndef HAKAM_SDK_SOLVER_HINDSIGHT_H_
 #define HAKAM_SDK_SOLVER_HINDSIGHT_H_
 
@@ -15,25 +15,25 @@
 
 namespace hakam::solver {
 
-// One card that was played, and the position (Phase::kPlay) in which it was.
+// A card that was played, and the position (Phase::kPlay) before it.
 struct PastPlay {
   rules::Position before;
   rules::Card card;
 };
 
 struct Hindsight {
-  // Units of what follows: the difference of the scores of the hand; else card points, where the score is not
-  // for this solver (Stakes::Of).
+  // The unit of the numbers below. True: the difference of the scores of the hand. False: card points,
+  // because this solver cannot compute the score (Stakes::Of).
   bool in_score = true;
-  std::vector<int> costs;  // of each card, from its player's side, 0 or more
-  // With best play from the first card on: what seats 0 and 2 score more than the others, or the card points
-  // that they take; and how.
+  std::vector<int> costs;  // what each card lost for its player's side, 0 or more
+  // With best play from the first card on: the score of seats 0 and 2 minus that of the others, or the card
+  // points that they take; and the line.
   int value = 0;
   absl::InlinedVector<rules::Card, 36> line;
 };
 
-// In a Baloot game Ekka counts as announced wherever that is allowed, and Belote where it helps.
-// InvalidArgument without a card and for a card that is not legal; else as OpenBoard::Of.
+// Ekka counts as announced wherever it is allowed (Baloot), and Belote where it helps. InvalidArgument if
+// there are no plays or a card is not legal; other errors as for OpenBoard::Of.
 absl::StatusOr<Hindsight> HindsightOf(Solver& solver, const rules::Deal& deal,
                                       absl::Span<const PastPlay> plays);
 

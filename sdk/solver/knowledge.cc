@@ -20,7 +20,7 @@ using rules::RuleSet;
 using rules::Seat;
 using rules::TrickView;
 
-// Puts the facts together, one kind after the other.
+// Collects the facts, one kind after the other.
 class Reader {
  public:
   Reader(const RuleSet& rules, const Observation& seen)
@@ -63,7 +63,7 @@ class Reader {
                                                        NameOf(seat), " and with ", NameOf(other)));
       }
     }
-    // What it has played it does not hold.
+    // It no longer holds a card that it has played.
     if (!At(seat).played.Contains(card)) At(seat).known.Add(card);
     return absl::OkStatus();
   }
@@ -120,7 +120,7 @@ class Reader {
     return absl::OkStatus();
   }
 
-  // Who says Belote with one of king and queen has or had the other (belote-family F8).
+  // A seat that announces Belote with the king or queen has or had the other one (belote-family F8).
   absl::Status ReadBelote() {
     for (size_t t = 0; t < seen_.tricks.size(); ++t) {
       const TrickView& trick = seen_.tricks[t];
@@ -138,8 +138,8 @@ class Reader {
     return absl::OkStatus();
   }
 
-  // A card played was legal. Every duty has the form "not this card while holding one of those", so those are
-  // the cards each of which, alone beside the card played, would have forbidden it.
+  // Every card played was legal. Each duty has the form "not this card while you hold one of those". So the
+  // seat does not hold any card which, together with the card played, would have made that card illegal.
   absl::Status ReadDuties() {
     if (!seen_.contract.has_value()) return absl::OkStatus();
     rules::PlayTerms terms = TermsOf(rules_, seen_.contract->denomination, seen_.contract->locked);

@@ -1,9 +1,9 @@
-// What an observation says about where the cards are.
+// What an observation says about the hidden cards.
 //
-// Used: own cards, cards played, the turned-up card, melds shown and Belote said (cards that are known);
-// suits shown out and every other duty that a player did not follow (cards that a seat cannot hold); melds
-// announced but not shown, by their kinds, and suits that only a holder may name (what a hand must contain).
-// Not used: what calls and cards suggest without proving it, and how strong the melds were that lost.
+// Used: own cards, cards played, the turned-up card, melds shown and Belote announced (cards that are known);
+// a suit or another duty that a player did not follow (cards that a seat cannot hold); the kinds of melds
+// announced but not shown, and suits that only a holder may name (cards that a hand must contain).
+// Not used: anything that calls and cards suggest but do not prove, and the strength of melds that lost.
 #ifndef HAKAM_SDK_SOLVER_KNOWLEDGE_H_
 #define HAKAM_SDK_SOLVER_KNOWLEDGE_H_
 
@@ -20,8 +20,8 @@ struct SeatKnowledge {
   rules::CardSet known;   // cards that it holds for certain
   rules::CardSet barred;  // cards that it cannot hold
   rules::CardSet played;
-  int unknown = 0;  // how many cards it holds besides
-  // The melds announced without being shown, in their order, if the seat has had its turn to announce.
+  int unknown = 0;  // how many other cards it holds
+  // The kinds of the melds that it announced but has not shown, in order, if it has had its turn to announce.
   bool has_announced = false;
   bool has_shown = false;
   absl::InlinedVector<rules::MeldKind, 3> melds;
@@ -31,7 +31,7 @@ struct SeatKnowledge {
 struct Knowledge {
   std::array<SeatKnowledge, rules::kMaxSeats> seats;
   rules::CardSet hidden;  // cards whose place is not known
-  int stock = 0;          // how many of them are not dealt yet
+  int stock = 0;          // how many of these are not dealt yet
 };
 
 // InvalidArgument if the observation contradicts itself or the rules; names the card or the field.

@@ -1,8 +1,8 @@
-// The ends of a hand as rungs, and the searches that tell whether a rung is reached.
+// The searches that decide whether a rung is reached.
 //
-// Without stakes the rungs are the points that the first team still takes; with them those of the stakes. Up
-// to a rung of points the question is one about points, for who sweeps has all or none; the two rungs of
-// sweeps are questions about tricks.
+// A rung is a possible end of the hand, from the worst to the best for the first team (seats 0 and 2).
+// Without stakes: the points that it still takes. With stakes: no trick; then 0, 1, 2... points; then every
+// trick. A rung of points needs a search for points; the first and the last rung need a search for tricks.
 #ifndef HAKAM_SDK_SOLVER_LADDER_H_
 #define HAKAM_SDK_SOLVER_LADDER_H_
 
@@ -18,11 +18,11 @@ namespace hakam::solver {
 
 class Ladder {
  public:
-  // A position below the root, with what has been taken up to it.
+  // A position below the root, with the points and tricks taken before it.
   struct Node {
     OpenBoard board;
-    int left = 0;             // points that are still to be taken
-    rules::PerTeam points{};  // from the root on; with stakes from the start of the hand on
+    int left = 0;             // points still to be taken
+    rules::PerTeam points{};  // taken since the root; with stakes, since the start of the hand
     rules::PerTeam tricks{};
   };
   struct Range {
@@ -32,7 +32,7 @@ class Ladder {
 
   // Stakes may be null; they and the memory must outlive the ladder.
   Ladder(const OpenBoard& board, const Stakes* stakes, Memory* memory);
-  // From a node of another ladder on, with stakes.
+  // With a node of another ladder as the root; with stakes.
   Ladder(const Node& root, const Stakes& stakes, Memory* memory);
 
   // Whether the stakes can be those of this board.
@@ -40,23 +40,24 @@ class Ladder {
 
   const Node& root() const { return root_; }
   Node After(const Node& node, rules::Card card) const;
-  // Whether it is a queen that is played before her king, to other stakes.
+  // Whether the card is a queen played before her king, which leads to other stakes.
   bool IsQueenFirst(const Node& node, rules::Card card) const;
 
   int top() const;
-  // Of the first team; never less than on a lower rung.
+  // The worth of a rung for the first team: its score minus the others', or its points. Never less than on a
+  // lower rung.
   int worth(int rung) const { return stakes_ == nullptr ? rung : stakes_->worth(rung); }
-  // The lowest rung, not below `from`, that is worth as much as this one.
+  // The lowest rung, from `from` on, that has the same worth.
   int FirstOfWorth(int rung, int from) const;
-  // The lowest rung that is worth more; top() + 1 if there is none.
+  // The lowest rung with a higher worth; top() + 1 if there is none.
   int FirstAbove(int rung) const;
 
   // The rungs where a node can end.
   Range Reachable(const Node& node) const;
-  // Where it may well end.
+  // The rung where the node probably ends: a first guess for the search.
   int Guess(const Node& node) const;
-  // A bound on where best play ends: on `rung` or above means at least there, below means at most there. The
-  // rung must be within reach; means nothing once the budget is spent.
+  // A bound on the rung where best play ends. If the result is `rung` or higher, it ends at least there,
+  // otherwise at most there. `rung` must be Reachable(); the result means nothing once the budget is spent.
   int Test(const Node& node, int rung, Budget* budget) const;
 
  private:

@@ -1,6 +1,6 @@
-// How the search sees cards: one word, a lane of nine bits per suit, in each the bits in order of strength,
-// so that "what beats this card" is a mask and "the next card down" a shift. The trump suit has the first
-// lane.
+// Cards as the search sees them: one word with a lane of nine bits per suit, the bits of a lane in order of
+// strength. So "the cards that beat this one" is a mask and "the next lower card" is a shift. The trump suit
+// has the first lane.
 #ifndef HAKAM_SDK_SOLVER_LANES_H_
 #define HAKAM_SDK_SOLVER_LANES_H_
 
@@ -27,7 +27,7 @@ enum class Kind : uint8_t { kNoTrumps, kSuit, kAllTrumps };
 // The masks of one kind of contract, by the bit of a card.
 struct Masks {
   std::array<Lanes, kCardBits> lane{};
-  std::array<Lanes, kCardBits> beaten_by{};  // the cards that take a trick which this one is winning
+  std::array<Lanes, kCardBits> beaten_by{};  // the cards that beat this one when it is winning the trick
 };
 
 constexpr Masks MakeMasks(Kind kind) {

@@ -1,4 +1,4 @@
-// Which cards may be played, as rules::LegalCards has it, for the search.
+// The legal cards, as in rules::LegalCards, for the search.
 //
 // Included by the search only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_LEGAL_LANES_H_
@@ -10,7 +10,7 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// Of a seat's part of `held`, the cards in all hands.
+// `held`: the cards in all hands. The result is part of the seat's hand.
 template <Kind kKind>
 class LegalLanes {
  public:
@@ -22,7 +22,7 @@ class LegalLanes {
     return KingFirst(locked ? hand & ~kTrumpLane : hand, hand);
   }
 
-  // In line, as every card played asks for it.
+  // Inline, because it is called for every card played.
   [[gnu::always_inline]] Lanes ToFollow(Lanes held, TrickState trick, int seat) const {
     const Lanes hand = held & game_.hands[seat];
     return KingFirst(Following(held, trick, seat, hand), hand);
@@ -51,12 +51,13 @@ class LegalLanes {
     }
   }
 
-  // Without the queen that must wait for her king. With him in the hand and legal, for they are neighbours.
+  // Removes the queen that must wait for the king. If she is legal so is the king, because no card ranks
+  // between them.
   Lanes KingFirst(Lanes legal, Lanes hand) const {
     return (hand & game_.royals) == game_.royals ? legal & ~game_.late_queen : legal;
   }
 
-  // The winning card is plain; Ekka is announced wherever it may be.
+  // Whether the winning card, a plain one, was announced as Ekka; it is, wherever that is allowed.
   bool IsEkka(Lanes held, TrickState trick) const {
     return !trick.ekka_silent() && (trick.beaten_by<kKind>() & ~kTrumpLane & held) == 0;
   }

@@ -1,4 +1,5 @@
-// What a solver keeps between searches: two tables; the large one takes what a search needs into use.
+// The memory that a solver keeps between searches: two tables. Of the large one, a search uses as much as it
+// needs.
 #ifndef HAKAM_SDK_SOLVER_MEMORY_H_
 #define HAKAM_SDK_SOLVER_MEMORY_H_
 
@@ -13,24 +14,25 @@ struct Memory {
     uint64_t owners = 0;
     uint64_t rest = 0;
   };
-  static constexpr int kLogWays = 2;  // entries for one place
-  struct alignas(64) Bucket {         // of one cache line
+  static constexpr int kLogWays = 2;  // entries per bucket
+  struct alignas(64) Bucket {         // one cache line
     std::array<Entry, 1 << kLogWays> entries;
   };
   static constexpr int kLogEntries = 17;  // 2 MB: more makes it slower
   std::vector<Bucket> buckets = std::vector<Bucket>(size_t{1} << (kLogEntries - kLogWays));
-  // How many are in use: few at first, for what is dense is near to the core; more once too many were lost.
+  // How many entries are in use. Few at first, so that they stay in the processor's cache; more when too many
+  // were lost.
   int log_entries = kLogEntries;
   int lost = 0;
 
-  // For searches with so many tricks to be played.
+  // Prepares for searches with this many tricks to be played.
   void Begin(int tricks) {
     constexpr int kByTricks[] = {6, 6, 6, 6, 8, 10, 11, 12, 12, 12};
     log_entries = kByTricks[tricks];
     lost = 0;
   }
 
-  // The name of a new game, 1..255; what was stored under it earlier is forgotten.
+  // A number for a new game, 1..255. Entries stored earlier under the same number are forgotten.
   uint8_t NewGeneration() {
     if (++last_generation == 0) {
       buckets.assign(buckets.size(), Bucket{});
@@ -40,7 +42,7 @@ struct Memory {
     return last_generation;
   }
 
-  // Of positions that were met last.
+  // The positions searched last (recent.h).
   static constexpr int kLogRecent = 12;  // 32 KB
   std::vector<uint64_t> recent = std::vector<uint64_t>(size_t{1} << kLogRecent);
 

@@ -1,4 +1,4 @@
-// Which card to try first: the one that is likely to decide the question. Only speed depends on it.
+// Move ordering: the card that most likely decides the question is tried first. Only speed depends on it.
 //
 // Included by search.h only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_MOVE_ORDER_H_
@@ -13,7 +13,7 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// The cards of one decision; there is room for a whole lane. To try them by merit:
+// The cards of one decision; there is room for a whole lane. To try the best ones first:
 //
 //   for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) ... MoveList::Bit(move)
 //   ...
@@ -28,8 +28,8 @@ class MoveList {
     best_ = std::max(best_, move);
   }
   int Best() const { return best_; }
-  // The next one, and `move` is gone. Mostly the first one decides: the others are not sorted, but looked
-  // through when one is wanted.
+  // Removes `move` and returns the next best one. The list is not sorted, because mostly the first card
+  // decides.
   int After(int move) {
     const int last = list_[--count_];
     int next = kNone;
@@ -46,7 +46,7 @@ class MoveList {
   int list_[kLaneBits];
 };
 
-// What a hand can put on a trick of this suit if it may play what it likes.
+// The cards with which a hand can follow a lead of this suit; without a card of the suit, all of them.
 inline Lanes Answers(Lanes hand, Lanes led) {
   const Lanes follow = hand & led;
   return follow != 0 ? follow : hand;
@@ -93,7 +93,7 @@ class FollowMerit {
     const bool follows = (led_ >> bit & 1) != 0;
     // 0 follows suit, 1 ruffs, 2 throws away.
     const int way = follows ? 0 : kKind == Kind::kSuit && bit < kLaneBits ? 1 : 2;
-    // Who wins so far: 0 the others, 1 the partner, 2 this card.
+    // The winner with this card: opponents 0, partner 3, this card 6.
     int index = way + (takes ? 6 : holder_);
     if constexpr (kPosition < 3) index += (next_ & beaten_by) != 0 ? 9 : 0;
     if constexpr (kPosition == 1) index += (partner_ & beaten_by) != 0 ? 18 : 0;

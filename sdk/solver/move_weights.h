@@ -1,5 +1,5 @@
-// How promising a card is by its place in the trick and what may become of it: numbers found by trying, on
-// deals that no test or benchmark uses. Only speed depends on them.
+// How promising a card is, by its place in the trick and by who may beat it. The numbers were tuned on deals
+// that no test or benchmark uses. Only speed depends on them.
 #ifndef HAKAM_SDK_SOLVER_MOVE_WEIGHTS_H_
 #define HAKAM_SDK_SOLVER_MOVE_WEIGHTS_H_
 

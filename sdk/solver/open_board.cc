@@ -48,7 +48,7 @@ absl::Status CheckContract(const RuleSet& rules, const PlayContract& contract) {
   return absl::OkStatus();
 }
 
-// Every card of the pack at most once, and no others.
+// Checks that every card is in the pack and appears at most once.
 absl::Status CheckCards(const RuleSet& rules, const OpenBoard::Hands& hands, const OpenTrick& trick) {
   CardSet seen;
   const auto check = [&](CardSet cards, const std::string& place) -> absl::Status {
@@ -71,7 +71,7 @@ absl::Status CheckCards(const RuleSet& rules, const OpenBoard::Hands& hands, con
   return absl::OkStatus();
 }
 
-// Who has played to the trick holds one card less.
+// Checks the lengths of the hands: a seat that has played to the trick holds one card less.
 absl::Status CheckLengths(const RuleSet& rules, const OpenBoard::Hands& hands, const OpenTrick& trick) {
   const int played = static_cast<int>(trick.cards.size());
   if (played >= rules::kMaxSeats) {

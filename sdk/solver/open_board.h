@@ -1,4 +1,4 @@
-// A board in play with all cards open: what a solver is asked about.
+// A board in play with all cards visible: the input of a solver.
 //
 //   HAKAM_ASSIGN_OR_RETURN(OpenBoard board, OpenBoard::Create(rules, {.denomination = Denomination::kHearts},
 //                                                             hands, {.leader = Seat::k1, .cards = {ace}}));
@@ -17,7 +17,7 @@
 
 namespace hakam::solver {
 
-// What of a contract matters for the play of the cards.
+// The part of a contract that matters for the play of the cards.
 struct PlayContract {
   rules::Denomination denomination{};
   bool locked = false;  // law/baloot E2
@@ -34,18 +34,19 @@ class OpenBoard {
  public:
   using Hands = std::array<rules::CardSet, rules::kMaxSeats>;
 
-  // `rules` must outlive the board. Each hand: the cards that the seat still holds, those in the trick left
-  // out. InvalidArgument names the card or the field: cards that the game does not have or that are in two
-  // places, hands that differ in length or are all empty, a trick with a card that was not legal in its turn,
-  // a contract that the game does not have, and a game in which cards lie face down.
+  // `rules` must outlive the board. Each hand: the cards that the seat still holds, without those in the
+  // trick. InvalidArgument names the card or the field: cards that the game does not have or that are in two
+  // places, hands that differ in length or are all empty, a card of the trick that was not legal in its turn,
+  // a contract that the game does not have, and a game with face-down cards.
   static absl::StatusOr<OpenBoard> Create(const rules::RuleSet& rules, const PlayContract& contract,
                                           const Hands& hands, const OpenTrick& trick);
 
-  // Where a board stands. FailedPrecondition but in the phase of play, or as Create.
+  // The position of a board. FailedPrecondition if it is not in the phase of play; other errors as for
+  // Create.
   static absl::StatusOr<OpenBoard> Of(const rules::Deal& deal, const rules::Position& position);
 
   bool finished() const { return tricks_left() == 0; }
-  // Those that are not complete.
+  // Tricks that are not complete.
   int tricks_left() const { return hands_[At(rules::After(trick_.leader(), 3))].size(); }
   rules::Seat turn() const { return trick_.next(); }
   rules::CardSet hand(rules::Seat seat) const { return hands_[At(seat)]; }
@@ -53,25 +54,25 @@ class OpenBoard {
   const rules::PlayTerms& terms() const { return terms_; }
   const rules::RuleSet& rules() const { return *rules_; }
 
-  // Card points that are still to be taken, with the trick in progress and the bonus for the last one.
+  // Card points still to be taken, including the trick in progress and the bonus for the last one.
   int PointsLeft() const;
 
-  // Of the seat in turn; the board must not be finished.
+  // The legal cards of the seat in turn; the board must not be finished.
   rules::CardSet LegalCards() const { return rules::LegalCards(terms_, trick_, hand(turn())); }
 
-  // Who took the trick that the card completed, and the card points in it with those for the last trick.
+  // The winner of a completed trick, and its card points, including the bonus if it is the last one.
   struct TakenTrick {
     rules::Seat winner{};
     int points = 0;
   };
-  // `card` must be legal. Ekka is announced with it if that is allowed: it binds nobody and may free the
-  // partner.
+  // Plays `card`, which must be legal. Ekka is announced if that is allowed: it restricts nobody and may free
+  // the partner from a duty.
   std::optional<TakenTrick> Play(rules::Card card);
 
  private:
   explicit OpenBoard(const rules::RuleSet& rules) : rules_(&rules) {}
 
-  // With the next card.
+  // Whether Ekka may be announced with the next card.
   bool MayAnnounceEkka(rules::Card card) const;
 
   const rules::RuleSet* rules_;

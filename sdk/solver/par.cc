@@ -30,8 +30,8 @@ bool IsBid(const Call& call) {
   }
 }
 
-// Makes a bid, upon which everybody passes; who may not (the buyer of a Hokum who is asked once more) stays
-// with it.
+// Makes a bid, after which everybody passes. A seat that may not pass (the buyer of a Hokum, who must
+// confirm) confirms the bid.
 void Bid(const rules::Deal& deal, const Call& bid, Position* position) {
   position->Make(deal, bid);
   while (position->phase() == Phase::kAuction || position->phase() == Phase::kDoubling) {
@@ -62,13 +62,13 @@ class Finder {
       }
       if (!calls.Contains(kPass)) break;
       position.Make(deal_, kPass);
-      lost_.clear();  // those of the next seat
+      lost_.clear();  // each seat has its own lost bids
     }
     return best_;
   }
 
  private:
-  // Whether a bid of fewer points in this denomination is lost already.
+  // Whether the seat already loses a bid of fewer points in this denomination.
   bool IsHopeless(const Call& call) const {
     return call.kind == CallKind::kBid && call.points > 0 &&
            std::find(lost_.begin(), lost_.end(), call.denomination) != lost_.end();

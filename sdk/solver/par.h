@@ -1,4 +1,4 @@
-// What each side could have made of a deal, had it known all cards.
+// Par: the best contract of each side on a deal, if it had known all cards.
 #ifndef HAKAM_SDK_SOLVER_PAR_H_
 #define HAKAM_SDK_SOLVER_PAR_H_
 
@@ -14,12 +14,13 @@ namespace hakam::solver {
 
 struct ParContract {
   rules::Contract contract;
-  int score = 0;  // with best play by both sides: of its team, less that of the other
+  int score = 0;  // with best play by both sides: the score of its team minus that of the other
 };
 
-// By team, the contract that scores most for it: of all that one of its seats can bid when everybody passes
-// before and after, so undoubled; melds are declared as well as possible. The first of equals in the order of
-// the auction. Empty: it has no bid. Unimplemented where Stakes::Of says so, and where cards lie face down.
+// The contract that scores most for each team, of those that one of its seats can bid when everybody passes
+// before and after; so it is undoubled. Melds are declared as well as possible. Of equal contracts, the first
+// in the order of the auction. Empty: the team has no bid. Unimplemented where Stakes::Of is, and for games
+// with face-down cards.
 absl::StatusOr<std::array<std::optional<ParContract>, 2>> ParOf(Solver& solver, const rules::Deal& deal);
 
 }  // namespace hakam::solver

@@ -1,5 +1,5 @@
-// A position between tricks and what is known of it, in one word: from bit 0 on the cards of all hands, the
-// leader, the generation of the game (together its name), then the bounds, 9 bits each.
+// A position between tricks and its known bounds in one word. From bit 0 on: the cards of all hands, the
+// leader and the generation of the game, which identify the position, then the two bounds, 9 bits each.
 //
 // Included by the search only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_POSITION_WORD_H_
@@ -11,15 +11,15 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// What is known of the points that the first team will take.
+// Bounds on the points that the first team will take.
 struct Range {
   int low;
   int high;
 
-  // Whether it tells if `target` is reached, and then the bound that does.
+  // Whether the bounds decide if `target` is reached, and the bound that decides it.
   bool Tells(int target) const { return target <= low || target > high; }
   int Bound(int target) const { return target <= low ? low : high; }
-  // `value` is the low bound if it reaches `target`, the high one otherwise.
+  // Learns the result of a test: `value` is the low bound if it reaches `target`, otherwise the high one.
   void Learn(int target, int value) { (value >= target ? low : high) = value; }
 };
 
@@ -38,12 +38,12 @@ class PositionWord {
     return PositionWord((word_ & kName) | static_cast<uint64_t>(range.low) << kLowShift |
                         static_cast<uint64_t>(range.high) << kHighShift);
   }
-  // Cards and leader, in whatever game.
+  // Cards and leader, without the game.
   uint64_t place() const { return word_ & kPlace; }
   uint64_t word() const { return word_; }
   int leader() const { return static_cast<int>(word_ >> kCardBits & 3); }
   bool IsOfOneGame(PositionWord other) const { return ((word_ ^ other.word_) & kGeneration) == 0; }
-  // Of one game, with the same leader; of one position.
+  // IsAkin: same game and leader. IsSame: same position.
   bool IsAkin(PositionWord other) const { return ((word_ ^ other.word_) & kName & ~kCards) == 0; }
   bool IsSame(PositionWord other) const { return ((word_ ^ other.word_) & kName) == 0; }
 

@@ -1,5 +1,5 @@
-// What was found last about the very positions between tricks: a small table that answers half of all
-// questions before the large one has to be asked.
+// The latest results for positions between tricks: a small table that answers half of all questions, so that
+// the large table is used less often.
 //
 // Included by search.h only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_RECENT_H_
@@ -12,12 +12,12 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// Works on memory that it is given.
+// A view of the memory that it is given.
 class Recent {
  public:
   explicit Recent(Memory* memory) : words_(memory->recent.data()), shift_(64 - Memory::kLogRecent) {}
 
-  // Where a position is kept, if it is.
+  // The place for a position; another position may be stored there.
   uint64_t& PlaceOf(PositionWord position) const {
     return words_[position.place() * 0x9E3779B97F4A7C15 >> shift_];
   }

@@ -33,8 +33,8 @@ bool MayBe(const DeclaredMeld& made, const DeclaredMeld& seen) {
   return made.kind == seen.kind && (seen.cards.empty() || made.cards == seen.cards);
 }
 
-// Whether a seat that declares this may be seen with the melds `wanted`, in any order: with just these or,
-// where what is held besides is shown later (belote-family F4), with these among them.
+// Whether this declaration agrees with the observed melds `wanted`, in any order. It must declare just these
+// or, where other held melds are shown later (belote-family F4), at least these.
 bool Declares(const BoardState& board, const Action& action, const std::vector<DeclaredMeld>& wanted) {
   const bool more_is_shown =
       board.rules().family == rules::Family::kBelote && board.rules().meld_extra == rules::MeldExtra::kHeld;
@@ -75,7 +75,8 @@ using PlaySpan = absl::Span<const std::pair<Seat, Action>>;
 
 absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board, std::vector<Action>* moves);
 
-// What was declared may be several things, of which the later play shows one: tries them all.
+// Several declarations may agree with the observation, and only the later play shows which one. Tries them
+// all.
 absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardState* board,
                               std::vector<Action>* moves) {
   std::vector<DeclaredMeld> wanted;
@@ -102,7 +103,7 @@ absl::Status DeclareAndPlayOn(const Observation& seen, PlaySpan plays, BoardStat
 absl::Status PlayOn(const Observation& seen, PlaySpan plays, BoardState* board, std::vector<Action>* moves) {
   for (size_t i = 0; i <= plays.size(); ++i) {
     const bool all_played = i == plays.size();
-    // Who is seen to be about to play has declared.
+    // A seat that is observed in the phase of play has declared already.
     const bool declared = !all_played || (seen.phase == Phase::kPlay && board->phase() == Phase::kDeclaring &&
                                           board->to_act() == seen.seat);
     if (declared && board->phase() == Phase::kDeclaring)

@@ -19,7 +19,7 @@ using rules::RuleSet;
 constexpr int kStock = rules::kMaxSeats;
 constexpr int kTries = 100000;
 
-// C(n, k) for what a pack can ask.
+// C(n, k), for numbers of cards in a pack.
 uint64_t Choose(int n, int k) {
   uint64_t ways = 1;
   for (int i = 1; i <= k; ++i) ways = ways * static_cast<uint64_t>(n - k + i) / static_cast<uint64_t>(i);
@@ -44,7 +44,7 @@ absl::StatusOr<Sampler> Sampler::Create(const RuleSet& rules, const Observation&
   return sampler;
 }
 
-// One plan for every way in which the seats from this one on can have their announced melds.
+// Adds a plan for every way in which the seats from this one on can hold their announced melds.
 void Sampler::AddPlans(int seat, Plan plan, CardSet hidden) {
   if (seat == rules::kMaxSeats) return FinishPlan(std::move(plan), hidden);
   const SeatKnowledge& know = knowledge_.seats[static_cast<size_t>(seat)];
@@ -64,7 +64,7 @@ void Sampler::AddPlans(int seat, Plan plan, CardSet hidden) {
   }
 }
 
-// Sorts what is left into classes, and counts the ways to share them out.
+// Sorts the remaining cards into classes, and counts the ways to distribute them.
 void Sampler::FinishPlan(Plan plan, CardSet hidden) {
   std::array<int, kPlaces> room{};
   for (size_t seat = 0; seat < rules::kMaxSeats; ++seat) {
@@ -84,7 +84,7 @@ void Sampler::FinishPlan(Plan plan, CardSet hidden) {
     if (it == plan.classes.end()) it = plan.classes.insert(it, CardClass{.places = places});
     it->cards.push_back(card);
   }
-  // The classes with little choice first, so that few splits are begun in vain.
+  // The classes with little choice come first, so that few splits lead nowhere.
   std::sort(plan.classes.begin(), plan.classes.end(), [](const CardClass& a, const CardClass& b) {
     return std::pair(rules::CountBits(a.places), a.places) < std::pair(rules::CountBits(b.places), b.places);
   });
@@ -156,7 +156,7 @@ World Sampler::Deal(const Plan& plan, Random& random) const {
 }
 
 bool Sampler::Accept(const Plan& plan, const World& world, Random& random) const {
-  uint64_t likelihood = 1;  // one to so many
+  uint64_t likelihood = 1;  // accept with chance 1 / likelihood
   for (size_t i = 0; i < rules::kMaxSeats; ++i) {
     const SeatKnowledge& seat = knowledge_.seats[i];
     const CardSet dealt = world.hands[i] | seat.played;

@@ -42,8 +42,9 @@ class Search {
     if (game.ekka_silent) trick_ = trick_.Silent();
   }
 
-  // A bound on what the first team takes from here on, the trick in progress included: if it is `target` or
-  // more it takes at least that, otherwise at most that. Means nothing once the budget is spent.
+  // A bound on the points that the first team takes from here on, including the trick in progress. If the
+  // result is `target` or more, the team takes at least that many, otherwise at most that many. The result
+  // means nothing once the budget is spent.
   int Test(int target) {
     const int seat = (game_.leader + game_.played) & 3;
     switch (game_.played) {
@@ -61,7 +62,7 @@ class Search {
  private:
   Lanes Held() const { return game_.hands[0] | game_.hands[1] | game_.hands[2] | game_.hands[3]; }
 
-  // With `held` in the hands and `left` points to be taken.
+  // `held`: the cards in all hands. `left`: the points still to be taken.
   int Lead(Lanes held, int leader, int target, int left) {
     Range range{0, left};
     if (range.Tells(target)) return range.Bound(target);
@@ -88,7 +89,7 @@ class Search {
     return range.Bound(target);
   }
 
-  // Narrows the range until it tells about `target`, or until the budget is spent.
+  // Narrows the range until it decides whether `target` is reached, or the budget is spent.
   void LookUpOrSearch(const Key& key, PositionWord position, Lanes held, int leader, int target, int left,
                       Range* range) {
     int lead = 0;
@@ -101,7 +102,7 @@ class Search {
     if (stored) table_.Store(key, position, *range, lead);
   }
 
-  // `lead`: the card to try first, as the table has it; then the one that reached the target.
+  // `lead` in: the card to try first, from the table. Out: the card that decided the question.
   int SearchLeads(Lanes held, int leader, int target, int left, int* lead) {
     const Lanes hand = held & game_.hands[leader];
     const Lanes legal = OneOfEqual(legal_.ToLead(held, leader), held & ~hand);
@@ -176,8 +177,9 @@ class Search {
     return taken + Lead(held, trick.winner(), target - taken, left - points);
   }
 
-  // Cards that nobody can beat: the highest trumps in one hand take a trick each whenever they are played;
-  // and who leads can play his highest cards of every suit in turn, as long as nobody can ruff.
+  // Counts cards that nobody can beat. The highest trumps, if one hand holds them, take one trick each
+  // whenever they are played. The leader can also cash the highest cards of every suit, as long as nobody can
+  // ruff.
   void NarrowBySureTricks(Lanes held, int leader, int left, int tricks, Range* range) const {
     const Lanes own = held & game_.hands[leader];
     Lanes sure = own & ~Below(held & ~own);
@@ -185,7 +187,7 @@ class Search {
       const Lanes trumps = held & kTrumpLane;
       const int drawn = std::popcount(sure & trumps);
       const auto may_ruff = [&](int seat) { return std::popcount(game_.hands[seat & 3] & trumps) > drawn; };
-      // A partner who has to ruff takes the lead away.
+      // A partner who must ruff takes the lead away.
       const bool partner = game_.ruff == rules::Duty::kAlways && may_ruff(leader + 2);
       if (may_ruff(leader + 1) || may_ruff(leader + 3) || partner || game_.locked) {
         sure = 0;
@@ -207,8 +209,8 @@ class Search {
     }
   }
 
-  // One card of each group of worthless neighbours, which do the same: the highest, since only that may be
-  // Ekka. `others`: what separates them.
+  // Keeps one card of each run of adjacent zero-point cards, which are interchangeable: the highest, because
+  // only that one may be Ekka. `others`: held cards that interrupt a run.
   Lanes OneOfEqual(Lanes cards, Lanes others) const {
     constexpr Lanes kHighest = kLowest << (kLaneBits - 1);
     const Lanes free = game_.worthless & ~others;
@@ -223,7 +225,7 @@ class Search {
     return cards & ~(below & (reach >> 1));
   }
 
-  // Which cards of their suit they are, from 1 up, while that binds their holder; 0: nobody.
+  // While a king must go before its queen: their place among the held cards of the suit, from 1. Otherwise 0.
   uint64_t RoyalsPlace(Lanes held) const {
     if (game_.royals == 0 || (held & game_.royals) != game_.royals) return 0;
     const int low = LowestBit(game_.royals);
@@ -237,7 +239,7 @@ class Search {
   Budget& budget_;
   LegalLanes<kKind> legal_;
   Ending<kKind> ending_;
-  int left_;  // points to be taken, at the start
+  int left_;  // points still to be taken at the start
   TrickState trick_;
   Recent recent_;
   Table table_;

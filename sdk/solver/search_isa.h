@@ -1,4 +1,4 @@
-// The search, compiled for more than one instruction set; Test takes the best that this machine has.
+// The search, compiled for more than one instruction set. Test uses the best one that this machine has.
 #ifndef HAKAM_SDK_SOLVER_SEARCH_ISA_H_
 #define HAKAM_SDK_SOLVER_SEARCH_ISA_H_
 
@@ -8,9 +8,10 @@
 
 namespace hakam::solver {
 
-// A bound on the points that the first team (seats 0 and 2) takes from here on, the trick in progress
-// included: `target` or more means at least that many, less means at most that many. Means nothing once the
-// budget is spent. What `memory` holds under the generation of `game` must be of that game.
+// A bound on the points that the first team (seats 0 and 2) takes from here on, including the trick in
+// progress. If the result is `target` or more, the team takes at least that many, otherwise at most that
+// many. The result means nothing once the budget is spent. Entries of `memory` with the generation of `game`
+// must be of `game`.
 int Test(const Game& game, int target, Memory* memory, Budget* budget);
 
 namespace portable {

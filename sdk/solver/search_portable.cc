@@ -1,3 +1,3 @@
-// For every machine.
+// The search for every machine.
 #define HAKAM_SOLVER_ISA portable
 #include "sdk/solver/search.h"

@@ -1,4 +1,4 @@
-// The seats of a game for four, and what errors call them.
+// The seats of a game for four, and their names in errors.
 #ifndef HAKAM_SDK_SOLVER_SEATS_H_
 #define HAKAM_SDK_SOLVER_SEATS_H_
 

@@ -13,7 +13,7 @@ namespace {
 using rules::Card;
 using rules::Team;
 
-// Rungs between which a value lies; what counts is their worth.
+// The rungs between which a value lies. Two rungs with the same worth are equal.
 using Rungs = Ladder::Range;
 
 // One call of Solve.
@@ -28,12 +28,12 @@ class Run {
   Solution Solve() {
     const OpenBoard& board = ladder_.root().board;
     const Rungs root = Value(ladder_, ladder_.root(), std::nullopt);
-    Solution solution{.value = Told(ladder_, root)};
+    Solution solution{.value = BoundsOf(ladder_, root)};
     if (request_.every_card) {
       for (Card card : board.LegalCards()) {
         const bool queen_first = ladder_.IsQueenFirst(ladder_.root(), card);
         solution.cards.push_back(
-            {card, queen_first ? ValueOfQueenFirst(card) : Told(ladder_, ValueOf(card, root))});
+            {card, queen_first ? ValueOfQueenFirst(card) : BoundsOf(ladder_, ValueOf(card, root))});
       }
     }
     if (request_.line && !budget_.spent()) FindLine(root, &solution);
@@ -43,8 +43,8 @@ class Run {
   }
 
  private:
-  // In the words of the request: of the team in turn.
-  Bounds Told(const Ladder& ladder, const Rungs& rungs) const {
+  // The bounds in the unit of the request, for the team in turn.
+  Bounds BoundsOf(const Ladder& ladder, const Rungs& rungs) const {
     const int low = ladder.worth(rungs.low);
     const int high = ladder.worth(rungs.high);
     if (TeamOf(ladder_.root().board.turn()) == Team::k0) return {low, high};
@@ -52,12 +52,12 @@ class Run {
     return {all - high, all - low};
   }
 
-  // All rungs within reach, narrowed.
+  // Starts with all rungs within reach and narrows them.
   Rungs Value(const Ladder& ladder, const Ladder::Node& node, std::optional<int> guess) {
     return Narrow(ladder, node, ladder.Reachable(node), guess);
   }
 
-  // Narrows the rungs until their worth is known, from `guess` on in steps that get smaller.
+  // Narrows the rungs until their worth is known. Starts at `guess`, in steps that get smaller.
   Rungs Narrow(const Ladder& ladder, const Ladder::Node& node, Rungs rungs, std::optional<int> guess) {
     int step = kFirstStep;
     int rung = guess.value_or(ladder.Guess(node));
@@ -76,7 +76,7 @@ class Run {
   Rungs ValueOf(Card card, const Rungs& root) {
     const Ladder::Node child = ladder_.After(ladder_.root(), card);
     Rungs rungs = ladder_.Reachable(child);
-    // No card does better than the best.
+    // No card is better than the best one, whose value is known.
     const bool first_team = TeamOf(ladder_.root().board.turn()) == Team::k0;
     if (first_team) {
       rungs.high = std::min(rungs.high, root.high);
@@ -89,10 +89,10 @@ class Run {
   Bounds ValueOfQueenFirst(Card queen) {
     const Stakes stakes = request_.stakes->QueenFirst();
     const Ladder after(ladder_.After(ladder_.root(), queen), stakes, memory_);
-    return Told(after, Value(after, after.root(), std::nullopt));
+    return BoundsOf(after, Value(after, after.root(), std::nullopt));
   }
 
-  // At every turn the first card that keeps the value.
+  // Plays at every turn the first card that keeps the value.
   void FindLine(const Rungs& value, Solution* solution) {
     const int low = ladder_.FirstOfWorth(value.low, 0);
     const int above = ladder_.FirstAbove(value.high);

@@ -1,11 +1,11 @@
-// The exact value of the play of the cards when all of them lie open, both sides playing their best.
+// The exact value of the play when all cards are visible and both sides play as well as possible.
 //
 //   Solver solver;
 //   HAKAM_ASSIGN_OR_RETURN(OpenBoard board, OpenBoard::Of(deal, position));
 //   HAKAM_ASSIGN_OR_RETURN(const Solution solution, solver.Solve(board, {.every_card = true}));
 //   for (const CardValue& card : solution.cards) ... card.points.low ...
 //
-// All values are those of the team of the seat in turn: the more the better for who chooses.
+// All values are those of the team of the seat in turn: for that seat, more is better.
 #ifndef HAKAM_SDK_SOLVER_SOLVER_H_
 #define HAKAM_SDK_SOLVER_SOLVER_H_
 
@@ -24,7 +24,7 @@
 
 namespace hakam::solver {
 
-// What is known of a value: it is within, the ends included.
+// The value is between these, both included.
 struct Bounds {
   int low = 0;
   int high = 0;
@@ -39,12 +39,12 @@ struct CardValue {
 };
 
 struct Request {
-  // What the hand scores by its card points and tricks; without it the value is in card points that are still
-  // to be taken, with the trick in progress and the bonus for the last one.
+  // The score of the hand for every end. Null: the value is in card points still to be taken, including the
+  // trick in progress and the bonus for the last one.
   const Stakes* stakes = nullptr;
   bool every_card = false;  // the value of each legal card
   bool line = false;        // a line of best play
-  // Where to stop; what is known by then is told as bounds. Both more than zero.
+  // When to stop; the result is then bounds. Both must be more than zero.
   std::optional<int64_t> max_nodes;
   std::optional<absl::Duration> max_time;
 };
@@ -52,10 +52,10 @@ struct Request {
 struct Solution {
   Bounds value;
   absl::InlinedVector<CardValue, 9> cards;  // in (suit, rank) order
-  // From the seat in turn to the end of the hand; shorter if a limit was met.
+  // From the seat in turn to the end of the hand; shorter if a limit was reached.
   absl::InlinedVector<rules::Card, 36> line;
-  int64_t nodes = 0;     // positions that were looked at; the last two tricks are one
-  bool complete = true;  // no limit was met: what was asked for is exact
+  int64_t nodes = 0;     // positions searched; the last two tricks count as one
+  bool complete = true;  // no limit was reached: the result is exact
 };
 
 // Not thread-safe: one for each thread. Its memory, 2 MB, is allocated once.
@@ -64,7 +64,7 @@ class Solver {
   // `clock` measures `max_time` and must outlive the solver.
   explicit Solver(const Clock& clock = Clock::Real()) : clock_(clock) {}
 
-  // InvalidArgument for a limit that is not above zero and for stakes of another board; FailedPrecondition if
+  // InvalidArgument if a limit is not above zero or the stakes are of another board; FailedPrecondition if
   // the board is finished.
   absl::StatusOr<Solution> Solve(const OpenBoard& board, const Request& request = {});
 

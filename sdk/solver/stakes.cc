@@ -19,16 +19,16 @@ using rules::Seat;
 using rules::Suit;
 using rules::Team;
 
-// Suits, a bit each.
+// A set of suits, one bit each.
 using SuitBits = unsigned;
 constexpr SuitBits BitOf(Suit suit) { return 1u << static_cast<int>(suit); }
 
 constexpr Card King(Suit suit) { return Card(suit, rules::Rank::kKing); }
 constexpr Card Queen(Suit suit) { return Card(suit, rules::Rank::kQueen); }
 
-// Plays on to the end somehow, kings before queens but in the suits `queen_first`, saying Belote in the suits
-// `say` only. What it scores beside the tricks does not depend on how they go. `may_say`, if not null: the
-// suits in which each team could have.
+// Plays on to the end with any legal cards: kings before queens, except in the suits `queen_first`; Belote is
+// announced in the suits `say` only. The points for melds and Belote do not depend on who wins the tricks.
+// `may_say`, if not null, receives the suits in which each team could announce it.
 Position Finish(const Deal& deal, Position position, SuitBits queen_first, SuitBits say,
                 std::array<SuitBits, 2>* may_say) {
   while (position.phase() != Phase::kFinished) {
@@ -38,7 +38,7 @@ Position Finish(const Deal& deal, Position position, SuitBits queen_first, SuitB
     }
     Card card;
     for (Card legal : position.LegalCards()) card = legal;
-    // Neighbours in strength: where the one is legal the other is.
+    // King and queen are neighbours in strength: if one is legal, so is the other.
     const Card queen = Queen(card.suit());
     if (card == King(card.suit()) && (queen_first & BitOf(card.suit())) != 0 &&
         position.hand(position.turn()).Contains(queen)) {
@@ -71,18 +71,18 @@ std::vector<int> Ladder(const Deal& deal, const Position& finished) {
   return worth;
 }
 
-// On each rung the best that the first team can do with the announcements of its suits, whatever the others
-// say in theirs; nothing if it matters who decides first, or if a higher rung can be worth less.
+// For each rung, the best result that the first team can get with its announcements of Belote, whatever the
+// others announce. Nothing if it matters who decides first, or if a higher rung can be worth less.
 std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Position& position,
                                                   SuitBits queen_first) {
   std::array<SuitBits, 2> suits{};
   Finish(deal, position, queen_first, 0, &suits);
-  // Who may say it with the second card only had to say it with the first.
+  // A seat that may announce with the second card must have announced with the first one.
   Finish(deal, position, queen_first, ~SuitBits{0}, &suits);
   std::vector<int> best_first;   // max over ours of min over theirs
   std::vector<int> best_second;  // min over theirs of max over ours
   const auto fold = [&](SuitBits outer, SuitBits inner, bool inner_is_min, std::vector<int>* out) {
-    // All subsets of a set of bits, the set itself first.
+    // Visits all subsets of a set of bits, the full set first.
     for (SuitBits a = outer;; a = (a - 1) & outer) {
       std::vector<int> within;
       for (SuitBits b = inner;; b = (b - 1) & inner) {
@@ -104,8 +104,8 @@ std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Positi
   return best_first;
 }
 
-// Whether the king first is worth as much on every rung, even with a card point less. Not so where Belote
-// goes to the others if the contract fails and cannot be kept back.
+// Whether playing the king first is at least as good on every rung, even with one card point less. It is not
+// if a Belote that must be announced goes to the others when the contract fails.
 bool KingFirstIsBest(const std::vector<int>& king_first, const std::vector<int>& queen_first, Team holder) {
   const size_t sweep = king_first.size() - 1;
   const size_t none = Stakes::RungOf(0);

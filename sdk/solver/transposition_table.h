@@ -1,8 +1,8 @@
-// What a search has found about positions between tricks.
+// The results of a search for positions between tricks.
 //
-// A position is known by its structure: for every suit whose the remaining cards are, from low to high, and
-// who leads. Two positions of one structure have the same lines of play and differ in what the cards count;
-// so what holds for the one holds for the other but for the points by which its cards differ.
+// A position is stored by its structure: who leads, and for every suit who owns the remaining cards, from low
+// to high. Two positions with the same structure have the same lines of play; only the points of their cards
+// differ. So the bounds of one are bounds of the other, widened by the difference in points.
 //
 // Included by search.h only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_TRANSPOSITION_TABLE_H_
@@ -22,8 +22,8 @@ namespace hakam::solver::HAKAM_SOLVER_ISA {
 
 // What identifies the structure of a position.
 struct Key {
-  // Two bits a card, in two halves of 28: bit 0 of the seats, then bit 1; between them the place of a king
-  // and queen of which the king must go first.
+  // The owner of each card, two bits per card, in two halves of 28: bit 0 of the seats, then bit 1. Between
+  // them the place of a king and queen, if that king must go first.
   uint64_t owners;
   uint64_t hash;  // of the owners and the leader
 
@@ -37,8 +37,8 @@ struct Key {
   }
 };
 
-// Works on memory that it is given, of which it takes more into use when too much gets lost. An entry is the
-// owners, with the card that was best to lead above them, and the PositionWord of the position.
+// A view of the memory that it is given. It starts to use more of that memory when too many entries get lost.
+// An entry has the owners, above them the best card to lead, and the PositionWord of the position.
 class Table {
  public:
   static constexpr int kWays = 1 << Memory::kLogWays;
@@ -47,8 +47,8 @@ class Table {
 
   void Prefetch(const Key& key) const { __builtin_prefetch(BucketOf(key.hash)); }
 
-  // Narrows `range` by what is known about the structure until that tells about `target`. If it does not,
-  // `lead` may be the card that was best to lead, counted from 1 from the lowest of the leader's hand.
+  // Narrows `range` by the entries with the same structure until it decides whether `target` is reached. If
+  // it does not, `lead` may become the best card to lead: its place in the leader's hand, the lowest being 1.
   void Probe(const Key& key, PositionWord position, int target, Range* range, int* lead) const {
     const Memory::Entry* entries = BucketOf(key.hash);
     const Bytes here = PointsOf(position.cards());
@@ -57,7 +57,7 @@ class Table {
       const PositionWord other(entries[way].rest);
       if (!other.IsAkin(position) || !SameLengths(other.cards(), position.cards())) continue;
       const Range known = other.range();
-      // Here the cards count less than their counterparts there, or more, by so much.
+      // The points by which cards here count less, or more, than the same cards there.
       const Bytes there = PointsOf(other.cards());
       const Range slack{there.Over(here), here.Over(there)};
       range->low = std::max(range->low, known.low - slack.low);
@@ -74,7 +74,7 @@ class Table {
                                !PositionWord(entries[way].rest).IsSame(position))) {
       ++way;
     }
-    // The newest comes first, the oldest goes.
+    // The newest entry comes first; the oldest is dropped.
     const PositionWord oldest(entries[way].rest);
     for (; way > 0; --way) entries[way] = entries[way - 1];
     entries[0] = {key.owners | static_cast<uint64_t>(lead) << kLeadShift, position.With(range).word()};
@@ -95,7 +95,7 @@ class Table {
       Grow();
   }
 
-  // To twice the size: a bucket's entries go to two, by the next bit of their hashes.
+  // Doubles the size: the entries of a bucket go to two buckets, by the next bit of their hashes.
   [[gnu::noinline]] void Grow() {
     size_t bucket = size_t{1} << (memory_.log_entries - Memory::kLogWays);
     ++memory_.log_entries;
@@ -121,13 +121,13 @@ class Table {
     return true;
   }
 
-  // What the cards count, suit by suit from the strongest on.
+  // The points of the cards, suit by suit, the strongest card first.
   Bytes PointsOf(Lanes cards) const {
     const auto of = [&](size_t lane) { return (*points_[lane])[cards >> (lane * kLaneBits) & kLaneMask]; };
     return {of(0), of(1), of(2), of(3)};
   }
 
-  static constexpr int kLeadShift = 60;  // seven cards a hand leave four bits
+  static constexpr int kLeadShift = 60;  // with seven cards per hand, four bits remain
   static constexpr uint64_t kOwnersMask = (uint64_t{1} << kLeadShift) - 1;
   static constexpr int kLogLossRate = 4;
 

@@ -1,4 +1,4 @@
-// The trick in progress, as the search needs it: one word, because it is handed on with every card.
+// The trick in progress, as the search needs it: one word, because it is passed on with every card.
 //
 // Included by search.h only, once for each instruction set.
 #ifndef HAKAM_SDK_SOLVER_TRICK_STATE_H_
@@ -13,7 +13,7 @@ namespace hakam::solver::HAKAM_SOLVER_ISA {
 class TrickState {
  public:
   TrickState() = default;
-  // Of one card, led by `seat`.
+  // A trick of one card, led by `seat`.
   TrickState(int seat, int bit, int points)
       : bits_(Pack(seat, bit, points) | static_cast<uint32_t>(bit) << 8) {}
 
@@ -26,17 +26,17 @@ class TrickState {
   Lanes led() const {
     return kMasks<kKind>.lane[bits_ >> 8 & 63];
   }
-  // The cards that would take it.
+  // The cards that would beat the winning card.
   template <Kind kKind>
   Lanes beaten_by() const {
     return kMasks<kKind>.beaten_by[best()];
   }
-  // Of its cards.
+  // The points of its cards.
   int points() const { return static_cast<int>(bits_ >> 16); }
-  // Ekka was not announced with the winning card, though it might have been.
+  // Ekka was possible with the winning card but was not announced.
   bool ekka_silent() const { return (bits_ >> 14 & 1) != 0; }
 
-  // With the next card.
+  // The trick with the next card added.
   template <Kind kKind>
   TrickState With(int seat, int bit, int points) const {
     TrickState next = *this;
