@@ -14,7 +14,7 @@ namespace {
 
 namespace json = google::protobuf::util;
 
-constexpr size_t kMaxQuoted = 80;  // of a line, in a message
+constexpr size_t kMaxQuoted = 80;  // bytes of a line that a message quotes
 
 std::string Quoted(absl::string_view line) {
   const absl::string_view shown = line.substr(0, kMaxQuoted);
@@ -42,12 +42,12 @@ absl::StatusOr<v1::DecideResponse> ParseAnswer(absl::string_view line, uint64_t 
 absl::Status Bridge::Send(absl::string_view kind, const google::protobuf::Message& message,
                           absl::Time until) {
   json::JsonPrintOptions options;
-  options.always_print_primitive_fields = true;  // a seat 0 is a seat
+  options.always_print_primitive_fields = true;  // prints seat 0 too
   std::string text;
   const auto printed = json::MessageToJsonString(message, &text, options);
   if (!printed.ok()) return absl::InvalidArgumentError(std::string(printed.message()));
   absl::Status written = child_->WriteLine(absl::StrCat("{\"", kind, "\":", text, "}"), until);
-  // Half a line may have gone out: whatever comes after it would make no sense.
+  // Half a line may have been written, so everything after it would make no sense.
   if (absl::IsDeadlineExceeded(written))
     written = absl::UnavailableError("it does not read its standard input");
   return written;
@@ -61,11 +61,11 @@ absl::StatusOr<v1::DecideResponse> Bridge::Ask(const v1::DecideRequest& request,
     if (!line.ok()) return line.status();
     absl::StatusOr<v1::DecideResponse> answer = ParseAnswer(*line, request.decision_id());
     if (late_ == 0) return answer;
-    --late_;  // answers come in the order of the questions: this one is of an older one
+    --late_;  // answers come in the order of the questions, so this one is for an older question
   }
 }
 
-grpc::Status Bridge::Told(const absl::Status& status) {
+grpc::Status Bridge::StatusFor(const absl::Status& status) {
   if (absl::IsUnavailable(status) && child_ != nullptr) {
     on_end_(child_->Finish());
     child_ = nullptr;
@@ -77,7 +77,7 @@ grpc::Status Bridge::Notify(absl::string_view kind, const google::protobuf::Mess
                             absl::Time until) {
   const std::lock_guard lock(mutex_);
   if (child_ == nullptr) return {grpc::StatusCode::UNAVAILABLE, "the child has ended"};
-  return Told(Send(kind, message, until));
+  return StatusFor(Send(kind, message, until));
 }
 
 grpc::Status Bridge::Describe(grpc::ServerContext*, const v1::DescribeRequest* request,
@@ -101,7 +101,7 @@ grpc::Status Bridge::Decide(grpc::ServerContext* context, const v1::DecideReques
   const std::lock_guard lock(mutex_);
   if (child_ == nullptr) return {grpc::StatusCode::UNAVAILABLE, "the child has ended"};
   absl::StatusOr<v1::DecideResponse> answer = Ask(*request, absl::FromChrono(context->deadline()));
-  if (!answer.ok()) return Told(answer.status());
+  if (!answer.ok()) return StatusFor(answer.status());
   *response = *std::move(answer);
   return grpc::Status::OK;
 }

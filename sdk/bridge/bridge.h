@@ -1,4 +1,4 @@
-// The contract on one side, a program that speaks lines of JSON on the other (README.md).
+// Serves the contract of a bot with a program that reads and writes lines of JSON (README.md).
 #ifndef HAKAM_SDK_BRIDGE_BRIDGE_H_
 #define HAKAM_SDK_BRIDGE_BRIDGE_H_
 
@@ -17,15 +17,15 @@
 
 namespace hakam::bridge {
 
-// A line of the child as the answer to the decision `asked`: a number (the position in legal_actions), or a
-// DecideResponse in protobuf's JSON mapping, whose decisionId may be left out.
-// InvalidArgument: neither; the message has the beginning of the line.
+// Reads a line of the child as the answer to the decision `asked`. The line is a number (the position in
+// legal_actions) or a DecideResponse in protobuf's JSON mapping, in which decisionId may be missing. For any
+// other line InvalidArgument, with the beginning of the line in the message.
 absl::StatusOr<v1::DecideResponse> ParseAnswer(absl::string_view line, uint64_t asked);
 
-// Thread-safe; the child is asked one thing at a time.
+// Thread-safe. The child gets one question at a time.
 class Bridge final : public v1::AgentService::Service {
  public:
-  // `on_end` is called, once, when the child has ended; no call is answered then.
+  // When the child has ended, `on_end` is called once, and no call is answered any more.
   Bridge(v1::DescribeResponse about, std::unique_ptr<Child> child,
          std::function<void(const Child::End&)> on_end)
       : about_(std::move(about)), child_(std::move(child)), on_end_(std::move(on_end)) {}
@@ -42,18 +42,18 @@ class Bridge final : public v1::AgentService::Service {
                              v1::FinishSessionResponse* response) override;
 
  private:
-  // `{"KIND":MESSAGE}`.
+  // Writes `{"KIND":MESSAGE}`.
   absl::Status Send(absl::string_view kind, const google::protobuf::Message& message, absl::Time until);
   grpc::Status Notify(absl::string_view kind, const google::protobuf::Message& message, absl::Time until);
   absl::StatusOr<v1::DecideResponse> Ask(const v1::DecideRequest& request, absl::Time until);
-  // The status for the arbiter; tells of the end of the child.
-  grpc::Status Told(const absl::Status& status);
+  // The status for the arbiter. Calls on_end_ if the child has ended.
+  grpc::Status StatusFor(const absl::Status& status);
 
   const v1::DescribeResponse about_;
   std::mutex mutex_;  // guards what follows
   std::unique_ptr<Child> child_;
   std::function<void(const Child::End&)> on_end_;
-  int late_ = 0;  // answers that nobody waits for any more, and that have not come yet
+  int late_ = 0;  // late answers that have not come yet, and will be skipped
 };
 
 }  // namespace hakam::bridge

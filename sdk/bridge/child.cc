@@ -33,9 +33,9 @@ absl::Status Await(int fd, short events, absl::Time until) {
   }
 }
 
-// In the child, between fork and exec: only what may be called there.
+// Runs in the child between fork and exec, so it calls only async-signal-safe functions.
 [[noreturn]] void Become(const std::vector<char*>& argv, int input, int output, int report, pid_t parent) {
-  setpgid(0, 0);  // what it starts ends with it
+  setpgid(0, 0);  // its own children are killed with it
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   sigset_t none;
   sigemptyset(&none);
@@ -67,7 +67,7 @@ absl::StatusOr<std::unique_ptr<Child>> Child::Start(const std::vector<std::strin
   if (pid == 0) Become(argv, input[0], output[1], report[1], parent);
   for (const int fd : {input[0], output[1], report[1]}) close(fd);
   int error = pid < 0 ? errno : 0;
-  // Nothing comes when exec has closed the other end.
+  // exec closes the other end; then nothing can be read.
   if (pid > 0 && read(report[0], &error, sizeof error) <= 0) error = 0;
   close(report[0]);
   if (error != 0) {
@@ -130,7 +130,7 @@ absl::StatusOr<std::string> Child::ReadLine(absl::Time until) {
 }
 
 Child::End Child::Finish() {
-  // Whoever closed its output and lives is ended; whoever is dead keeps the end that it had.
+  // A child that closed its output but still runs is killed; a dead child keeps its own exit code.
   constexpr int kPatienceMs = 100;
   int status = 0;
   pid_t reaped = 0;

@@ -1,4 +1,4 @@
-// A program that is spoken to in lines, on its standard input and output.
+// A child program that reads lines on its standard input and writes lines on its standard output.
 #ifndef HAKAM_SDK_BRIDGE_CHILD_H_
 #define HAKAM_SDK_BRIDGE_CHILD_H_
 
@@ -16,27 +16,28 @@
 
 namespace hakam::bridge {
 
-// The longest line that is taken from a child.
+// The longest line that a child may write.
 inline constexpr size_t kMaxLineBytes = 1 << 20;
 
-// For one thread at a time.
+// Not thread-safe.
 class Child {
  public:
-  // Starts `command` (not empty), found in PATH; its standard error is ours, and it ends when we end.
-  // NotFound if it cannot be started.
+  // Starts `command` (not empty), searched in PATH. It writes to our standard error and is killed when we
+  // end. NotFound if it cannot be started.
   static absl::StatusOr<std::unique_ptr<Child>> Start(const std::vector<std::string>& command);
-  // Ends it.
+  // Kills the child.
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  // Writes `line` and a line feed. DeadlineExceeded if it does not read, Unavailable if it has ended.
+  // Writes `line` and a line feed. DeadlineExceeded if the child does not read, Unavailable if it has ended.
   absl::Status WriteLine(absl::string_view line, absl::Time until);
-  // The next line, without its line feed. DeadlineExceeded (what has come of the line is kept), Unavailable
-  // if it has ended or closed its output, ResourceExhausted if the line is longer than kMaxLineBytes.
+  // The next line, without its line feed. DeadlineExceeded (the part of the line that came is kept),
+  // Unavailable if the child has ended or closed its output, ResourceExhausted if the line is longer than
+  // kMaxLineBytes.
   absl::StatusOr<std::string> ReadLine(absl::Time until);
 
-  // After Unavailable: ends it; how it ended, for people ("exit code 3"), and as an exit code.
+  // After Unavailable: kills the child. How it ended, as text ("exit code 3") and as an exit code.
   struct End {
     std::string text;
     int code = 1;
@@ -49,7 +50,7 @@ class Child {
   pid_t pid_;  // 0: reaped
   int input_;
   int output_;
-  std::string read_;  // beyond the last line that was taken
+  std::string read_;  // bytes read after the last line
 };
 
 }  // namespace hakam::bridge

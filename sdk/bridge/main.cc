@@ -31,7 +31,7 @@ int Fail(int code, const std::string& message) {
   return code;
 }
 
-// Ends the program: there is nobody left to ask.
+// Ends the program, because nobody can answer any more.
 void OnChildEnd(const std::string& command, const Child::End& end) {
   Fail(0, command + " has ended: " + end.text);
   std::_Exit(end.code);
@@ -65,27 +65,27 @@ int Serve(const Options& options) {
   if (server == nullptr) return Fail(1, std::string("cannot listen on ") + address);
   int number = 0;
   while (sigwait(&stops, &number) != 0) continue;
-  // A question may be open, and its child may think for long: neither is waited for. The child ends with us.
+  // Does not wait for an open question or for the child, which may think for long. The child is killed with
+  // us.
   std::_Exit(0);
 }
 
 int Main(int argc, char** argv) {
-  CLI::App app("Serves the contract of a Hakam bot, and speaks lines of JSON with COMMAND instead.",
-               "hakam-bridge");
+  CLI::App app("Runs COMMAND as a Hakam bot: sends it lines of JSON and reads its answers.", "hakam-bridge");
   Options options;
   std::string name;
   std::string version;
   std::vector<std::string> presets;
   uint32_t max_sessions = 1;
   bool results = false;
-  app.add_option("--name", name, "name of the bot; default: that of COMMAND");
-  app.add_option("--bot-version", version, "its version");
-  app.add_option("--preset", presets, "a game that it plays, several times; default: all")
+  app.add_option("--name", name, "name of the bot (default: the name of COMMAND)");
+  app.add_option("--bot-version", version, "version of the bot");
+  app.add_option("--preset", presets, "a game that the bot plays; may be repeated (default: all games)")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--max-sessions", max_sessions, "boards that one process plays at a time")
+  app.add_option("--max-sessions", max_sessions, "how many boards one process plays at the same time")
       ->check(CLI::Range(1, kMaxSessions));
-  app.add_flag("--results", results, "tell it finishBoard after each board");
+  app.add_flag("--results", results, "send finishBoard after each board");
   app.add_option("command", options.command, "the program and its arguments, after --")->required();
   CLI11_PARSE(app, argc, argv);
   if (name.empty()) name = options.command[0].substr(options.command[0].rfind('/') + 1);

@@ -3,12 +3,12 @@
     python3 sdk/conformance/run.py [--decisions 10000] [--preset P]... [--kit K]... [--check]
     python3 sdk/conformance/run.py --check-kit K      only `hakam check` of that kit, in every game
 
-The real arbiter plays each kit's `examples/first_bot` against an opponent that errs at random, on the same deals, in every
-game. A bot that chooses otherwise once meets another situation from there on: so the boards are the same, card for card, only
-if every choice was. What all are compared with is the digest of the first kit that is there. With `--check` each kit also
-has to pass `hakam check` in every game.
+The real arbiter plays each kit's `examples/first_bot` against an opponent that makes random mistakes, on the same deals, in
+every game. After one different choice, a bot meets different situations. So the boards are the same, card for card, only if
+every choice was the same. Each kit's digest is compared with that of the first kit. With `--check`, each kit must also pass
+`hakam check` in every game.
 
-Kits without a toolchain are skipped, by name. Exit code 1 if a kit differs, 77 if all are skipped but one.
+Kits without a toolchain are skipped and named. Exit code 1 if a kit differs, 77 if fewer than two kits could run.
 """
 
 import argparse
@@ -31,7 +31,7 @@ def run(*command, **kwargs):
 
 
 def missing(kit, built):
-    """Why it is skipped, or None. Builds it, unless it is `built` already."""
+    """Why the kit is skipped, or None. Builds the kit, unless it is `built` already."""
     script = ROOT / "sdk" / kit / "kit.sh"
     if not script.exists():
         return None
@@ -54,7 +54,7 @@ def play(kit, preset, boards):
 
 
 def boards_for(kit, preset, decisions):
-    """How many boards ask the bot at least so many questions; the opponent is asked about as many."""
+    """The number of boards that ask the bot at least so many questions; the opponent gets about as many."""
     sample = play(kit, preset, BOARDS_AT_ONCE)
     boards = 1.1 * decisions * BOARDS_AT_ONCE / (sample["decisions"] / 2)
     return max(1, -(-int(boards) // BOARDS_AT_ONCE)) * BOARDS_AT_ONCE
@@ -85,9 +85,9 @@ def check(kits):
 
 
 def check_lists(kits, games):
-    """Are these all that there are?"""
+    """Are these all kits and all games?"""
     left = set(kits).symmetric_difference(KITS) | set(games).symmetric_difference(all_games())
-    print(f"kits or games that are left out, or are none: {', '.join(sorted(left))}" if left else "all kits and games are there")
+    print(f"kits or games that are missing or unknown: {', '.join(sorted(left))}" if left else "all kits and games are there")
     return 1 if left else 0
 
 
@@ -98,12 +98,13 @@ def all_games():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--decisions", type=int, default=os.environ.get("HAKAM_CONFORMANCE_DECISIONS", 100),
-                        help="of the bot, in each game, about (default: HAKAM_CONFORMANCE_DECISIONS or 100)")
+                        help="about how many decisions of the bot in each game (default: HAKAM_CONFORMANCE_DECISIONS or 100)")
     parser.add_argument("--preset", action="append")
     parser.add_argument("--kit", action="append", choices=KITS)
-    parser.add_argument("--check", action="store_true", help="hakam check of each, too")
-    parser.add_argument("--check-kit", choices=KITS, help="hakam check of this kit only")
-    parser.add_argument("--check-lists", nargs=2, metavar=("KITS", "GAMES"), help="play nothing; are these all? (A;B;C)")
+    parser.add_argument("--check", action="store_true", help="also run hakam check of each kit")
+    parser.add_argument("--check-kit", choices=KITS, help="run hakam check of this kit only")
+    parser.add_argument("--check-lists", nargs=2, metavar=("KITS", "GAMES"),
+                        help="play nothing; check that these lists (A;B;C) are complete")
     parser.add_argument("--built", action="store_true", help="the kits are built already")
     options = parser.parse_args()
     if options.check_lists:

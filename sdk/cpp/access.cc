@@ -57,7 +57,7 @@ absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> ServerCredentials(const
 absl::StatusOr<std::shared_ptr<grpc::ChannelCredentials>> ChannelCredentials(const Access& access,
                                                                              absl::string_view target) {
   if (access.roots.empty() && IsLoopback(target)) return grpc::InsecureChannelCredentials();
-  grpc::SslCredentialsOptions options;  // the system's roots, if none are named
+  grpc::SslCredentialsOptions options;  // the system's roots, if no others are given
   if (!access.roots.empty()) {
     HAKAM_ASSIGN_OR_RETURN(options.pem_root_certs, ReadFile(access.roots));
   }
@@ -73,7 +73,7 @@ bool CarriesToken(const grpc::ServerContext& context, absl::string_view token) {
   if (token.empty()) return true;
   const std::string wanted = Bearer(token);
   const auto given = context.client_metadata().find(kTokenKey);
-  // How long it takes says nothing about how much of the token was right.
+  // Constant time: the duration must not show how many characters of the token were right.
   return given != context.client_metadata().end() && given->second.size() == wanted.size() &&
          CRYPTO_memcmp(given->second.data(), wanted.data(), wanted.size()) == 0;
 }

@@ -23,7 +23,7 @@ bool IsPort(absl::string_view text) {
          absl::SimpleAtoi(text, &port) && port >= 1 && port <= 65535;
 }
 
-// Without its port.
+// The address without its port.
 absl::string_view HostOf(absl::string_view address) {
   return address.substr(0, std::min(address.rfind(':'), address.size()));
 }

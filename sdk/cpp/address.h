@@ -1,4 +1,4 @@
-// Where an agent may listen.
+// The addresses where an agent may listen.
 #ifndef HAKAM_SDK_CPP_ADDRESS_H_
 #define HAKAM_SDK_CPP_ADDRESS_H_
 
@@ -7,9 +7,9 @@
 
 namespace hakam {
 
-// OK for "unix:/tmp/x/agent.sock", "127.0.0.1:4000" and "[::1]:4000", and, if who calls must prove who it is,
-// for any HOST:PORT. InvalidArgument for what another machine could reach otherwise, and for what no server
-// could bind.
+// OK for "unix:/tmp/x/agent.sock", "127.0.0.1:4000" and "[::1]:4000", and for any HOST:PORT if callers must
+// authenticate (`is_protected`). InvalidArgument for an unprotected address that other machines can reach,
+// and for one that no server can bind.
 absl::Status CheckListenAddress(absl::string_view address, bool is_protected = false);
 
 }  // namespace hakam

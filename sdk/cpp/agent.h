@@ -1,4 +1,4 @@
-// The one thing that a bot's author writes: an Agent that decides.
+// The author of a bot writes one class: an Agent that decides.
 //
 //   class MyBot : public hakam::Agent {
 //    public:
@@ -26,16 +26,16 @@
 
 namespace hakam {
 
-// One question. What it refers to lives until Decide returns.
+// One question. The references stay valid until Decide returns.
 struct Question {
   const rules::Observation& observation;
   absl::Span<const rules::Action> legal;  // at least two
-  absl::Duration time_left;               // for this decision in all, bank included
+  absl::Duration time_left;               // the total for this decision, including the bank
   absl::Duration bank_left;
-  uint64_t decision_seed;  // the only randomness to use: the same situation, the same seed
+  uint64_t decision_seed;  // use no other randomness; the same situation has the same seed
 };
 
-// What a session is about.
+// The rules, the seat and the time limits of a session.
 struct Session {
   rules::RuleSet rules;
   rules::Seat seat{};
@@ -49,7 +49,7 @@ class Agent {
   virtual ~Agent() = default;
   // One of `q.legal`, or another action that the rules accept.
   virtual rules::Action Decide(const Question& q) = 0;
-  // A board of the session is over. A process is told only with AgentInfo::wants_results.
+  // A board of the session is over. In a process, this is called only with AgentInfo::wants_results.
   virtual void FinishBoard(const rules::BoardResult&) {}
 };
 
@@ -61,8 +61,8 @@ struct AgentInfo {
   std::string version = "0";
   std::string author = "";
   std::vector<std::string> presets = {};  // empty: all
-  int max_sessions = 1;                   // 1..1024, boards played at a time by one process
-  bool wants_results = false;             // FinishBoard is to be called
+  int max_sessions = 1;                   // 1..1024, sessions that one process plays at the same time
+  bool wants_results = false;             // call FinishBoard
 };
 
 }  // namespace hakam

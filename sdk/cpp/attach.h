@@ -1,5 +1,5 @@
-// The other way round: the bot dials the arbiter, and answers on a stream what it would otherwise be called
-// with. Private to this folder.
+// Attaching: the bot dials the arbiter. Instead of calls, it gets the requests on a stream and answers there.
+// Private to this folder.
 #ifndef HAKAM_SDK_CPP_ATTACH_H_
 #define HAKAM_SDK_CPP_ATTACH_H_
 
@@ -16,7 +16,7 @@
 
 namespace hakam {
 
-// What the sessions answer; an error goes into the answer.
+// The answer of the sessions to a call; an error becomes part of the answer.
 v1::AttachRequest AnswerTo(const v1::AttachResponse& call, Sessions* sessions);
 
 class Attachment {
@@ -24,10 +24,10 @@ class Attachment {
   Attachment(const std::string& target, std::shared_ptr<grpc::ChannelCredentials> credentials,
              const Access& access);
 
-  // Serves the arbiter until it ends the stream, or until Stop; calls of the bot come from this thread. OK,
-  // or why it ended otherwise. Once.
+  // Serves the arbiter until it ends the stream, or until Stop(). Calls the bot on this thread. Returns OK,
+  // or the error that ended the stream. Call it once.
   absl::Status Run(Sessions* sessions);
-  // From any thread.
+  // May be called from any thread.
   void Stop();
 
  private:

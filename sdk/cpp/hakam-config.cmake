@@ -1,4 +1,4 @@
-# What find_package(hakam) finds in build/release: the kit and all that it stands on, as they were built there.
+# find_package(hakam) finds this in build/release: the kit and everything that it depends on, as built there.
 include(CMakeFindDependencyMacro)
 find_dependency(absl)
 find_dependency(Protobuf)

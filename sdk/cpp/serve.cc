@@ -30,10 +30,10 @@ namespace {
 constexpr int kMaxMessageBytes = 1 << 20;  // a question is about 2 KiB
 constexpr int kMaxDecideSlots = 32;
 constexpr int kOtherSlots = 2;
-// Streams beyond one for each session: a session may get a new one before the end of its old one is known.
+// More streams than sessions: a session may get a new stream before the end of its old one is known.
 constexpr int kSpareStreams = 2;
-// Of a bot that the arbiter has not started, which is one process for all seats of its entrant, in both
-// rooms.
+// The least capacity of a bot that the arbiter has not started: one process plays all seats of its entrant,
+// in both rooms.
 constexpr int kLeastCapacity = 64;
 constexpr std::chrono::milliseconds kShutdownGrace{100};
 constexpr unsigned kStopLimitSeconds = 2;
@@ -47,7 +47,7 @@ void AddSlots(int count, Kernel* kernel, typename Slot<Request, Response>::Ask a
   }
 }
 
-// As a function, for a slot, what is a method of the sessions.
+// Makes a handler for a slot from a method of Sessions.
 template <auto Method, typename Request, typename Response>
 absl::Status Handle(Kernel* kernel, const Request& request, Response* response) {
   return (kernel->sessions.*Method)(request, response);
@@ -77,22 +77,22 @@ std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
 
 void StartServer(const std::string& address, std::shared_ptr<grpc::ServerCredentials> credentials,
                  Kernel* kernel) {
-  // gRPC's health service is left out: it brings threads of gRPC's own that poll beside ours and doubled
-  // the CPU of a question. Answering Describe is what says "ready".
+  // No gRPC health service: it starts threads that poll beside ours, which doubled the CPU time of a
+  // question. The bot is ready when it answers Describe.
   grpc::ServerBuilder builder;
   builder.AddListeningPort(address, credentials);
   builder.RegisterService(&kernel->service);
   builder.SetMaxReceiveMessageSize(kMaxMessageBytes);
   // Without it two agents could share a port and steal each other's questions.
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-  // Costs that buy nothing on one machine.
+  // These features cost time and gain nothing on one machine.
   builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
   builder.AddChannelArgument(GRPC_ARG_ENABLE_CHANNELZ, 0);
   kernel->queue = builder.AddCompletionQueue();
   kernel->server = builder.BuildAndStart();
 }
 
-// The rest of the process must not see the two signals: they are waited for.
+// A thread waits for the two signals, so all others must block them.
 sigset_t BlockStopSignals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -105,7 +105,7 @@ sigset_t BlockStopSignals() {
 void StopOnSignal(sigset_t signals, Kernel* kernel) {
   int signal = 0;
   while (sigwait(&signals, &signal) != 0) continue;
-  // An agent that is stuck in Decide would hold the shutdown up for ever; SIGALRM ends the process.
+  // An agent that is stuck in Decide would block the shutdown for ever; SIGALRM ends the process.
   alarm(kStopLimitSeconds);
   {
     const std::lock_guard lock(kernel->mutex);
@@ -117,7 +117,7 @@ void StopOnSignal(sigset_t signals, Kernel* kernel) {
   kernel->queue->Shutdown();
 }
 
-// One line, and what it means for the exit code.
+// Prints one line and returns the exit code.
 int Complain(const AgentInfo& info, absl::string_view why, int code) {
   std::fprintf(stderr, "%s: %s\n", info.name.c_str(), std::string(why).c_str());
   return code;
@@ -158,7 +158,7 @@ int Attach(const AgentInfo& info, const AgentFactory& factory, const std::string
     attachment.Stop();
   });
   const absl::Status status = attachment.Run(&sessions);
-  pthread_kill(stopper.native_handle(), SIGTERM);  // which it waits for, if nobody has sent one
+  pthread_kill(stopper.native_handle(), SIGTERM);  // the thread waits for it, if nobody has sent one
   stopper.join();
   if (status.ok()) return 0;
   return Complain(info, absl::StrCat("the arbiter at ", target, ": ", status.message()), 1);
@@ -172,10 +172,10 @@ int Serve(const AgentInfo& info, const AgentFactory& factory) {
     return Complain(
         info, "HAKAM_ADDRESS is not set. A bot is started by the arbiter: hakam play BOT builtin:greedy", 2);
   }
-  // Debian's Abseil looks for lock cycles at every lock that gRPC takes; that is for those who debug gRPC.
+  // Debian's Abseil looks for lock cycles at every lock that gRPC takes, which only helps to debug gRPC.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   const sigset_t signals =
-      BlockStopSignals();  // before gRPC starts its threads, of which credentials are enough
+      BlockStopSignals();  // before gRPC starts threads; creating credentials already does
   const Access access = Access::FromEnvironment();
   absl::string_view target = address;
   if (absl::ConsumePrefix(&target, "attach:"))

@@ -20,7 +20,7 @@ namespace {
 constexpr uint32_t kProtocolRevision = 1;
 constexpr int kMaxSessions = 1024;
 
-// Runs the author's code; what it throws becomes the status of the call.
+// Runs the author's code. An exception becomes the status of the call.
 template <typename Code>
 absl::Status Guarded(absl::string_view what, Code code) {
   try {

@@ -1,5 +1,5 @@
-// The agent's side of the contract without the network: messages in, messages out. serve.cc puts it
-// on a socket.
+// The agent's side of the contract without the network: messages in, messages out. serve.cc connects it to a
+// socket.
 #ifndef HAKAM_SDK_CPP_SESSIONS_H_
 #define HAKAM_SDK_CPP_SESSIONS_H_
 
@@ -18,9 +18,8 @@ namespace hakam {
 // the call. Not thread-safe.
 class Sessions {
  public:
-  // What must not cross the wire is put right: max_sessions is brought into 1..1024. `capacity`: sessions
-  // that may be open, if those are more than max_sessions: a bot that the arbiter has not started is one
-  // process for all seats of its entrant.
+  // max_sessions is clamped to 1..1024. `capacity`: how many sessions may be open, if more than max_sessions.
+  // It is more for a bot that the arbiter has not started: one process plays all seats of its entrant.
   Sessions(AgentInfo info, AgentFactory factory, int capacity = 1);
 
   const AgentInfo& info() const { return info_; }
@@ -28,12 +27,12 @@ class Sessions {
 
   absl::Status Describe(const v1::DescribeRequest& request, v1::DescribeResponse* response);
 
-  // InvalidArgument names the bad field; AlreadyExists, ResourceExhausted (max_sessions) and
-  // FailedPrecondition (other rules, a preset that is not played, the factory gave no agent) say why.
+  // InvalidArgument names the bad field. AlreadyExists; ResourceExhausted: too many sessions;
+  // FailedPrecondition: different rules, a preset that the bot does not play, or no agent from the factory.
   absl::Status StartSession(const v1::StartSessionRequest& request, v1::StartSessionResponse* response);
 
-  // NotFound for an unknown session. The agent's answer goes out as it is, by index when it is in the
-  // list; Internal if the agent threw.
+  // NotFound for an unknown session; Internal if the agent threw. The agent's answer is not checked; it is
+  // sent as an index if it is in the list.
   absl::Status Decide(const v1::DecideRequest& request, v1::DecideResponse* response);
 
   absl::Status FinishBoard(const v1::FinishBoardRequest& request, v1::FinishBoardResponse* response);
@@ -46,7 +45,7 @@ class Sessions {
   AgentFactory factory_;
   int capacity_;
   std::unordered_map<uint64_t, std::unique_ptr<Agent>> agents_;  // at most capacity_
-  // Used again by every decision.
+  // Reused by every decision.
   rules::Observation observation_;
   std::vector<rules::Action> legal_;
 };

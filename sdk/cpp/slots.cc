@@ -48,7 +48,7 @@ void StreamSlot::Proceed(bool ok) {
     case Step::kWaiting:
       if (!ok) return Wait();  // the server is stopping
       if (!CarriesToken(*context_, kernel_->token)) return Finish(WrongToken());
-      break;  // a stream: on to its first question
+      break;  // a stream has begun: read its first question
     case Step::kReading:
       // Not ok: there are no more questions.
       return ok ? Answer() : Finish(grpc::Status::OK);

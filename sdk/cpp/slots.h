@@ -1,4 +1,5 @@
-// Places for calls that are being served, on one completion queue and one thread. Private to this folder.
+// Slots serve gRPC calls on one completion queue and one thread; a slot serves one call at a time. Private to
+// this folder.
 #ifndef HAKAM_SDK_CPP_SLOTS_H_
 #define HAKAM_SDK_CPP_SLOTS_H_
 
@@ -17,12 +18,12 @@
 
 namespace hakam {
 
-// Questions and answers stay bytes until they are read here (QuestionDesk).
+// Questions and answers stay bytes until QuestionDesk reads them.
 using Service = v1::AgentService::WithRawMethod_Decide<
     v1::AgentService::WithRawMethod_DecideStream<v1::AgentService::AsyncService>>;
 
-// Where questions are read and answered, one at a time, in memory that is used again. An arena, because a
-// message that is parsed a second time gives all legal actions back to the heap before (a third of its cost).
+// Parses and answers questions, one at a time, in an arena that is reused. Without the arena, parsing into a
+// used message first returns all its legal actions to the heap, which is a third of the cost.
 class QuestionDesk {
  public:
   QuestionDesk();
@@ -33,13 +34,13 @@ class QuestionDesk {
   google::protobuf::Arena arena_;
 };
 
-// What all slots share.
+// Shared by all slots.
 struct Kernel {
   Service service;
   std::unique_ptr<grpc::ServerCompletionQueue> queue;
   std::unique_ptr<grpc::Server> server;
   Sessions sessions;
-  std::string token;  // that every call must carry, unless empty
+  std::string token;  // every call must carry it, unless it is empty
   QuestionDesk desk;
 
   absl::Status Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
@@ -64,15 +65,15 @@ inline grpc::Status ToGrpc(const absl::Status& status) {
   return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()));
 }
 
-// The tag of all its operations, of which there is one at a time.
+// A slot is the tag of all its operations; it has one operation at a time.
 class SlotBase {
  public:
   virtual ~SlotBase() = default;
   virtual void Proceed(bool ok) = 0;
 };
 
-// Serves calls of one method, one after the other, with the same request and response objects. More
-// calls than slots wait inside gRPC.
+// Serves calls of one method, one after the other, with the same request and response objects. If there are
+// more calls than slots, the others wait inside gRPC.
 template <typename Request, typename Response>
 class Slot final : public SlotBase {
  public:
@@ -84,7 +85,7 @@ class Slot final : public SlotBase {
   Slot(Kernel* kernel, Ask ask, Handler handler) : kernel_(kernel), ask_(ask), handler_(handler) { Wait(); }
 
   void Proceed(bool ok) override {
-    // Not ok: the server is stopping, or the caller went away before its answer; the slot is free.
+    // Not ok: the server is stopping, or the caller went away before the answer. The slot is free again.
     if (!waiting_ || !ok) return Wait();
     waiting_ = false;
     if (!CarriesToken(*context_, kernel_->token)) {

@@ -13,7 +13,7 @@ using rules::CallKind;
 using rules::CardSet;
 using rules::Lock;
 
-// The two enumerations differ by the unspecified zero only.
+// The two enumerations differ only by the unspecified zero.
 static_assert(v1::CALL_KIND_PASS == static_cast<int>(CallKind::kPass) + 1);
 static_assert(v1::CALL_KIND_MATCH == static_cast<int>(CallKind::kMatch) + 1);
 static_assert(v1::DENOMINATION_ALL_TRUMPS == static_cast<int>(rules::Denomination::kAllTrumps) + 1);

@@ -16,14 +16,14 @@
 
 namespace hakam::wire {
 
-inline constexpr int kMaxMeldCards = 9;        // the longest run there is
-inline constexpr int kMaxLegalActions = 1024;  // far beyond what any game lists
-inline constexpr int kMinBid = 1;              // points auctions, whatever their options
+inline constexpr int kMaxMeldCards = 9;        // the longest possible run
+inline constexpr int kMaxLegalActions = 1024;  // far more than any game has
+inline constexpr int kMinBid = 1;              // points auctions, with any options
 inline constexpr int kMaxBid = 1000;
 
-// InvalidArgument names the field. What a call may carry:
-//   BID a denomination, points 0 or 1..1000 · CAPOT a denomination · HOKUM none or a suit
-//   DOUBLE, FOUR none or a lock · every other kind nothing
+// InvalidArgument names the field. The fields that a call may have:
+//   BID: a denomination, points 0 or 1..1000 · CAPOT: a denomination · HOKUM: a suit or none
+//   DOUBLE, FOUR: a lock or none · every other kind: no field
 absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message);
 // At most three melds of 1..9 cards, no card twice.
 absl::StatusOr<rules::Declaration> DeclarationFromProto(const v1::Declaration& message);

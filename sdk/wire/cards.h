@@ -36,10 +36,10 @@ absl::StatusOr<rules::Denomination> DenominationFromProto(absl::string_view fiel
 absl::StatusOr<rules::Seat> SeatFromProto(absl::string_view field, uint32_t number);
 absl::StatusOr<rules::Team> TeamFromProto(absl::string_view field, uint32_t number);
 
-// At most `most` cards, none of them twice, in any order.
+// At most `most` cards in any order, no card twice.
 absl::StatusOr<rules::CardSet> CardSetFromProto(absl::string_view field,
                                                 const google::protobuf::RepeatedField<int>& cards, int most);
-// Replaces the contents of `out`; by suit and natural rank.
+// Replaces the contents of `out`. The order is by suit and natural rank.
 void ToProto(rules::CardSet cards, google::protobuf::RepeatedField<int>* out);
 
 }  // namespace hakam::wire

@@ -10,7 +10,7 @@
 
 namespace hakam::wire {
 
-// What google.protobuf.Duration holds: +-10000 years; what is beyond (infinite too) is cut to that.
+// google.protobuf.Duration holds +-10000 years; longer times, also infinite ones, are cut to that.
 void ToProto(absl::Duration duration, google::protobuf::Duration* out);
 
 // InvalidArgument for a value that google.protobuf.Duration does not allow: "bank.nanos: ...".

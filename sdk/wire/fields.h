@@ -1,5 +1,8 @@
-// What the converters share: numbers and lists that are out of range, and how a repeated field is reused.
-// Their errors carry the field (sdk/base/field_error.h).
+// Shared by the converters: errors that name their field, and repeated fields that are reused.
+//
+//   const absl::StatusOr<rules::Play> play = PlayFromProto(message.play());
+//   if (!play.ok()) return Under("play", play.status());
+//   // "card: CARD_UNSPECIFIED" becomes "play.card: CARD_UNSPECIFIED"
 #ifndef HAKAM_SDK_WIRE_FIELDS_H_
 #define HAKAM_SDK_WIRE_FIELDS_H_
 
@@ -14,6 +17,8 @@
 
 namespace hakam::wire {
 
+// InvalidArgument "field: why", which carries the field as data.
+absl::Status Bad(absl::string_view field, absl::string_view why);
 // InvalidArgument "field: VALUE, allowed LOW..HIGH".
 absl::Status OutOfRange(absl::string_view field, int64_t value, int64_t low, int64_t high);
 // InvalidArgument "field: COUNT entries, at most MOST".
@@ -31,7 +36,7 @@ inline absl::Status CheckCount(absl::string_view field, int count, int most) {
   return TooMany(field, count, most);
 }
 
-// Makes the field `size` long and keeps the messages that it has, to be written over.
+// Makes the field `size` long and keeps the messages that it has; the caller overwrites them.
 template <typename Message>
 void Resize(google::protobuf::RepeatedPtrField<Message>* field, int size) {
   while (field->size() > size) field->RemoveLast();

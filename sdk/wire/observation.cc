@@ -25,7 +25,7 @@ absl::Status Read(const v1::SeatCall& message, rules::SeatCall* out) {
   return absl::OkStatus();
 }
 
-// Adds the cards of the trick to `played`, where none of them may be yet.
+// Adds the cards of the trick to `played`, which must not contain any of them.
 absl::Status Read(const v1::Trick& message, rules::TrickView* out, CardSet* played) {
   HAKAM_ASSIGN_OR_RETURN(out->leader, SeatFromProto("leader", message.leader()));
   if (message.cards().empty()) return FieldError("cards", "empty");

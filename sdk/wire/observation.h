@@ -13,13 +13,13 @@
 
 namespace hakam::wire {
 
-// Bounds of the lists, above what any game reaches.
-inline constexpr int kMaxCalls = 512;  // 50 bids, each doubled and redoubled, with the passes between
+// Bounds of the lists, higher than any game reaches.
+inline constexpr int kMaxCalls = 512;  // 50 bids, each doubled and redoubled, and the passes between them
 inline constexpr int kMaxMelds = 16;
 inline constexpr int kMaxBelotes = 4;
 inline constexpr int kMaxTricks = 16;
 inline constexpr int kMaxPiles = 16;  // the layout game: eight before each player
-// Bounds of the numbers, either sign where the sign has a meaning.
+// Bounds of the numbers; they apply to both signs where a negative number has a meaning.
 inline constexpr int kMaxCardPoints = 1000;
 inline constexpr int kMaxScore = 1'000'000;
 

@@ -75,7 +75,7 @@ absl::StatusOr<rules::BoardResult> BoardResultFromProto(const v1::BoardResult& m
 }
 
 void ToProto(const rules::BoardResult& result, v1::BoardResult* out) {
-  // Once a board: starting from scratch is cheap enough here.
+  // Once per board, so clearing the whole message is cheap enough.
   out->Clear();
   out->set_outcome(static_cast<v1::Outcome>(static_cast<int>(result.outcome) + 1));
   for (const int points : result.points) out->add_points(points);

@@ -22,7 +22,7 @@ std::string Sha256(const std::string& text) {
   return digest;
 }
 
-// What another party wrote, made fit for a message on a terminal.
+// Text from another party, made safe for a message on a terminal.
 std::string Quoted(absl::string_view text) { return absl::StrCat("\"", absl::CHexEscape(text), "\""); }
 
 absl::StatusOr<rules::Override> Split(absl::string_view entry) {
@@ -33,7 +33,7 @@ absl::StatusOr<rules::Override> Split(absl::string_view entry) {
   return rules::Override(entry.substr(0, equals), entry.substr(equals + 1));
 }
 
-// What is wrong with an entry of `set`, with the entry itself.
+// An error about an entry of `set`; its message quotes the entry.
 absl::Status OfEntry(const v1::RuleSet& message, int index, const absl::Status& error) {
   const std::string what = absl::StrCat(Quoted(message.set(index)), ": ", error.message());
   return InField("set", index, absl::Status(error.code(), what));
@@ -56,7 +56,7 @@ absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
     const std::string& entry = message.set(i);
     if (entry.size() > kMaxRuleEntryLength) return InField("set", i, absl::InvalidArgumentError("too long"));
     absl::StatusOr<rules::Override> split = Split(entry);
-    // Each for itself first, so that of several mistakes the first is named.
+    // First checks each entry alone, so that the error names the first of several mistakes.
     absl::Status status = split.status();
     if (split.ok()) status = rules->Set(split->first, split->second);
     if (!status.ok()) return OfEntry(message, i, status);

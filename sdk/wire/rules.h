@@ -16,15 +16,15 @@ namespace hakam::wire {
 inline constexpr int kMaxRuleEntries = 128;
 inline constexpr int kMaxRuleEntryLength = 256;
 
-// Preset ("baloot" when empty) plus the entries of `set`, in order; `text` and `sha256` are ignored.
-// An error knows the entry (sdk/base/field_error.h): `set[2]: "target=x": ...`.
+// The preset ("baloot" if empty) with the entries of `set`, in order; `text` and `sha256` are ignored.
+// An error names the entry (sdk/base/field_error.h): `set[2]: "target=x": ...`.
 absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message);
 
-// The same for a message from another party: `sha256`, if set, must be the hash of the rules that
-// this side understands; else FailedPrecondition.
+// The same for a message from another party. FailedPrecondition if `sha256` is set and is not the hash of the
+// rules as this side reads them.
 absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message);
 
-// Writes the preset, what differs from it, the canonical text and its hash.
+// Writes the preset, the options that differ from it, the canonical text and its hash.
 void ToProto(const rules::RuleSet& rules, v1::RuleSet* out);
 
 // SHA-256 of the canonical text: 32 bytes, not hexadecimal.

@@ -1,7 +1,7 @@
-# Passes where it may, else does what is listed last. One line in, one line out.
-!/^\{"decide":/ { next }  # a notice wants no answer
+# Passes if it may; otherwise takes the last action of the list. One line in, one line out.
+!/^\{"decide":/ { next }  # a notice gets no answer
 {
-  # "legalActions" lists what may be done: {"call":{...}}, {"declaration":{...}} or {"play":{...}}, in order.
+  # "legalActions" lists the legal actions: {"call":{...}}, {"declaration":{...}} or {"play":{...}}, in order.
   legal = substr($0, index($0, "\"legalActions\":["))
   sub(/\],"timeLeft".*/, "", legal)
   count = split(legal, actions, /\{"(call|declaration|play)":/) - 1

@@ -1,5 +1,5 @@
-// A first bot for every game: counts its hand, takes what it can take cheaply, throws low. Plays exactly as
-// sdk/python/examples/first_bot.
+// A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low
+// cards. It plays exactly like sdk/python/examples/first_bot.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -28,10 +28,9 @@ using hakam::rules::RuleSet;
 using hakam::rules::Seat;
 using hakam::rules::TrickView;
 
-constexpr double kMargin =
-    0.1;  // how much more than half of the pack's strength makes a contract worth having
+constexpr double kMargin = 0.1;  // it wants a contract with this much more than half of the pack's strength
 
-// The first of the best by `key`; the list must not be empty.
+// The entry with the highest `key`, the first of equals; the list must not be empty.
 template <typename List, typename Key>
 auto MaxBy(const List& list, Key key) {
   return *std::max_element(list.begin(), list.end(),
@@ -43,7 +42,7 @@ auto MinBy(const List& list, Key key) {
                            [&key](const auto& a, const auto& b) { return key(a) < key(b); });
 }
 
-// The layout game: the opponent's cards that lie open.
+// The layout game: the opponent's face-up cards.
 CardSet OpenCards(const Observation& seen) {
   CardSet open;
   for (const auto& pile : seen.piles) {
@@ -64,7 +63,7 @@ bool PartnerBidLast(const Observation& seen) {
   return seen.piles.empty() && bidder == PartnerOf(seen.seat);
 }
 
-// What the call would make trump; several suits where it is named later; nothing for a pass.
+// The denominations that the call may lead to: several if the suit is named later, none for a pass.
 std::vector<Denomination> Denominations(const Observation& seen, const Action& action) {
   const hakam::rules::Call& call = action.call;
   if (call.kind == CallKind::kSun) return {Denomination::kNoTrumps};
@@ -102,17 +101,17 @@ int Strength(Denomination d, CardSet cards) {
   return sum;
 }
 
-// Our side's share of the strength of the pack, if what we cannot see is spread evenly.
+// Our side's share of the pack's strength, if the cards that we cannot see are spread evenly.
 double Share(const RuleSet& rules, const Observation& seen, Denomination d) {
   const CardSet deck = GameCards(rules);
   CardSet hand = seen.hand;
   if (seen.public_card.has_value() && !seen.public_card_holder.has_value()) hand.Add(*seen.public_card);
   const CardSet unseen = deck - hand - OpenCards(seen);
-  const double to_come = deck.size() / 2.0 - hand.size();  // cards of our side among them
+  const double to_come = deck.size() / 2.0 - hand.size();  // unseen cards that our side will have
   return (Strength(d, hand) + Strength(d, unseen) * to_come / unseen.size()) / Strength(d, deck);
 }
 
-// The contract that leaves most to spare, if one leaves any. Never doubles.
+// The contract with the largest margin, if any margin is positive. Never doubles.
 Action ChooseCall(const RuleSet& rules, const Question& q) {
   std::optional<Action> best;
   const Action pass = Action::OfCall({});
@@ -148,8 +147,8 @@ CardSet CardsOfOthers(const RuleSet& rules, const Observation& seen) {
   return others;
 }
 
-// Nothing that others may hold beats it in its suit. In the layout we see what he has: without the suit, he
-// ruffs.
+// Whether no card that others may hold beats it in its suit. In the layout game we see the opponent's cards:
+// if the opponent is void in the suit, a trump beats it too.
 bool IsMaster(const Observation& seen, CardSet others, Denomination d, Card card) {
   CardSet rivals = others.OfSuit(card.suit());
   if (rivals.empty() && !seen.piles.empty()) rivals = others;
@@ -182,7 +181,7 @@ Card ChooseCard(const RuleSet& rules, const Question& q) {
   const bool last = trick->count == seats - 1;
   const bool partners = seats == 4 && After(trick->leader, at) == PartnerOf(seen.seat);
   const auto is_trump = [d](Card card) { return SuitDenomination(card.suit()) == d; };
-  if (partners && (last || is_master(best))) {  // his trick: give him points
+  if (partners && (last || is_master(best))) {  // the partner's trick: throw points
     return MaxBy(mine, [&](Card card) { return std::pair(!is_trump(card), points(card)); });
   }
   std::vector<Card> winners;
@@ -192,7 +191,7 @@ Card ChooseCard(const RuleSet& rules, const Question& q) {
   return winners.empty() ? low : MinBy(winners, height);
 }
 
-// The card, and what may be said with it.
+// The card, with the announcement that it allows.
 Action Announce(const Question& q, Card card) {
   const auto is_legal = [&q](const Action& action) {
     return std::find(q.legal.begin(), q.legal.end(), action) != q.legal.end();
