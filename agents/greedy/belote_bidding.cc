@@ -1,9 +1,8 @@
-#include "agents/greedy/belote_bidding.h"
-
 #include <optional>
 
-#include "agents/greedy/choose.h"
-#include "agents/greedy/prospect.h"
+#include "agents/greedy/contract_forecast.h"
+#include "agents/greedy/decisions.h"
+#include "agents/greedy/find_call.h"
 
 namespace hakam::agents::greedy {
 namespace {
@@ -18,13 +17,13 @@ bool IsBid(const Call& call) { return call.denomination || call.kind == CallKind
 class BeloteBidder {
  public:
   BeloteBidder(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
-      : rules_(rules), seen_(seen), prospect_(weights, rules, seen) {
+      : rules_(rules), seen_(seen), forecast_(weights, rules, seen) {
     for (const rules::SeatCall& call : seen.calls) standing_ = After(call);
-    risk_ = weights.risk * prospect_.stake();
-    caution_ = weights.raise * prospect_.stake();
+    risk_ = weights.risk * forecast_.failure_cost();
+    caution_ = weights.raise * forecast_.failure_cost();
   }
 
-  // The call that is worth most if everybody passes from then on.
+  // The call with the highest value if everybody passes afterwards.
   Action Choose(absl::Span<const Action> legal) const {
     const Action* pass = FindCall(legal, CallKind::kPass);
     const Action* best = pass != nullptr ? pass : &legal.front();
@@ -40,8 +39,8 @@ class BeloteBidder {
   }
 
  private:
-  // The contract after a call, as long as nobody says more. A call that makes no sense changes nothing: what
-  // is seen comes from outside.
+  // The contract after a call if everybody passes afterwards. A call that makes no sense changes nothing; the
+  // observation comes from outside, so it may contain one.
   std::optional<Contract> After(const rules::SeatCall& made) const {
     const auto& [kind, denomination, points, lock] = made.call;
     if (kind == CallKind::kTake && seen_.public_card) {
@@ -61,11 +60,11 @@ class BeloteBidder {
     return contract;
   }
 
-  // What speaks for a call against a pass; nothing for one that is not to be thought of.
+  // How much better a call is than a pass; nothing if the call is out of the question.
   std::optional<double> Appeal(const Call& call) const {
     if (!IsBid(call)) return ValueOf(call) - caution_;
-    if (call.kind == CallKind::kBid && call.points > prospect_.ExpectedPoints(*call.denomination)) return {};
-    // What is bid must be worth something, not only less bad than what stands.
+    if (call.kind == CallKind::kBid && call.points > forecast_.ExpectedPoints(*call.denomination)) return {};
+    // A bid must have a good value of its own. It is not enough to be better than the standing bid.
     const double value = ValueOf(call);
     if (value < -risk_) return {};
     return value + risk_;
@@ -73,15 +72,15 @@ class BeloteBidder {
 
   double ValueOf(const Call& call) const {
     const std::optional<Contract> contract = After({.seat = seen_.seat, .call = call});
-    return contract ? prospect_.Value(*contract) : 0;
+    return contract ? forecast_.Value(*contract) : 0;
   }
 
   const rules::RuleSet& rules_;
   const rules::Observation& seen_;
-  const Prospect prospect_;
+  const ContractForecast forecast_;
   std::optional<Contract> standing_;
-  double risk_ = 0;     // what a bid may lose, for the enemies would bid if nobody did
-  double caution_ = 0;  // what a raise must gain
+  double risk_ = 0;     // the loss that a bid may risk, because the enemies would bid if we did not
+  double caution_ = 0;  // the least gain of a raise
 };
 
 }  // namespace

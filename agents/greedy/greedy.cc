@@ -2,11 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/greedy/baloot_bidding.h"
-#include "agents/greedy/baloot_doubling.h"
-#include "agents/greedy/belote_bidding.h"
-#include "agents/greedy/greedy_with.h"
-#include "agents/greedy/play.h"
+#include "agents/greedy/decisions.h"
 
 namespace hakam::agents {
 namespace greedy {
@@ -27,7 +23,7 @@ class Greedy : public Agent {
   Action Decide(const Question& q) override {
     if (AreAll(q.legal, ActionKind::kPlay)) return ChoosePlay(weights_, rules_, q.observation, q.legal);
     if (AreAll(q.legal, ActionKind::kCall)) return DecideCall(q.observation, q.legal);
-    return q.legal.front();  // declarations come best first
+    return q.legal.front();  // the best declaration is the first
   }
 
  private:

@@ -1,9 +1,8 @@
-#include "agents/greedy/play.h"
-
 #include <algorithm>
 
+#include "agents/greedy/decisions.h"
+#include "agents/greedy/hand_value.h"
 #include "agents/greedy/table.h"
-#include "agents/greedy/worth.h"
 
 namespace hakam::agents::greedy {
 namespace {
@@ -24,8 +23,9 @@ class Player {
         table_(ReadTable(rules, seen, weights.caller_trumps)),
         scale_(ScaleOf(weights.play, rules, table_.denomination)) {}
 
-  // What playing the card brings: the trick, now, and the rest of the hand, later. So a sure winner is
-  // not thrown under the enemy's ace, a ten goes to the partner who wins, and a guard stays with its king.
+  // The value of playing the card: the trick now, plus the value of the remaining hand. So the bot does not
+  // throw a sure winner under the enemy's ace, gives a ten to a winning partner, and keeps the guard of a
+  // king.
   double Value(Card card) const {
     Trick trick = table_.trick;
     trick.Add(table_.denomination, card);
@@ -33,19 +33,19 @@ class Player {
     CardSet rest = table_.hand;
     rest.Remove(card);
     return (2 * win - 1) * PointsIn(trick) + LeadBonus(card) + Uncovered(card) - BeloteLost(card) +
-           HandWorth(weights_.play, scale_, rest, table_.against);
+           HandValue(weights_.play, scale_, rest, table_.against);
   }
 
  private:
-  // Points in the trick when it is complete, as far as one can tell.
+  // The expected points in the trick when it is complete.
   double PointsIn(const Trick& trick) const {
     double points = weights_.card_to_come * scale_.card * (trick.seats() - trick.count());
     for (int i = 0; i < trick.count(); ++i) points += CardPoints(table_.denomination, trick.card(i));
     return table_.last_trick ? points + rules_.last_trick : points;
   }
 
-  // A declarer draws the enemies' trumps while they have some; else trumps are kept. In the other suits one
-  // does not lead low from under the own best card, and goes on with what one began.
+  // A declarer draws trumps while the enemies have some; otherwise it keeps its trumps. In the other suits it
+  // does not lead low while it holds the best card, and it continues a suit that it led before.
   double LeadBonus(Card card) const {
     if (!table_.trick.empty()) return 0;
     if (card.suit() == table_.trump) {
@@ -72,7 +72,7 @@ class Player {
     });
   }
 
-  // The layout (belote-family 4 E): the card below is one more to choose from.
+  // The layout (belote-family 4 E): uncovering a card adds a choice.
   double Uncovered(Card card) const {
     for (const rules::PileView& pile : seen_.piles) {
       if (pile.up == card) return pile.has_down ? weights_.uncover : 0;
@@ -80,7 +80,7 @@ class Player {
     return 0;
   }
 
-  // belote_order=king_first: the queen before the king loses Belote.
+  // belote_order=king_first: playing the queen before the king loses Belote.
   double BeloteLost(Card card) const {
     if (!rules_.belote || rules_.belote_order != rules::BeloteOrder::kKingFirst || !table_.trump) return 0;
     const bool queen_first =
@@ -103,7 +103,7 @@ Action ChoosePlay(const Weights& weights, const rules::RuleSet& rules, const rul
   size_t best = 0;
   double best_value = player.Value(legal[0].play.card);
   for (size_t i = 1; i < legal.size(); ++i) {
-    // The same card again is the same card announced: Belote, Ekka. That costs nothing.
+    // The same card a second time is the card with an announcement (Belote, Ekka), which costs nothing.
     if (legal[i].play.card == legal[best].play.card) {
       best = i;
       continue;

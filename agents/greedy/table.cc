@@ -23,7 +23,7 @@ Card Highest(rules::Denomination denomination, CardSet cards) {
   return highest;
 }
 
-// What was played was legal: its player has no card that would have forbidden it.
+// The cards that would have made `played` illegal. It was legal, so its player has none of them.
 CardSet Forbidding(const rules::PlayTerms& terms, const rules::Trick& trick, Card played,
                    CardSet candidates) {
   CardSet forbidding;
@@ -33,7 +33,7 @@ CardSet Forbidding(const rules::PlayTerms& terms, const rules::Trick& trick, Car
   return forbidding;
 }
 
-// Plays the trick again and notes what it tells about the hands.
+// Replays the trick and notes what it says about the hands.
 rules::Trick Replay(const rules::TrickView& view, int seats, rules::PlayTerms terms, Table* table) {
   rules::Trick trick(view.leader, seats);
   terms.ekka = view.ekka;
@@ -47,7 +47,7 @@ rules::Trick Replay(const rules::TrickView& view, int seats, rules::PlayTerms te
   return trick;
 }
 
-// Cards that are known to be in a hand are in no other.
+// A card that is known to be in one hand is in no other.
 void Locate(const rules::Observation& seen, int seats, Table* table) {
   for (const rules::DeclaredMeld& meld : seen.melds) {
     table->holds[Index(meld.seat)] = table->holds[Index(meld.seat)] | (meld.cards & table->unseen);
@@ -60,12 +60,12 @@ void Locate(const rules::Observation& seen, int seats, Table* table) {
     table->may_hold[i] = (table->may_hold[i] & table->unseen) - (located - table->holds[i]);
     table->count[i] = table->hand.size();
   }
-  // Those who have played to this trick have a card less than me.
+  // Seats that have played to this trick have one card less than me.
   for (int i = 0; i < table->trick.count(); ++i)
     --table->count[Index(After(table->trick.leader(), i, seats))];
 }
 
-// The layout (belote-family 4 B): what can be played lies open.
+// The layout (belote-family 4 B): all cards that can be played are face up.
 void LookAtPiles(const rules::Observation& seen, Table* table) {
   table->may_hold.fill(CardSet());
   for (const rules::PileView& pile : seen.piles) {
@@ -143,8 +143,8 @@ double WinChance(const Table& table, const rules::Trick& trick) {
   const CardSet higher = HigherCards(table.denomination, best) & table.unseen;
   double ours = 0;
 
-  // Whoever of those still to play has the highest card of the suit wins.
-  double open = 1;  // nobody has shown a higher card so far
+  // The highest card of the suit wins, among the seats that have not played yet.
+  double open = 1;  // the chance that no seat has one of the cards tried so far
   for (CardSet left = best.suit() == led ? higher : CardSet(); !left.empty();) {
     const Card top = Highest(table.denomination, left);
     left.Remove(top);
@@ -159,7 +159,7 @@ double WinChance(const Table& table, const rules::Trick& trick) {
   }
   if (table.Ours(trick.winner())) ours += open;
 
-  // Unless somebody ruffs.
+  // A ruff changes the result.
   if (!table.trump || led == *table.trump) return ours;
   const CardSet ruffs = best.suit() == *table.trump ? higher : table.unseen.OfSuit(*table.trump);
   for (int i = trick.count(); i < trick.seats() && !ruffs.empty(); ++i) {

@@ -22,11 +22,11 @@ using rules::Phase;
 using rules::Position;
 using rules::Team;
 
-constexpr int kMostWorlds = 500;  // drawn; then they come again
+constexpr int kMostWorlds = 500;  // deals drawn; after that they are used again
 constexpr int kMostRounds = 1'000'000;
 
-// To the end: cards at random, melds as good as they are; an auction ends as soon as it can, since bids at
-// random would drown everything else.
+// Plays to the end with random cards and the best melds. An auction ends as soon as it can, because random
+// bids would hide every other effect.
 int PlayOut(const rules::Deal& deal, Position position, rules::Dice* dice) {
   while (position.phase() != Phase::kFinished) {
     switch (position.phase()) {
@@ -49,7 +49,7 @@ class Search {
   Search(const rules::RuleSet& rules, const Question& q)
       : rules_(rules), seen_(q.observation), random_(q.decision_seed), dice_(random_.Next()) {}
 
-  // False if no deal fits what was seen.
+  // False if no deal fits the observation.
   bool Round() {
     const BoardState* world = PickWorld();
     if (world == nullptr) return false;
@@ -57,7 +57,7 @@ class Search {
     std::vector<NodeIndex> path = {kRoot};
     while (position.phase() != Phase::kFinished) {
       LegalActions(world->deal(), position, &legal_);
-      if (legal_.size() == 1) {  // no choice, no node
+      if (legal_.size() == 1) {  // without a choice there is no node
         Move(world->deal(), legal_[0], &position);
         continue;
       }
@@ -71,7 +71,7 @@ class Search {
     return true;
   }
 
-  // What was tried most; `usual` where that was tried as often.
+  // The action that was tried most often; `usual` if it was tried as often.
   Action Best(const Action& usual) const {
     int most = 0;
     Action best = usual;
@@ -112,7 +112,7 @@ class Ismcts : public Agent {
   Action Decide(const Question& q) override {
     const absl::Duration start = clock_.Now();
     const Action usual = greedy_->Decide(q);
-    // The best declaration is the first, and hides nothing worth hiding.
+    // The first declaration is the best; to declare less would not gain enough to search for.
     if (q.legal.size() < 2 || q.observation.phase == Phase::kDeclaring) return usual;
     const absl::Duration until = start + ThinkTime(options_, q);
     Search search(rules_, q);

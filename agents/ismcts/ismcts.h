@@ -1,6 +1,6 @@
-// Searches a tree of what all players may do, each time in another deal that fits what it has seen (single
-// observer information set Monte Carlo tree search; Cowling, Powley and Whitehouse, "Information Set Monte
-// Carlo Tree Search", 2012). Bids and cards alike; it knows no more of the game than its rules.
+// Single observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, "Information Set
+// Monte Carlo Tree Search", 2012). It searches a tree of the actions of all players, each time with another
+// deal that fits its observation. It treats bids and cards alike, and knows only the rules of the game.
 #ifndef HAKAM_AGENTS_ISMCTS_ISMCTS_H_
 #define HAKAM_AGENTS_ISMCTS_ISMCTS_H_
 
@@ -12,9 +12,8 @@
 
 namespace hakam::agents {
 
-// All randomness comes from the decision's seed: with a number of rounds the answer depends on the question
-// alone. Where no deals can be drawn (the layout game) it does what greedy does. `clock` must outlive the
-// agent.
+// All randomness comes from the decision seed. With a number of rounds, the answer depends only on the
+// question. If no deals can be drawn (the layout game), it plays like greedy. `clock` must outlive the agent.
 std::unique_ptr<Agent> MakeIsmcts(const ThinkOptions& options, const Session& session,
                                   const Clock& clock = Clock::Real());
 

@@ -8,7 +8,7 @@ namespace hakam::agents::ismcts {
 namespace {
 
 constexpr size_t kMostNodes = 200'000;  // about 30 MB
-constexpr double kCuriosity = 0.7;      // in units of how far results lie apart
+constexpr double kExploration = 0.7;    // in units of the spread of the results
 constexpr NodeIndex kNone = std::numeric_limits<NodeIndex>::max();
 
 }  // namespace
@@ -25,7 +25,7 @@ NodeIndex Tree::Child(NodeIndex from, const rules::Action& action) const {
 double Tree::Merit(const Node& node) const {
   const double mean = node.points / node.visits * (node.mover == rules::Team::k0 ? 1 : -1);
   const double spread = std::sqrt(squares_ / results_);
-  return mean + kCuriosity * spread * std::sqrt(std::log(node.offered) / node.visits);
+  return mean + kExploration * spread * std::sqrt(std::log(node.offered) / node.visits);
 }
 
 Tree::Step Tree::Next(NodeIndex from, rules::Team mover, absl::Span<const rules::Action> legal,

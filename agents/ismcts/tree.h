@@ -1,5 +1,5 @@
-// The tree of an information set search: what may happen from where a seat stands, as far as the seat can
-// tell such things apart; the cards of the others are not in it.
+// The tree of an information set search. It contains the sequences of actions that the seat can distinguish;
+// the cards of the others are not in it.
 #ifndef HAKAM_AGENTS_ISMCTS_TREE_H_
 #define HAKAM_AGENTS_ISMCTS_TREE_H_
 
@@ -16,21 +16,21 @@ namespace hakam::agents::ismcts {
 using NodeIndex = uint32_t;
 inline constexpr NodeIndex kRoot = 0;
 
-// Bounded: when it is full no node is added any more, and what is known gets better all the same.
+// Bounded: when the tree is full, no node is added any more, but the statistics still get better.
 class Tree {
  public:
   Tree();
 
   struct Step {
     NodeIndex node = kRoot;
-    bool is_new = false;  // was added just now
+    bool is_new = false;  // the node was just added
   };
-  // The next action from `from`, one of `legal` (not empty, in this world): one that was never tried if there
-  // is such a one, else the best by UCB for the team that moves, among those that are legal here (Cowling,
-  // Powley and Whitehouse, 2012). `from` itself if the tree is full and knows none of them.
+  // The next action from `from`, one of `legal` (the legal actions in this deal, not empty): one that was
+  // never tried, or else the best one by UCB for the team that moves (Cowling, Powley and Whitehouse, 2012).
+  // `from` itself if the tree is full and has none of them.
   Step Next(NodeIndex from, rules::Team mover, absl::Span<const rules::Action> legal, Random& random);
 
-  // What came of it: points of the first team less those of the other, for every node of the path.
+  // Records the result, the points of the first team minus those of the other, for every node of the path.
   void Learn(absl::Span<const NodeIndex> path, double points);
 
   const rules::Action& action(NodeIndex node) const { return nodes_[node].action; }
@@ -40,9 +40,9 @@ class Tree {
  private:
   struct Node {
     rules::Action action;
-    rules::Team mover{};  // who made it
+    rules::Team mover{};  // the team that made the action
     int visits = 0;
-    int offered = 0;  // times that it could have been chosen
+    int offered = 0;  // how often the action was legal
     double points = 0;
     std::vector<NodeIndex> children;
   };
@@ -51,7 +51,7 @@ class Tree {
   double Merit(const Node& node) const;
 
   std::vector<Node> nodes_;
-  // Of all that came: how far results lie apart, which is the unit of curiosity.
+  // The number of all results and the sum of their squares. Their spread is the unit of exploration.
   int results_ = 0;
   double squares_ = 0;
 };

@@ -23,7 +23,7 @@ class NoisyAgent : public Agent {
  private:
   std::unique_ptr<Agent> inner_;
   double share_;
-  uint64_t salt_;  // spread over all bits, so that neighbouring salts have nothing in common
+  uint64_t salt_;  // spread over all bits, so that neighbouring salts are unrelated
 };
 
 }  // namespace

@@ -1,24 +1,23 @@
-// Every number that pimc believes in, in one place. Found by playing versions against each other; see
-// README.md.
+// All tunable numbers of pimc. They were found by playing versions against each other; see README.md.
 #ifndef HAKAM_AGENTS_PIMC_BELIEFS_H_
 #define HAKAM_AGENTS_PIMC_BELIEFS_H_
 
 namespace hakam::agents::pimc {
 
 struct Beliefs {
-  // How likely it is that somebody calls or plays what greedy would not, as if greedy's were 1.
+  // The likelihood of a call or card that greedy would not choose, relative to greedy's choice.
   double other_call = 0.15;
   double other_card = 0.35;
 
-  // Deals drawn and weighed for each that is looked at.
+  // Deals drawn and weighted for each deal that is solved.
   int draws = 16;
   int draws_calls = 2;  // the same for a call
-  // A deal played out by greedy costs little and tells little: a call is tried on so many for each that would
-  // be solved, and nothing but greedy's call is made before it was tried on so many.
+  // A playout by greedy is cheap but says little. So a call is tried on `playouts` deals for each deal that
+  // would be solved, and no other call than greedy's is made before `fewest_playouts` deals.
   int playouts = 5;
   int fewest_playouts = 40;
 
-  // How many standard errors better than greedy's another card, another call must be.
+  // By how many standard errors another card or call must be better than greedy's.
   double card_doubt = 0;
   double call_doubt = 1;
 };

@@ -14,7 +14,7 @@ using rules::BoardState;
 std::vector<double> CallValues(const BoardState& board, absl::Span<const Action> calls, Agent& model) {
   Playout playout(model);
   const rules::Team team = TeamOf(board.to_act());
-  // Calls that lead to the same contract are worth the same.
+  // Calls that lead to the same contract have the same value.
   std::vector<std::pair<rules::Contract, double>> known;
   std::vector<double> values;
   for (const Action& call : calls) {

@@ -1,4 +1,4 @@
-// What a call brings.
+// The value of each call.
 #ifndef HAKAM_AGENTS_PIMC_CALL_VALUES_H_
 #define HAKAM_AGENTS_PIMC_CALL_VALUES_H_
 
@@ -9,8 +9,8 @@
 
 namespace hakam::agents::pimc {
 
-// Match points that the team of the seat in turn scores more than the other after each of `calls`, if from
-// then on everybody, seeing the own cards only, does what `model` does.
+// For each of `calls`: the score of the team of the seat in turn minus the other's, in match points, if
+// afterwards every seat acts like `model`, which sees only that seat's cards.
 std::vector<double> CallValues(const rules::BoardState& board, absl::Span<const rules::Action> calls,
                                Agent& model);
 

@@ -1,4 +1,4 @@
-// What each card brings with all cards open.
+// The value of each card when all cards are visible.
 #ifndef HAKAM_AGENTS_PIMC_CARD_VALUES_H_
 #define HAKAM_AGENTS_PIMC_CARD_VALUES_H_
 
@@ -11,14 +11,14 @@
 
 namespace hakam::agents::pimc {
 
-// In match points that the team of the seat in turn scores more than the other; in card points, for all
-// boards, if the first one asked about cannot be solved for match points.
+// Values are the score of the team of the seat in turn minus the other's, in match points. If the first board
+// cannot be solved for match points, they are card points for all boards.
 class CardValues {
  public:
   explicit CardValues(solver::Solver* solver) : solver_(*solver) {}
 
-  // One value for each of `actions`, which are the plays that are legal on `board`. False if there was no
-  // time or the board cannot be solved.
+  // One value for each of `actions`, the legal plays on `board`. False if the time is up or the board cannot
+  // be solved.
   bool Of(const rules::BoardState& board, absl::Span<const rules::Action> actions, absl::Duration time,
           std::vector<double>* values);
 

@@ -37,7 +37,7 @@ LayoutBoard LayoutBoard::Guess(const rules::RuleSet& rules, const rules::Observa
   board.under_.fill(kNothing);
   for (const rules::PileView& pile : seen.piles) {
     if (!pile.has_down || down.empty()) continue;
-    // Of a card that lies in the trick, what it covered is not seen before the trick is over.
+    // If the card of a pile is in the trick, the card below it is turned up only after the trick.
     if (pile.up.has_value())
       board.under_[static_cast<size_t>(pile.up->index())] = down.back().index();
     else if (board.trick_.count() > 0)

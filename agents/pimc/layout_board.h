@@ -1,4 +1,4 @@
-// Belote Découverte in play, with a guess of what lies face down (law/belote-family 4).
+// A board of Belote Découverte in play, with guesses for the face-down cards (law/belote-family 4).
 #ifndef HAKAM_AGENTS_PIMC_LAYOUT_BOARD_H_
 #define HAKAM_AGENTS_PIMC_LAYOUT_BOARD_H_
 
@@ -14,7 +14,7 @@ namespace hakam::agents::pimc {
 
 class LayoutBoard {
  public:
-  // Where `seen`, a question in the play, stands; the cards that nobody has seen in any order. `rules` must
+  // The position of `seen`, a question in the play; the face-down cards are in random order. `rules` must
   // outlive the board.
   static LayoutBoard Guess(const rules::RuleSet& rules, const rules::Observation& seen, Random& random);
 
@@ -27,7 +27,7 @@ class LayoutBoard {
 
   rules::CardSet up(rules::Seat seat) const { return up_[At(seat)]; }
   rules::CardSet left() const { return left_; }  // all cards not played yet
-  // Card points of seat 0 less those of seat 1.
+  // The card points of seat 0 minus those of seat 1.
   int points() const { return points_; }
 
  private:
@@ -37,7 +37,7 @@ class LayoutBoard {
   rules::PlayTerms terms_;
   rules::Trick trick_;
   std::array<rules::CardSet, 2> up_{};
-  std::array<uint8_t, 64> under_{};  // by card: index of the one that lies under it
+  std::array<uint8_t, 64> under_{};  // by card: the index of the card under it
   rules::CardSet left_;
   int points_ = 0;
 };

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "agents/greedy/hand_value.h"
 #include "agents/greedy/weights.h"
-#include "agents/greedy/worth.h"
 
 namespace hakam::agents::pimc {
 namespace {
@@ -14,10 +14,10 @@ using rules::Card;
 using rules::CardSet;
 using rules::Seat;
 
-constexpr int kEnough = 2000;  // positions, after which no deeper search is begun
-constexpr int kMost = 20'000;  // after which it is given up
+constexpr int kEnough = 2000;  // after this many positions, no deeper search begins
+constexpr int kMost = 20'000;  // after this many positions, a search is given up
 constexpr double kInfinite = 1e9;
-constexpr double kNarrow = 40;  // card points that are worth half of certainty
+constexpr double kNarrow = 40;  // a lead of this many card points has the value 0.5
 
 class Search {
  public:
@@ -25,15 +25,17 @@ class Search {
       : scale_(greedy::ScaleOf(weights_.play, rules, denomination)), stop_(stop) {}
 
   int positions() const { return positions_; }
-  bool stopped() const { return stopped_; }  // what it says then means nothing
+  bool stopped() const { return stopped_; }  // its values then mean nothing
   bool too_many() const { return positions_ > kMost; }
 
-  // Card points of seat 0 less those of seat 1 at the end, as far as `tricks` more of them tell.
+  // The card points of seat 0 minus those of seat 1 at the end; exact for the next `tricks` tricks, then
+  // estimated.
   double Value(const LayoutBoard& board, int tricks, double low, double high) {
     if (++positions_ % 128 == 0) stopped_ |= stop_();
     if (board.finished() || stopped_ || too_many()) return board.points();
     if (board.between_tricks()) {
-      if (tricks == 0) return board.points() + Prospect(board, Seat::k0) - Prospect(board, Seat::k1);
+      if (tricks == 0)
+        return board.points() + ExpectedPoints(board, Seat::k0) - ExpectedPoints(board, Seat::k1);
       --tricks;
     }
     const bool most = board.turn() == Seat::k0;
@@ -50,8 +52,8 @@ class Search {
   }
 
  private:
-  double Prospect(const LayoutBoard& board, Seat seat) const {
-    return HandWorth(weights_.play, scale_, board.up(seat), board.left() - board.up(seat));
+  double ExpectedPoints(const LayoutBoard& board, Seat seat) const {
+    return HandValue(weights_.play, scale_, board.up(seat), board.left() - board.up(seat));
   }
 
   const greedy::Weights weights_;

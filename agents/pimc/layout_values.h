@@ -1,4 +1,4 @@
-// What each card of Belote Découverte brings on a guess of what lies face down.
+// The value of each card in Belote Découverte, on a guess of the face-down cards.
 #ifndef HAKAM_AGENTS_PIMC_LAYOUT_VALUES_H_
 #define HAKAM_AGENTS_PIMC_LAYOUT_VALUES_H_
 
@@ -11,9 +11,9 @@
 
 namespace hakam::agents::pimc {
 
-// One value for each of `actions`, the legal plays: from -1 to 1, the higher the more points the seat in turn
-// will take than the other. Looks as many tricks ahead as a bounded number of positions allows, to the end if
-// it is near. Empty if `stop`, which is asked now and then, says so.
+// One value from -1 to 1 for each of `actions`, the legal plays: higher if the seat in turn will take more
+// points than the other. Searches as many tricks ahead as a bounded number of positions allows, near the end
+// all of them. `stop` is called now and then; if it returns true, the result is empty.
 std::vector<double> LayoutValues(const rules::RuleSet& rules, rules::Denomination denomination,
                                  const LayoutBoard& board, absl::Span<const rules::Action> actions,
                                  absl::FunctionRef<bool()> stop);

@@ -1,4 +1,4 @@
-// What the calls and cards of the others say about their hands.
+// How well a deal explains the calls and cards of the others.
 #ifndef HAKAM_AGENTS_PIMC_LIKELIHOOD_H_
 #define HAKAM_AGENTS_PIMC_LIKELIHOOD_H_
 
@@ -8,8 +8,8 @@
 
 namespace hakam::agents::pimc {
 
-// How likely the others would have acted on this board as they did, 0 < .. <= 1: every time that `model` in
-// their place would have done the same makes it more likely than if not. What `me` did says nothing.
+// The likelihood, 0 < .. <= 1, that the others would have acted as they did with these hands. It is higher
+// each time that `model` would have done the same in their place. The actions of `me` do not count.
 double Likelihood(const Beliefs& beliefs, const solver::Guess& guess, rules::Seat me, Agent& model);
 
 }  // namespace hakam::agents::pimc

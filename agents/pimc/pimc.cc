@@ -9,7 +9,7 @@
 #include "agents/pimc/beliefs.h"
 #include "agents/pimc/call_values.h"
 #include "agents/pimc/card_values.h"
-#include "agents/pimc/judge.h"
+#include "agents/pimc/choose_best.h"
 #include "agents/pimc/layout_board.h"
 #include "agents/pimc/layout_values.h"
 #include "agents/pimc/worlds.h"
@@ -30,7 +30,7 @@ bool AreAll(absl::Span<const Action> legal, ActionKind kind) {
                      [kind](const Action& action) { return action.kind == kind; });
 }
 
-// Whether it is an auction of points. Playing out finds no better bids there than greedy's.
+// Whether it is a points auction. Playouts find no better bids there than greedy's.
 bool BidsPoints(const Question& q) {
   return std::any_of(q.legal.begin(), q.legal.end(), [](const Action& a) { return a.call.points > 0; }) ||
          std::any_of(q.observation.calls.begin(), q.observation.calls.end(),
@@ -58,7 +58,7 @@ class Pimc : public Agent {
   }
 
  private:
-  // One action for each card: the last, which announces what can be announced.
+  // One action for each card: the last one, which makes all announcements that are allowed.
   static std::vector<Action> Cards(absl::Span<const Action> legal) {
     std::vector<Action> cards;
     for (const Action& action : legal) {
@@ -71,12 +71,12 @@ class Pimc : public Agent {
   Action DecidePlay(const Question& q, const Action& usual, const Effort& effort) {
     const std::vector<Action> cards = Cards(q.legal);
     const Choices choices = ChoicesOf(cards, usual, beliefs_.card_doubt);
-    if (!q.observation.piles.empty()) return cards[JudgeLayout(q, cards, choices, effort)];
+    if (!q.observation.piles.empty()) return cards[ChooseInLayout(q, cards, choices, effort)];
     CardValues values(&solver_);
-    return cards[JudgeWorlds(q, choices, effort, beliefs_.draws,
-                             [&](const BoardState& board, std::vector<double>* out) {
-                               return values.Of(board, cards, effort.until - clock_.Now(), out);
-                             })];
+    return cards[ChooseInWorlds(q, choices, effort, beliefs_.draws,
+                                [&](const BoardState& board, std::vector<double>* out) {
+                                  return values.Of(board, cards, effort.until - clock_.Now(), out);
+                                })];
   }
 
   Action DecideCall(const Question& q, const Action& usual, Effort effort) {
@@ -85,11 +85,11 @@ class Pimc : public Agent {
     if (effort.worlds.has_value()) *effort.worlds *= beliefs_.playouts;
     Choices choices = ChoicesOf(calls, usual, beliefs_.call_doubt);
     choices.least = beliefs_.fewest_playouts;
-    return calls[JudgeWorlds(q, choices, effort, beliefs_.draws_calls,
-                             [&](const BoardState& board, std::vector<double>* out) {
-                               *out = CallValues(board, calls, *greedy_);
-                               return true;
-                             })];
+    return calls[ChooseInWorlds(q, choices, effort, beliefs_.draws_calls,
+                                [&](const BoardState& board, std::vector<double>* out) {
+                                  *out = CallValues(board, calls, *greedy_);
+                                  return true;
+                                })];
   }
 
   static Choices ChoicesOf(const std::vector<Action>& candidates, const Action& usual, double doubt) {
@@ -98,12 +98,12 @@ class Pimc : public Agent {
     return {.count = candidates.size(), .usual = at, .doubt = doubt};
   }
 
-  size_t JudgeLayout(const Question& q, const std::vector<Action>& cards, const Choices& choices,
-                     const Effort& effort) const {
+  size_t ChooseInLayout(const Question& q, const std::vector<Action>& cards, const Choices& choices,
+                        const Effort& effort) const {
     if (choices.count == 1) return 0;
     Random random(q.decision_seed);
     std::vector<double> values;
-    return Judge(choices, effort, clock_, [&]() -> const std::vector<double>* {
+    return ChooseBest(choices, effort, clock_, [&]() -> const std::vector<double>* {
       const LayoutBoard board = LayoutBoard::Guess(rules_, q.observation, random);
       values = LayoutValues(rules_, q.observation.contract->denomination, board, cards,
                             [&] { return clock_.Now() >= effort.until; });
@@ -111,16 +111,16 @@ class Pimc : public Agent {
     });
   }
 
-  // `values_of` fills in what the candidates bring on a board, or returns false.
-  size_t JudgeWorlds(const Question& q, const Choices& choices, const Effort& effort, int draws,
-                     absl::FunctionRef<bool(const BoardState&, std::vector<double>*)> values_of) {
+  // `values_of` computes the values of the candidates on a board, or returns false.
+  size_t ChooseInWorlds(const Question& q, const Choices& choices, const Effort& effort, int draws,
+                        absl::FunctionRef<bool(const BoardState&, std::vector<double>*)> values_of) {
     if (choices.count == 1) return 0;
     absl::StatusOr<Worlds> worlds = Worlds::Create(beliefs_, rules_, q.observation, greedy_.get());
     if (!worlds.ok()) return choices.usual;
     Random random(q.decision_seed);
     bool first = true;
-    return Judge(choices, effort, clock_, [&]() -> const std::vector<double>* {
-      // Twice as many before the first, which else would have little to be picked from.
+    return ChooseBest(choices, effort, clock_, [&]() -> const std::vector<double>* {
+      // Draws twice as many before the first pick, which otherwise would have few deals to choose from.
       for (int i = 0; i < draws * (first ? 2 : 1) && clock_.Now() < effort.until; ++i) worlds->Draw(random);
       first = false;
       if (worlds->empty()) return nullptr;

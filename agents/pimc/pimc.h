@@ -1,6 +1,6 @@
-// Thinks about deals that fit what it has seen: in each it looks for the best play with all cards open, and
-// does what is best on average. Where it has no time, and for what it cannot calculate, it does what greedy
-// does.
+// Perfect-information Monte Carlo: samples deals that fit its observation, solves each with all cards
+// visible, and does what is best on average. If it has no time or cannot compute a decision, it plays like
+// greedy.
 #ifndef HAKAM_AGENTS_PIMC_PIMC_H_
 #define HAKAM_AGENTS_PIMC_PIMC_H_
 
@@ -12,7 +12,7 @@
 
 namespace hakam::agents {
 
-// All randomness comes from the decision's seed: with `worlds` the answer depends on the question alone.
+// All randomness comes from the decision seed. With `worlds`, the answer depends only on the question.
 // `clock` must outlive the agent.
 std::unique_ptr<Agent> MakePimc(const ThinkOptions& options, const Session& session,
                                 const Clock& clock = Clock::Real());

@@ -1,4 +1,4 @@
-// Playing a board on, everybody seeing the own cards only.
+// Plays a board on; every seat sees only its own cards.
 #ifndef HAKAM_AGENTS_PIMC_PLAYOUT_H_
 #define HAKAM_AGENTS_PIMC_PLAYOUT_H_
 
@@ -9,14 +9,14 @@
 
 namespace hakam::agents::pimc {
 
-// Lets `model`, which must outlive it, make every decision.
+// `model` makes every decision; it must outlive the playout.
 class Playout {
  public:
   explicit Playout(Agent& model) : model_(model) {}
 
-  // Until the cards are played, or to the end.
+  // Plays until the play of the cards begins, or the board ends without it.
   void FinishAuction(rules::BoardState* board);
-  // To the end; match points that `team` then scores more than the other.
+  // Plays to the end. Returns the score of `team` minus the other's, in match points.
   double Finish(rules::BoardState* board, rules::Team team);
 
  private:

@@ -1,4 +1,4 @@
-// Deals that a seat may be sitting at, the likelier ones more often.
+// Deals that fit an observation; the likelier ones are picked more often.
 #ifndef HAKAM_AGENTS_PIMC_WORLDS_H_
 #define HAKAM_AGENTS_PIMC_WORLDS_H_
 
@@ -20,15 +20,15 @@ class Worlds {
   static absl::StatusOr<Worlds> Create(const Beliefs& beliefs, const rules::RuleSet& rules,
                                        const rules::Observation& seen, Agent* model);
 
-  // Draws one more deal, if it meets one that fits all that was seen, and weighs it by what `model` would
-  // have done in the others' places.
+  // Draws one more deal, if it finds one that fits the observation, and weights it by how often `model` would
+  // have acted like the others.
   void Draw(Random& random);
 
   bool empty() const { return boards_.empty(); }
-  // One of those drawn, each as often as it is likely; there must be some.
+  // Picks one of the drawn deals in proportion to its weight; there must be at least one.
   size_t Pick(Random& random) const;
   const rules::BoardState& board(size_t index) const { return boards_[index]; }
-  // What is kept with it, empty at first.
+  // Values stored with the deal; empty at first.
   std::vector<double>& values(size_t index) { return values_[index]; }
 
  private:
@@ -43,7 +43,7 @@ class Worlds {
   solver::Sampler sampler_;
   std::vector<rules::BoardState> boards_;
   std::vector<std::vector<double>> values_;
-  std::vector<double> up_to_;  // sum of the weights up to and with this one
+  std::vector<double> up_to_;  // the sum of the weights up to and including this one
 };
 
 }  // namespace hakam::agents::pimc

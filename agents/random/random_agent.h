@@ -1,4 +1,4 @@
-// Plays any legal action, each with the same chance. The yardstick that every bot must beat.
+// Takes any legal action, each with the same chance. Every bot should beat it.
 #ifndef HAKAM_AGENTS_RANDOM_RANDOM_AGENT_H_
 #define HAKAM_AGENTS_RANDOM_RANDOM_AGENT_H_
 
@@ -8,8 +8,8 @@
 
 namespace hakam::agents {
 
-// Uniform over Question::legal, drawn from Question::decision_seed alone: asked the same question it
-// answers the same. Keeps nothing from one question to the next.
+// Uniform over Question::legal. All randomness comes from Question::decision_seed, so the same question gets
+// the same answer. It remembers nothing.
 std::unique_ptr<Agent> MakeRandom(const Session& session);
 
 }  // namespace hakam::agents

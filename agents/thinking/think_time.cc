@@ -5,12 +5,12 @@
 namespace hakam::agents {
 namespace {
 
-// For the way of the answer, and for a machine that is busy with others.
+// A reserve for sending the answer, and for a busy machine.
 absl::Duration Reserve(absl::Duration time) {
   return std::clamp(time / 5, absl::Milliseconds(2), absl::Milliseconds(200));
 }
 
-constexpr int kBankShare = 40;  // a board has fewer decisions than that
+constexpr int kBankShare = 40;  // a board has fewer decisions than this
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 
 namespace hakam::agents {
 
-// Zero if there is no time to think.
+// The time to think about a question; zero if there is none.
 absl::Duration ThinkTime(const ThinkOptions& options, const Question& q);
 
 }  // namespace hakam::agents

@@ -49,9 +49,9 @@ struct Kernel {
 
   std::mutex mutex;
   bool stopping = false;  // no new calls; guarded by mutex
-  bool closed = false;    // the queue is shut down: nothing may be started on it; guarded by mutex
+  bool closed = false;    // the queue is shut down: start nothing on it; guarded by mutex
 
-  // Starts an operation of a call, if that can still be done.
+  // Starts an operation of a call, unless the queue is closed.
   template <typename Operation>
   void Start(Operation operation) {
     const std::lock_guard lock(mutex);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/strings/str_split.h"
+#include "agents/greedy/hand_value.h"
 #include "agents/greedy/table.h"
-#include "agents/greedy/worth.h"
 #include "tests/unit/agents/situation.h"
 #include "tests/unit/rules/support.h"
 
@@ -178,9 +178,9 @@ TEST(GreedyTable, ATrumpIsLikelierWithTheCaller) {
 
 // What a hand is worth in the play, clubs being trumps, with these cards against it.
 double PlayWorth(const char* hand, const char* out) {
-  const agents::greedy::Judgement judgement = agents::greedy::Weights().play;
-  const agents::greedy::Scale scale = ScaleOf(judgement, Rules("baloot"), Denomination::kClubs);
-  return HandWorth(judgement, scale, Cards(hand), Cards(out));
+  const agents::greedy::HandModel model = agents::greedy::Weights().play;
+  const agents::greedy::Scale scale = ScaleOf(model, Rules("baloot"), Denomination::kClubs);
+  return HandValue(model, scale, Cards(hand), Cards(out));
 }
 
 TEST(GreedyWorth, AWinnerIsWorthLessWhereTheEnemiesRunOutOfItsSuit) {

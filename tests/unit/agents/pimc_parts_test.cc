@@ -7,7 +7,7 @@
 #include "agents/greedy/greedy.h"
 #include "agents/pimc/call_values.h"
 #include "agents/pimc/card_values.h"
-#include "agents/pimc/judge.h"
+#include "agents/pimc/choose_best.h"
 #include "agents/pimc/layout_board.h"
 #include "agents/pimc/layout_values.h"
 #include "agents/pimc/likelihood.h"
@@ -153,8 +153,9 @@ TEST(Judge, TakesTheBestOnAverageAndTheUsualIfInDoubt) {
   const std::vector<std::vector<double>> looks = {{0, 9, 1}, {0, -6, 1}, {0, 9, 1}, {0, -6, 1}};
   const auto judge = [&](double doubt) {
     size_t next = 0;
-    return Judge({.count = 3, .usual = 0, .doubt = doubt}, {.worlds = 4, .until = absl::InfiniteDuration()},
-                 Clock::Real(), [&] { return &looks[next++ % looks.size()]; });
+    return ChooseBest({.count = 3, .usual = 0, .doubt = doubt},
+                      {.worlds = 4, .until = absl::InfiniteDuration()}, Clock::Real(),
+                      [&] { return &looks[next++ % looks.size()]; });
   };
   EXPECT_EQ(judge(0), 1u);
   EXPECT_EQ(judge(1), 0u) << "1.5 +- 3.75";

@@ -1,4 +1,4 @@
-#include "agents/pimc/judge.h"
+#include "agents/pimc/choose_best.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,12 +6,12 @@
 namespace hakam::agents::pimc {
 namespace {
 
-constexpr int kMostWorlds = 1000;  // looked at without being told how many
-constexpr int kFewest = 30;        // worlds before a choice can be clear
+constexpr int kMostWorlds = 1000;  // deals, if their number is not given
+constexpr int kFewest = 30;        // deals before a choice can be clear
 constexpr double kClear = 4;       // standard errors
-constexpr double kSame = 1e-9;     // means that differ by no more are equal
+constexpr double kSame = 1e-9;     // means that differ by this or less are equal
 
-// Sums over the worlds, and over the differences between each two candidates.
+// Sums of the values over the deals, and of the squared differences between each two candidates.
 class Sums {
  public:
   explicit Sums(size_t candidates) : n_(candidates), sum_(candidates), squares_(candidates * candidates) {}
@@ -30,13 +30,13 @@ class Sums {
   size_t best() const {
     return static_cast<size_t>(std::max_element(sum_.begin(), sum_.end()) - sum_.begin());
   }
-  // Whether a is better than b by so many standard errors of the difference.
+  // Whether a is better than b by `errors` standard errors of the difference.
   bool Better(size_t a, size_t b, double errors) const {
     const double squares = squares_[std::max(a, b) * n_ + std::min(a, b)];
     const double gap = mean(a) - mean(b);
     return gap > kSame && gap >= errors * std::sqrt(std::max(0.0, squares / count_ - gap * gap) / count_);
   }
-  // Whether the best is better than each other beyond doubt, or has never differed from it.
+  // Whether the best candidate is clearly better than each other one, or has always been equal to it.
   bool Clear() const {
     if (count_ < kFewest) return false;
     const size_t first = best();
@@ -56,11 +56,11 @@ class Sums {
 
 }  // namespace
 
-size_t Judge(const Choices& choices, const Effort& effort, const Clock& clock, Look look) {
+size_t ChooseBest(const Choices& choices, const Effort& effort, const Clock& clock, NextValues next) {
   const int most = effort.worlds.value_or(kMostWorlds);
   Sums sums(choices.count);
-  for (int looks = 0; sums.count() < most && looks < 2 * most && clock.Now() < effort.until; ++looks) {
-    if (const std::vector<double>* values = look()) sums.Add(*values);
+  for (int tries = 0; sums.count() < most && tries < 2 * most && clock.Now() < effort.until; ++tries) {
+    if (const std::vector<double>* values = next()) sums.Add(*values);
     if (!effort.worlds.has_value() && sums.Clear()) break;
   }
   if (sums.count() < choices.least || !sums.Better(sums.best(), choices.usual, choices.doubt))

@@ -1,4 +1,4 @@
-#include "agents/greedy/worth.h"
+#include "agents/greedy/hand_value.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,17 +10,17 @@ namespace hakam::agents::greedy {
 using rules::Card;
 using rules::CardSet;
 
-Scale ScaleOf(const Judgement& judgement, const rules::RuleSet& rules, rules::Denomination denomination) {
+Scale ScaleOf(const HandModel& model, const rules::RuleSet& rules, rules::Denomination denomination) {
   const double points = rules::TotalCardPoints(denomination) - rules::kLastTrickPoints;
-  const double company = judgement.company * points / rules::PackSize(rules::DeckKind::kD32);
+  const double company = model.company * points / rules::PackSize(rules::DeckKind::kD32);
   return {.denomination = denomination,
           .card = points / rules::PackSize(rules.deck),
           .trick = company * (rules.players - 1)};
 }
 
-double TrickChance(const Judgement& judgement, rules::Denomination denomination, CardSet hand, CardSet out,
+double TrickChance(const HandModel& model, rules::Denomination denomination, CardSet hand, CardSet out,
                    Card card) {
-  const TrickChances& chance = judgement.chance;
+  const TrickChances& chance = model.chance;
   const CardSet higher = HigherCards(denomination, card);
   const int missing = (higher & out).size();
   const int guards = (hand.OfSuit(card.suit()) - higher).size() - 1;
@@ -32,7 +32,7 @@ double TrickChance(const Judgement& judgement, rules::Denomination denomination,
   } else if (missing == 2 && guards >= 2) {
     result = chance.third_guarded;
   }
-  // Half of the cards out are with either enemy, about.
+  // About half of the cards that are out are with each enemy.
   const int ours_above = (higher & hand).size();
   if (missing > 0 && out.OfSuit(card.suit()).size() <= 2 * ours_above)
     result = std::max(result, chance.length);
@@ -42,27 +42,27 @@ double TrickChance(const Judgement& judgement, rules::Denomination denomination,
 
 namespace {
 
-// That a winner is not ruffed: in a side suit, while there are trumps out.
-double Survival(const Judgement& judgement, rules::Denomination denomination, CardSet hand, CardSet out,
-                Card card) {
+// The chance that a winner in a side suit is not ruffed while trumps are out.
+double UnruffedChance(const HandModel& model, rules::Denomination denomination, CardSet hand, CardSet out,
+                      Card card) {
   const std::optional<rules::Suit> trump = TrumpOf(denomination);
   if (!trump || card.suit() == *trump) return 1;
   const int turn = 1 + (HigherCards(denomination, card) & hand).size();
   const int lacking = std::max(0, 2 * turn - out.OfSuit(card.suit()).size());
-  const double risk = judgement.ruff_risk + judgement.ruff_short * lacking;
+  const double risk = model.ruff_risk + model.ruff_short * lacking;
   return std::max(0.0, 1 - risk * out.OfSuit(*trump).size());
 }
 
 }  // namespace
 
-double HandWorth(const Judgement& judgement, const Scale& scale, CardSet hand, CardSet out) {
-  double worth = 0;
+double HandValue(const HandModel& model, const Scale& scale, CardSet hand, CardSet out) {
+  double value = 0;
   for (const Card card : hand) {
-    worth += Survival(judgement, scale.denomination, hand, out, card) *
-             TrickChance(judgement, scale.denomination, hand, out, card) *
+    value += UnruffedChance(model, scale.denomination, hand, out, card) *
+             TrickChance(model, scale.denomination, hand, out, card) *
              (CardPoints(scale.denomination, card) + scale.trick);
   }
-  return worth;
+  return value;
 }
 
 }  // namespace hakam::agents::greedy

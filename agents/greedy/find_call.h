@@ -1,13 +1,13 @@
-// Finding a call among the legal actions.
-#ifndef HAKAM_AGENTS_GREEDY_CHOOSE_H_
-#define HAKAM_AGENTS_GREEDY_CHOOSE_H_
+// Finds a call among the legal actions.
+#ifndef HAKAM_AGENTS_GREEDY_FIND_CALL_H_
+#define HAKAM_AGENTS_GREEDY_FIND_CALL_H_
 
 #include "absl/types/span.h"
 #include "sdk/rules/action.h"
 
 namespace hakam::agents::greedy {
 
-// The last legal call of that kind, or null. (Of a DOUBLE that is the locked one.)
+// The last legal call of that kind, or null. (For DOUBLE, the last one is the locked one.)
 inline const rules::Action* FindCall(absl::Span<const rules::Action> legal, rules::CallKind kind) {
   for (auto it = legal.rbegin(); it != legal.rend(); ++it) {
     if (it->kind == rules::ActionKind::kCall && it->call.kind == kind) return &*it;
@@ -15,7 +15,7 @@ inline const rules::Action* FindCall(absl::Span<const rules::Action> legal, rule
   return nullptr;
 }
 
-// The same, with something else to do where the call is not legal.
+// The same, or `otherwise` if no such call is legal.
 inline rules::Action CallOr(absl::Span<const rules::Action> legal, rules::CallKind kind,
                             const rules::Action& otherwise) {
   const rules::Action* found = FindCall(legal, kind);
@@ -24,4 +24,4 @@ inline rules::Action CallOr(absl::Span<const rules::Action> legal, rules::CallKi
 
 }  // namespace hakam::agents::greedy
 
-#endif  // HAKAM_AGENTS_GREEDY_CHOOSE_H_
+#endif  // HAKAM_AGENTS_GREEDY_FIND_CALL_H_

@@ -1,10 +1,10 @@
-#include "agents/greedy/prospect.h"
+#include "agents/greedy/contract_forecast.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "agents/greedy/worth.h"
+#include "agents/greedy/hand_value.h"
 #include "sdk/rules/belote/meld.h"
 #include "sdk/rules/belote/score.h"
 #include "sdk/rules/deal.h"
@@ -24,43 +24,44 @@ using rules::Seat;
 using rules::Side;
 using rules::Suit;
 
-// Into how many equally likely cases the points of a hand are divided.
+// The expected points of a hand are spread over this many equally likely cases.
 constexpr int kCases = 41;
 
-// The card points that make a contract, but for melds and Belote.
-double Bar(const rules::RuleSet& rules, Denomination d, int bid) {
+// The card points that make a contract, without melds and Belote.
+double PointsNeeded(const rules::RuleSet& rules, Denomination d, int bid) {
   return rules.made_test == rules::MadeTest::kReachBid ? bid : 0.5 * rules::TotalCardPoints(d);
 }
 
-// Points that each seat is known to be worth beyond an average hand.
-using Told = std::array<double, kMaxSeats>;
+// The points that each seat has beyond an average hand, as far as its calls show.
+using ExtraPoints = std::array<double, kMaxSeats>;
 
-// What that comes to for the side of one of them, who knows his own cards.
-double ToldTo(Seat listener, const Told& told) {
+// Their sum for the side of the listener, who knows the own cards and so ignores the own calls.
+double ExtraPointsFor(Seat listener, const ExtraPoints& extra) {
   double sum = 0;
   for (int i = 0; i < kMaxSeats; ++i) {
     const auto seat = static_cast<Seat>(i);
-    if (seat != listener) sum += TeamOf(seat) == TeamOf(listener) ? told[i] : -told[i];
+    if (seat != listener) sum += TeamOf(seat) == TeamOf(listener) ? extra[i] : -extra[i];
   }
   return sum;
 }
 
 }  // namespace
 
-Prospect::Prospect(const Weights& weights, const rules::RuleSet& rules, const rules::Observation& seen)
+ContractForecast::ContractForecast(const Weights& weights, const rules::RuleSet& rules,
+                                   const rules::Observation& seen)
     : weights_(weights), rules_(rules), seen_(seen), mine_(seen.hand) {
   ReadCards();
-  stake_ = FailureCost();
+  failure_cost_ = FailureCost();
   for (const Denomination d : rules.denominations) {
     const double most = weights.most * rules::TotalCardPoints(d);
-    forecasts_[static_cast<size_t>(d)] = {.points = std::min(FromCards(d) + FromCalls(d), most),
-                                          .melds = MeldPoints(d),
-                                          .belote = BelotePoints(d)};
+    expected_[static_cast<size_t>(d)] = {.points = std::min(FromCards(d) + FromCalls(d), most),
+                                         .melds = MeldPoints(d),
+                                         .belote = BelotePoints(d)};
   }
 }
 
-// Whose the open cards are.
-void Prospect::ReadCards() {
+// Sorts the known cards by side.
+void ContractForecast::ReadCards() {
   if (seen_.public_card && rules_.turnup_to == rules::TurnupTo::kTaker) mine_.Add(*seen_.public_card);
   for (const rules::PileView& pile : seen_.piles) {
     if (pile.up && pile.seat != seen_.seat) enemies_.Add(*pile.up);
@@ -73,50 +74,51 @@ void Prospect::ReadCards() {
   share_ = (0.5 * pack - ours) / (pack - ours - enemies_.size());
 }
 
-double Prospect::Worth(CardSet cards, Denomination d) const {
-  const double worth =
-      HandWorth(weights_.bidding, ScaleOf(weights_.bidding, rules_, d), cards, GameCards(rules_) - cards);
-  return TrumpOf(d) ? weights_.trump_hand * worth : worth;
+double ContractForecast::CardsValue(CardSet cards, Denomination d) const {
+  const double value =
+      HandValue(weights_.bidding, ScaleOf(weights_.bidding, rules_, d), cards, GameCards(rules_) - cards);
+  return TrumpOf(d) ? weights_.trump_hand * value : value;
 }
 
-// What the known cards are worth, and a share of the rest.
-double Prospect::FromCards(Denomination d) const {
-  const double ours = Worth(mine_, d) + Worth(partners_, d);
-  return ours + share_ * (rules::TotalCardPoints(d) - ours - Worth(enemies_, d));
+// The value of the known cards, plus a share of the rest.
+double ContractForecast::FromCards(Denomination d) const {
+  const double ours = CardsValue(mine_, d) + CardsValue(partners_, d);
+  return ours + share_ * (rules::TotalCardPoints(d) - ours - CardsValue(enemies_, d));
 }
 
-// Who bids, doubles or redoubles expects to win, by his own cards and by all that was told before.
-double Prospect::FromCalls(Denomination d) const {
+// A player who bids, doubles or redoubles expects to win, with the own cards and with what earlier calls
+// showed.
+double ContractForecast::FromCalls(Denomination d) const {
   const double total = rules::TotalCardPoints(d);
-  Told told{};
+  ExtraPoints extra{};
   std::optional<rules::Call> bid;
   for (const auto& [seat, call] : seen_.calls) {
     if (call.denomination) bid = call;
     if (call.kind == CallKind::kPass || !bid || bid->denomination != d) continue;
     const bool against = call.kind == CallKind::kDouble || call.kind == CallKind::kMatch;
-    const double bar = Bar(rules_, d, bid->points);
-    const double expects = (against ? total - bar : bar) + weights_.promise * total;
-    told[Index(seat)] = expects - 0.5 * total - ToldTo(seat, told);
+    const double needed = PointsNeeded(rules_, d, bid->points);
+    const double expects = (against ? total - needed : needed) + weights_.promise * total;
+    extra[Index(seat)] = expects - 0.5 * total - ExtraPointsFor(seat, extra);
   }
-  return ToldTo(seen_.seat, told);
+  return ExtraPointsFor(seen_.seat, extra);
 }
 
-int Prospect::MeldPoints(Denomination d) const {
+int ContractForecast::MeldPoints(Denomination d) const {
   if (rules_.melds != rules::Melds::kDeclared || !rules::belote::HoldsMeld(rules_, d, mine_)) return 0;
   const int points = rules::belote::Tally(rules_, d, rules::belote::BestMelds(rules_, d, mine_)).points;
   const bool certain = rules_.meld_scoring == rules::MeldScoring::kOwnAll;
   return certain ? points : static_cast<int>(weights_.meld_scores * points);
 }
 
-int Prospect::BelotePoints(Denomination d) const {
+int ContractForecast::BelotePoints(Denomination d) const {
   const std::optional<Suit> trump = TrumpOf(d);
   if (!rules_.belote || !trump) return 0;
   const bool held = mine_.Contains(Card(*trump, Rank::kKing)) && mine_.Contains(Card(*trump, Rank::kQueen));
   return held ? rules_.belote_value : 0;
 }
 
-// That every card of the hand wins; without trumps only who leads can see to that.
-double Prospect::SweepChance(Denomination d) const {
+// The chance that every card of the hand wins a trick. Without trumps that needs the first lead.
+double ContractForecast::SweepChance(Denomination d) const {
   const bool leads = seen_.seat == After(seen_.dealer, 1, rules_.players);
   if (!TrumpOf(d) && !leads) return 0;
   for (const Card card : mine_) {
@@ -126,8 +128,8 @@ double Prospect::SweepChance(Denomination d) const {
   return weights_.bidding.chance.top;
 }
 
-// As the law scores it if our side takes that many card points.
-double Prospect::Score(const Contract& contract, double our_points) const {
+// The score by the rules if our side takes that many card points.
+double ContractForecast::Score(const Contract& contract, double our_points) const {
   const Denomination d = contract.denomination;
   const Side side = SideOf(contract, TeamOf(seen_.seat));
   const auto us = At(side);
@@ -141,7 +143,7 @@ double Prospect::Score(const Contract& contract, double our_points) const {
                                   .hanging = seen_.hanging};
   hand.card_points[us] = points;
   hand.card_points[1 - us] = total - points;
-  // Who has no points has no trick, as a rule.
+  // A side without points usually has no trick.
   hand.tricks[us] = points > 0 ? 1 : 0;
   hand.tricks[1 - us] = points < total ? 1 : 0;
   hand.melds[us] = of(d).melds;
@@ -151,15 +153,15 @@ double Prospect::Score(const Contract& contract, double our_points) const {
   return score.points[us] - score.points[1 - us];
 }
 
-// Without melds and Belote, as long as there is no forecast.
-double Prospect::FailureCost() const {
+// Without melds and Belote, because expected_ is not yet filled.
+double ContractForecast::FailureCost() const {
   const Contract least{.denomination = rules_.denominations.list[0],
                        .caller = seen_.seat,
                        .points = static_cast<int16_t>(rules_.bid_min)};
   return -Score(least, 1);
 }
 
-double Prospect::Value(const Contract& contract) const {
+double ContractForecast::Value(const Contract& contract) const {
   const double total = rules::TotalCardPoints(contract.denomination);
   if (contract.capot && contract.declarers() == TeamOf(seen_.seat)) {
     const double chance = SweepChance(contract.denomination);
