@@ -10,25 +10,25 @@ import (
 	pb "hakam/v1"
 )
 
-// Kind is which sort of action it is.
+// Kind is the kind of an action.
 type Kind string
 
-// The sorts of actions; the zero Action has none.
+// The kinds of actions; the zero Action has none.
 const (
 	Call        Kind = "call"        // in the auction or the doubling
-	Declaration Kind = "declaration" // melds, before the own first card
+	Declaration Kind = "declaration" // melds, before the player's first card
 	Play        Kind = "play"        // a card
 )
 
 // Action is something that can be done. Its text names it: "PASS", "90-H", "HOKUM:H", "declare KH QH JH", "TH".
-// The texts are those of the arbiter: its replays, its messages and its vectors.
+// The arbiter uses the same texts in replays, messages and test vectors.
 type Action struct {
 	Kind Kind
 
 	Call         string       // name of the call: "PASS", "TAKE", "BID", "SUN", ... (CallKind); "" for other kinds
-	Denomination Denomination // what a call names; "" if nothing
-	Points       int          // what a call bids; 0 for a bid without points
-	Lock         string       // "OPEN" or "LOCKED" where the doubler chooses (Baloot), else ""
+	Denomination Denomination // the denomination of a call; "" if it has none
+	Points       int          // the points of a bid; 0 for a bid without points
+	Lock         string       // "OPEN" or "LOCKED" if the doubler chooses (Baloot), otherwise ""
 
 	Melds [][]Card // what is declared
 
@@ -39,7 +39,7 @@ type Action struct {
 
 var locks = []string{"", "OPEN", "LOCKED"} // by the numbers on the wire
 
-// enumName is the name of an enum's value without the prefix that all of them have.
+// enumName is the name of an enum's value without the common prefix.
 func enumName(value fmt.Stringer, prefix string) string {
 	return strings.TrimPrefix(value.String(), prefix)
 }
@@ -154,7 +154,7 @@ func (a Action) callText() string {
 	return text
 }
 
-// meldText is written suit by suit, the highest card first, in whatever order the cards came.
+// meldText is the text of a meld: suit by suit, the highest card first.
 func meldText(meld []Card) string {
 	cards := slices.Clone(meld)
 	slices.SortFunc(cards, func(a, b Card) int {

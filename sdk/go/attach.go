@@ -16,10 +16,11 @@ import (
 	pb "hakam/v1"
 )
 
-// How many calls may wait while the bot thinks: far more than an arbiter sends, one question a session and notices.
+// How many calls may wait while the bot thinks: many more than an arbiter sends (notices, and one question per
+// session).
 const maxWaitingCalls = 4096
 
-// attach dials the arbiter and answers what it calls, until it ends the stream. An error is one line that says why.
+// attach dials the arbiter and answers its calls until it ends the stream. An error is one line with the reason.
 func attach(agent *service, env environment) error {
 	secure, err := env.clientCredentials()
 	if err != nil {
@@ -40,11 +41,11 @@ func attach(agent *service, env environment) error {
 	calls := make(chan *pb.AttachResponse, maxWaitingCalls)
 	go func() {
 		for call := range calls {
-			// A failure to send is the end of the stream, which Recv tells of.
+			// If sending fails, the stream has ended, and Recv reports it.
 			stream.Send(agent.answer(ctx, call))
 		}
 	}()
-	// Read here, so that the end of the stream ends a bot that thinks.
+	// Reads on this goroutine, so that the end of the stream also ends a bot that thinks.
 	for {
 		call, err := stream.Recv()
 		if errors.Is(err, io.EOF) {

@@ -21,7 +21,7 @@ import (
 	pb "hakam/v1"
 )
 
-// witness takes the last legal action; tells in its log, and in its note, what reached it.
+// witness takes the last legal action; reports in its log, and in its note, what it received.
 type witness struct{}
 
 func (witness) StartSession(session *hakam.Session) error {

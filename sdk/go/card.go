@@ -8,18 +8,18 @@ import (
 )
 
 // Card is one of the 36 cards from 6C to AS, as its number on the wire (cards.proto): 1 + 13 * suit + rank.
-// The zero Card is none.
+// The zero Card is no card.
 type Card uint8
 
 // Rank is one of 6 7 8 9 T J Q K A: card.Rank() == 'T'.
 type Rank byte
 
-// Denomination is what a contract names: one of the suits C D H S, NT (no trumps; Baloot: Sun) or AT (all trumps:
-// every suit has the trump order and none beats another). The empty one names nothing, and where a trump is
-// wanted it is as good as NT.
+// Denomination is the denomination of a contract: one of the suits C D H S, NT (no trumps; Baloot: Sun) or AT (all
+// trumps: every suit has the trump order and none beats another). The empty one means none; where a trump is wanted, it
+// counts as NT.
 type Denomination string
 
-// What may be named, in the order of the ladder.
+// In the order of a ladder auction.
 const (
 	Clubs     Denomination = "C"
 	Diamonds  Denomination = "D"
@@ -29,14 +29,14 @@ const (
 	AllTrumps Denomination = "AT"
 )
 
-// By the numbers on the wire.
+// Indexed by the number on the wire.
 var denominations = []Denomination{"", Clubs, Diamonds, Hearts, Spades, NoTrumps, AllTrumps}
 
 // Suits are the four suits in the order of the pack.
 var Suits = denominations[1:5:5]
 
 const (
-	ranks      = "23456789TJQKA" // natural order: runs are counted in it
+	ranks      = "23456789TJQKA" // natural order, used for runs
 	plainOrder = "6789JQKTA"
 	trumpOrder = "678QKTA9J"
 )
@@ -87,7 +87,7 @@ func Cards(text string) []Card {
 func Deck(rules map[string]string) []Card {
 	kind, named := rules["deck"]
 	if !named {
-		kind = "d32" // Baloot has no other pack, and no such option
+		kind = "d32" // Baloot has no other pack and no option for it
 	}
 	lowest, ok := lowestRanks[kind]
 	if !ok {
@@ -134,7 +134,7 @@ func (c Card) Strength(trump Denomination) int {
 	return strings.IndexByte(plainOrder, byte(c.Rank()))
 }
 
-// Beats tells whether the card takes a trick that `best` was winning until now.
+// Beats tells whether the card wins a trick in which `best` was the winning card.
 func (c Card) Beats(best Card, trump Denomination) bool {
 	if c.Suit() == best.Suit() {
 		return c.Strength(trump) > best.Strength(trump)
@@ -142,7 +142,7 @@ func (c Card) Beats(best Card, trump Denomination) bool {
 	return c.Suit() == trump
 }
 
-// SortCards orders cards as one holds them: trumps first, then suit by suit, the strongest first.
+// SortCards sorts cards as players hold them: trumps first, then suit by suit, the strongest first.
 func SortCards(cards []Card, trump Denomination) {
 	slices.SortFunc(cards, func(a, b Card) int {
 		if (a.Suit() == trump) != (b.Suit() == trump) {

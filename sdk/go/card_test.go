@@ -23,7 +23,7 @@ func equal[T any](t *testing.T, what string, found, wanted T) {
 	}
 }
 
-// panics tells what the function panics with; "" if it does not.
+// panics is the value with which the function panics; "" if it does not.
 func panics(f func()) (cause string) {
 	defer func() {
 		if recovered := recover(); recovered != nil {

@@ -1,6 +1,6 @@
 // Package hakam: play in Hakam leagues with a bot in Go.
 //
-// A bot is one function. This one plays whatever comes first:
+// A bot is one function. This one takes the first legal action:
 //
 //	package main
 //
@@ -10,5 +10,5 @@
 //
 //	func main() { hakam.Serve(decide, hakam.About{}) }
 //
-// Question is all that the bot may know; Serve does the rest.
+// Question is everything that the bot may know; Serve does the rest.
 package hakam

@@ -8,21 +8,21 @@ import (
 	"strings"
 )
 
-// environment is what the variables HAKAM_... say: where and how to serve. Exactly one of listen and attach is set.
+// environment holds the variables HAKAM_...: where and how to serve. Exactly one of listen and attach is set.
 type environment struct {
 	listen string // "unix:PATH" or "host:port"
 	attach string // "host:port" of the arbiter to dial
 
 	cert, key string // PEM files: serve with TLS
 	ca        string // PEM file: the roots that the arbiter's certificate is checked against
-	token     string // what calls must carry, or what the bot shows
-	name      string // under which it attaches itself
+	token     string // calls must carry it; an attached bot sends it
+	name      string // the name under which it attaches itself
 }
 
 const howToStart = "HAKAM_ADDRESS is not set. A bot is started by the arbiter, which says there where to listen: " +
 	"run `hakam play FOLDER builtin:greedy`, FOLDER being the one with the bot's agent.textproto"
 
-// readEnvironment takes os.Getenv; an error is one line for whoever starts the bot.
+// readEnvironment takes os.Getenv; an error is one line for the person who starts the bot.
 func readEnvironment(getenv func(string) string) (environment, error) {
 	e := environment{cert: getenv("HAKAM_TLS_CERT"), key: getenv("HAKAM_TLS_KEY"), ca: getenv("HAKAM_TLS_CA"),
 		token: getenv("HAKAM_TOKEN"), name: getenv("HAKAM_NAME")}

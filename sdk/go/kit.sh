@@ -1,13 +1,13 @@
 #!/bin/bash
-# What can be done with the kit: kit.sh toolchain | build | test | stubs [--check]
-# Exit codes: 0 done, 1 failed, 2 usage, 77 a tool that it takes is not installed.
+# Commands for the kit: kit.sh toolchain | build | test | stubs [--check]
+# Exit codes: 0 done, 1 failed, 2 usage, 77 a required tool is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-# What writes the stubs; the first goes with the protobuf of go.mod.
+# The generators of the stubs; the version of the first matches the protobuf in go.mod.
 GENERATORS=(google.golang.org/protobuf/cmd/protoc-gen-go@v1.36.12
             google.golang.org/grpc/cmd/protoc-gen-go-grpc@v1.6.2)
-# What a bot meets; leagues and manifests are the arbiter's.
+# Only the messages that bots use; leagues and manifests belong to the arbiter.
 PROTOS=(cards rules observation record agent arbiter)
 
 toolchain() {
@@ -25,7 +25,7 @@ toolchain() {
 
 build() {
   go build ./...
-  # A static binary needs nothing but itself in the sandbox.
+  # A static binary needs no other files in the sandbox.
   (cd examples/first_bot && CGO_ENABLED=0 go build -trimpath -buildvcs=false -o first_bot .)
 }
 
@@ -50,7 +50,7 @@ stubs() {
     options+=",Mhakam/v1/$name.proto=hakam/v1;hakamv1"
   done
   PATH=$tools:$PATH protoc -I ../../proto --go_out="$options:$out" --go-grpc_out="$options:$out" "${files[@]}"
-  # Any protoc writes the same, but for its own version in the comment at the top.
+  # Every protoc writes the same, except for its own version in the comment at the top.
   sed -i -E '/^\/\/ (-  *|\t *)protoc .*v[0-9]/d' "$out"/*.pb.go
   rm -rf "$tools"
 }

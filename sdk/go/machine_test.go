@@ -25,7 +25,7 @@ import (
 	pb "hakam/v1"
 )
 
-// certificate writes one for 127.0.0.1 that vouches for itself, and its key.
+// certificate writes a self-signed one for 127.0.0.1, and its key.
 func certificate(t *testing.T) (cert, key string) {
 	t.Helper()
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -96,7 +96,7 @@ type arbiter struct {
 
 func (a *arbiter) Attach(stream pb.ArbiterService_AttachServer) error { return a.meet(stream) }
 
-// attached starts a bot that attaches itself to an arbiter that does what `meet` says.
+// attached starts a bot that attaches itself to an arbiter with the behaviour `meet`.
 func attached(t *testing.T, name string, meet func(pb.ArbiterService_AttachServer) error, cert, key string) *process {
 	t.Helper()
 	secure, env := insecure.NewCredentials(), []string{"HAKAM_TOKEN=secret", "HAKAM_NAME=hero"}
@@ -118,7 +118,7 @@ func attached(t *testing.T, name string, meet func(pb.ArbiterService_AttachServe
 	return launch(t, name, append(env, "HAKAM_ADDRESS=attach:"+listener.Addr().String())...)
 }
 
-// askAll goes through a session; what comes back, in words.
+// askAll plays a session; it returns the answers as text.
 func askAll(stream pb.ArbiterService_AttachServer) (answers []string) {
 	shown, _ := metadata.FromIncomingContext(stream.Context())
 	answers = append(answers, fmt.Sprint(shown["authorization"], shown["hakam-name"]))

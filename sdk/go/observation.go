@@ -7,10 +7,10 @@ import (
 	pb "hakam/v1"
 )
 
-// Nobody stands for a seat or a team where there is none.
+// Nobody is the value for no seat or no team.
 const Nobody = -1
 
-// Phase is what the board waits for.
+// Phase is the kind of decision that the board waits for.
 type Phase string
 
 // The phases in which questions come.
@@ -21,8 +21,8 @@ const (
 	Playing   Phase = "PLAY"
 )
 
-// Observation is all that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two), teams are
-// seat % 2. It is complete: nothing has to be remembered.
+// Observation is everything that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two), teams
+// are seat % 2. It is complete: a bot does not have to remember anything.
 type Observation struct {
 	Seat    int
 	Partner int // Nobody in a game for two
@@ -30,10 +30,10 @@ type Observation struct {
 	Seats   int // how many play: 4, or 2 in the layout game
 
 	Phase Phase
-	Stage string // where a Baloot auction stands, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"
+	Stage string // the stage of a Baloot auction, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"
 
-	Hand             []Card     // the cards still held; in the layout game those that lie open
-	HiddenCards      int        // cards of the own hand that are hidden from oneself too (Tarabish: the kitty)
+	Hand             []Card     // the cards still held; in the layout game the face-up ones
+	HiddenCards      int        // own cards that even the owner cannot see (Tarabish: the kitty)
 	PublicCard       Card       // the card turned up for the auction; 0 in games without one
 	PublicCardHolder int        // who has, or had, it; Nobody while it would go to the taker
 	Piles            [][]Pile   // the layout game: each seat's from left to right; nil in other games
@@ -42,17 +42,17 @@ type Observation struct {
 	Contract *Contract    // nil while there is none
 	Trump    Denomination // of the contract; "" without trumps, or while there is no contract
 	Tricks   []Trick      // all so far, the last one perhaps in progress
-	Trick    *Trick       // the one that waits for our card; nil when we lead, or before the play
+	Trick    *Trick       // the one that we must play to; nil if we lead, or before the play
 
 	Melds       []Meld // declared so far
-	MeldTeam    int    // whose melds score; Nobody while that is open, when none do, where each scores its own
+	MeldTeam    int    // whose melds score; Nobody while undecided, if no team's do, or if each team scores its own
 	BeloteSeats []int  // who has shown Belote (Baloot: king and queen of trump), in order
 
 	Scores     []int // match score of team 0 and team 1 before this board
 	CardPoints []int // taken so far by team 0 and team 1
-	Hanging    int   // points that hang from earlier boards (Bidding Belote)
+	Hanging    int   // hanging points of earlier boards (Bidding Belote)
 
-	Proto *pb.Observation // the message itself, for whatever is not here
+	Proto *pb.Observation // the message itself, for fields that are not here
 }
 
 // SeatCall is a call and who made it.
@@ -61,28 +61,28 @@ type SeatCall struct {
 	Action
 }
 
-// Contract is what is played.
+// Contract is the contract of the board.
 type Contract struct {
 	Denomination Denomination // C D H S, NT (Sun) or AT
 	Caller       int          // seat
 	Taker        int          // seat that received the public card
-	Points       int          // what was bid; 0 where nobody bids points
-	Capot        bool         // every trick was bid
-	Level        int          // Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4
+	Points       int          // points bid; 0 in games without points bids
+	Capot        bool         // the bid was to take every trick
+	Level        int          // Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4
 	Match        bool         // the board decides the match (Bidding Belote)
 	Locked       bool         // trumps may not be led while another suit is held
 
 	Proto *pb.Contract
 }
 
-// Meld is what was declared at the table.
+// Meld is a declared meld.
 type Meld struct {
 	Seat  int
 	Kind  string // "RUN_3", "FOUR", ... (MeldKind)
 	Cards []Card // empty until they are shown
 }
 
-// Pile is two cards of the layout game, one on the other.
+// Pile is a pile of the layout game: one card on another.
 type Pile struct {
 	Up      Card // the open card; 0: gone, or in the trick in progress
 	HasDown bool // a card that nobody has seen lies below
@@ -93,13 +93,13 @@ type Trick struct {
 	Leader int // seat
 	Cards  []Card
 	Winner int // seat; Nobody while in progress
-	Seats  int // how many cards it takes
+	Seats  int // how many cards a complete trick has
 }
 
 // Suit is the suit that was led.
 func (t *Trick) Suit() Denomination { return t.Cards[0].Suit() }
 
-// Best is who takes the trick as it stands, and the card.
+// Best is who is winning the trick, and with which card.
 func (t *Trick) Best(trump Denomination) (seat int, card Card) {
 	at := 0
 	for i, card := range t.Cards {
@@ -204,7 +204,7 @@ func (r *reader) piles(protos []*pb.Pile) [][]Pile {
 	return piles
 }
 
-// play reads what there is once the contract stands.
+// play reads the fields that exist once there is a contract.
 func (r *reader) play(seen *Observation, proto *pb.Observation) {
 	if proto.GetContract() != nil {
 		seen.Contract = r.contract(proto.GetContract())

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// authorsFunction is what the kit calls of the bot: a method, or the function itself; nil if it cannot be told.
+// authorsFunction is the function of the bot that the kit calls: a method, or the function itself; nil if unknown.
 func authorsFunction(bot Bot, method string) *runtime.Func {
 	value := reflect.ValueOf(bot)
 	if value.Kind() == reflect.Func {
 		return runtime.FuncForPC(value.Pointer())
 	}
 	types := []reflect.Type{value.Type()}
-	if value.Kind() == reflect.Pointer { // what has a value as its receiver is only wrapped for the pointer
+	if value.Kind() == reflect.Pointer { // a method with a value receiver is only wrapped for the pointer
 		types = []reflect.Type{value.Type().Elem(), value.Type()}
 	}
 	for _, t := range types {

@@ -15,20 +15,20 @@ const maxNoteBytes = 1024
 // Question is one question: what the seat knows (q.Hand, q.Trick, ...) and what it may do.
 type Question struct {
 	Observation
-	Legal []Action // what may be done, at least two
+	Legal []Action // the legal actions, at least two
 
-	TimeLeft time.Duration // for this decision in all, bank included, as it stood when the question was sent
-	BankLeft time.Duration // of that in the bank
-	Random   *Random       // the source of randomness to use
+	TimeLeft time.Duration // in total for this decision, including the bank, at the moment when the question was sent
+	BankLeft time.Duration // the part of it that is in the bank
+	Random   *Random       // the source of randomness; use no other
 
-	Session *Session          // nil when it was not opened here
+	Session *Session          // nil if it was not opened here
 	Rules   map[string]string // the options of the game by name (Session.Rules); nil without a session
 
 	Note string // a remark that you may leave for the private log, at most 1024 bytes
 
 	Proto *pb.DecideRequest // the message itself
 
-	asked []Action // Legal in the arbiter's order, which an answer is counted in: a bot may sort its own
+	asked []Action // Legal in the arbiter's order, because an index counts in it; a bot may sort `legal`
 }
 
 // Session is a seat at a table, for any number of boards.
@@ -36,17 +36,17 @@ type Session struct {
 	ID          uint64
 	Seat        int
 	Preset      string            // name of the game
-	Rules       map[string]string // every option that means something in the game: {"target": "152", ...}
+	Rules       map[string]string // every option that applies in the game: {"target": "152", ...}
 	Format      string            // "BOARDS" or "MATCH"
-	PerDecision time.Duration     // what each decision has for itself
-	Bank        time.Duration     // what may be used beyond, over one board
+	PerDecision time.Duration     // the time for each decision
+	Bank        time.Duration     // extra time, over one board
 
 	Proto *pb.StartSessionRequest
 }
 
-// Result is how a board ended.
+// Result is the result of a board.
 type Result struct {
-	Session *Session // nil when it was not opened here
+	Session *Session // nil if it was not opened here
 	Outcome string   // "MADE", "FAILED", "TIE", "PASSED_OUT", ... (Outcome)
 	Points  []int    // of team 0 and team 1 in the unit of the match
 
@@ -85,7 +85,7 @@ func questionOf(proto *pb.DecideRequest, session *Session) (*Question, error) {
 	return q, nil
 }
 
-// response is the message for what decide returned.
+// response is the message for the answer of decide.
 func (q *Question) response(answer Action) (*pb.DecideResponse, error) {
 	response := &pb.DecideResponse{DecisionId: q.Proto.GetDecisionId(), Note: cut(q.Note, maxNoteBytes)}
 	if answer.Kind == "" {
@@ -99,7 +99,7 @@ func (q *Question) response(answer Action) (*pb.DecideResponse, error) {
 		}
 	}
 	if text == "ASHKAL" && q.Phase == Auction {
-		// The one that need not be listed: without the right to it, it is executed as Sun (clause C6).
+		// An Ashkal need not be listed: without the right to it, it counts as Sun (clause C6).
 		response.Choice = &pb.DecideResponse_Action{Action: answer.proto()}
 		return response, nil
 	}

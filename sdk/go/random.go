@@ -2,10 +2,10 @@ package hakam
 
 import "math/bits"
 
-// Random is a sequence of draws that depends on the seed alone: SplitMix64, bit for bit the same in every kit. Not
+// Random is a sequence of draws that depends only on the seed: SplitMix64, bit for bit the same in every kit. Not
 // for secrets.
 //
-// Use Question.Random and nothing else: it starts from the seed of the decision, which is the same in both rooms of
+// Use Question.Random and nothing else: it starts from the decision seed, which is the same in both rooms of
 // a deal, so two versions of a bot that would do the same do the same, and luck cancels.
 type Random struct{ state uint64 }
 
@@ -26,7 +26,7 @@ func (r *Random) Below(bound uint64) uint64 {
 	if bound == 0 {
 		panic("hakam: Random.Below(0): the bound must be 1..2^64-1")
 	}
-	// Draws from the incomplete block at the top are refused, so that every remainder is equally likely. The block
+	// Draws from the incomplete block at the top are refused, so that all remainders are equally likely. The block
 	// has 2^64 mod bound numbers.
 	_, incomplete := bits.Div64(1%bound, 0, bound)
 	for {

@@ -50,7 +50,7 @@ type About struct {
 	Version string   // at most 64 characters
 	Author  string   // at most 128 characters
 	Presets []string // the games that it plays; none: all
-	// Boards that one process plays at a time, at most 1024; 0 means 1. Leave it if the bot thinks: the calls of
+	// How many boards one process plays at the same time, at most 1024; 0 means 1. Leave it if the bot thinks: calls of
 	// all sessions wait for each other.
 	MaxSessions int
 }
@@ -72,9 +72,9 @@ func (a About) version() string {
 // Serve serves a function that decides, as ServeBot does.
 func Serve(decide func(q *Question) Action, about About) { ServeBot(DecideFunc(decide), about) }
 
-// ServeBot serves the bot until the arbiter ends the process; it does not return. What package log writes reaches the
-// private log of the bot. Exit codes: 0 at SIGTERM and when an arbiter that was dialled needs the bot no more, 1 when
-// there is no serving, 2 when the environment does not say where.
+// ServeBot serves the bot until the arbiter ends the process; it does not return. What package log writes goes to the
+// private log of the bot. Exit codes: 0 at SIGTERM and when an arbiter that was dialled no longer needs the bot, 1 when
+// it cannot serve, 2 when the environment has no valid address.
 func ServeBot(bot Bot, about About) {
 	// Before there is anything to stop.
 	signals := make(chan os.Signal, 1)
@@ -89,7 +89,7 @@ func ServeBot(bot Bot, about About) {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "hakam:", err)
 	}
-	os.Exit(code) // also of a bot that thinks
+	os.Exit(code) // also ends a bot that thinks
 }
 
 // run serves until the signal, or attached until the arbiter ends it.
@@ -131,7 +131,7 @@ func listen(agent *service, env environment) (*grpc.Server, net.Listener, error)
 	if path, ok := strings.CutPrefix(env.listen, "unix:"); ok {
 		network, address = "unix", path
 		if info, err := os.Lstat(path); err == nil && info.Mode().Type() == os.ModeSocket {
-			os.Remove(path) // left by one that was killed
+			os.Remove(path) // left by a bot that was killed
 		}
 	}
 	listener, err := net.Listen(network, address)

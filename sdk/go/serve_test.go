@@ -40,7 +40,7 @@ func sessionRequest(id uint64, seat uint32, preset string) *pb.StartSessionReque
 		Rules: &pb.RuleSet{Preset: preset, Text: "target=152\n"}}
 }
 
-// fails tells whether the error has the code and all the words.
+// fails checks that the error has the code and contains all the words.
 func fails(t *testing.T, err error, code codes.Code, words ...string) {
 	t.Helper()
 	for _, word := range words {
@@ -71,7 +71,7 @@ func TestASessionFromDescribeToExit(t *testing.T) {
 }
 
 func TestABotThatWantsResultsIsAskedByCalls(t *testing.T) {
-	// A question on a stream could overtake the result of the board before.
+	// A question on a stream could overtake the result of the previous board.
 	for name, stream := range map[string]bool{"witness": false, "second": true} {
 		about, err := start(t, name).Describe(ctx, &pb.DescribeRequest{ProtocolRevision: 1})
 		equal(t, name, []any{about.GetDecideStream(), about.GetWantsResults(), err}, []any{stream, !stream, nil})
@@ -192,7 +192,7 @@ func TestLoopbackTCPWorksToo(t *testing.T) {
 	equal(t, "answer", []any{answer.GetActionIndex(), err}, []any{1, nil})
 }
 
-// freeAddress has a port that was free a moment ago; nobody else is told of it.
+// freeAddress has a port that was free a moment ago.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	probe, err := net.Listen("tcp", "127.0.0.1:0")

@@ -19,12 +19,12 @@ import (
 
 const (
 	protocolRevision = 1
-	maxMessageBytes  = 500 // of an error's text: it travels in a header
-	// A bot that the arbiter has not started is one process for all seats of its entrant, in both rooms.
+	maxMessageBytes  = 500 // the limit for an error's text, which is sent in a header
+	// If the arbiter has not started the bot, one process plays all seats of its entrant, in both rooms.
 	leastSessions = 64
 )
 
-// service is AgentService in terms of the bot.
+// service implements AgentService with the bot.
 type service struct {
 	pb.UnimplementedAgentServiceServer
 	bot   Bot
@@ -39,7 +39,7 @@ func newService(bot Bot, about About) *service {
 	return &service{bot: bot, about: &pb.DescribeResponse{
 		ProtocolRevision: protocolRevision, Name: about.name(), Version: about.version(), Author: about.Author,
 		Presets: about.Presets, MaxSessions: uint32(max(1, about.MaxSessions)), WantsResults: wantsResults,
-		// A result is a call of its own, which a question on a stream could overtake.
+		// A question on a stream could overtake a result, which is a separate call.
 		DecideStream: !wantsResults}}
 }
 
@@ -66,7 +66,7 @@ func (s *service) StartSession(_ context.Context, request *pb.StartSessionReques
 	}
 	s.forget(session.ID)
 	if len(s.sessions) >= max(leastSessions, int(s.about.GetMaxSessions())) {
-		// An arbiter need not say FinishSession: the oldest session gives way.
+		// An arbiter may omit FinishSession, so the oldest session is closed.
 		s.sessions = s.sessions[1:]
 	}
 	s.sessions = append(s.sessions, session)
@@ -76,7 +76,7 @@ func (s *service) StartSession(_ context.Context, request *pb.StartSessionReques
 func (s *service) Decide(ctx context.Context, request *pb.DecideRequest) (response *pb.DecideResponse, err error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if ctx.Err() != nil { // nobody waits for the answer any more
+	if ctx.Err() != nil { // nobody waits for the answer now
 		return nil, status.FromContextError(ctx.Err()).Err()
 	}
 	question, err := questionOf(request, s.session(request.GetSessionId()))
@@ -142,7 +142,7 @@ func (s *service) forget(id uint64) {
 }
 
 // guard calls a method of the bot. Its panic or error goes to the log, with the place in the author's code, and makes
-// the status INTERNAL; the bot lives on.
+// the status INTERNAL; the bot goes on.
 func (s *service) guard(method string, call func() error) (failure error) {
 	defer func() {
 		if cause := recover(); cause != nil {

@@ -17,13 +17,13 @@ maven() { mvn --batch-mode --quiet --no-transfer-progress "$@"; }
 
 cmd_build() {
   cmd_toolchain
-  # All is there, and of today's sources.
+  # Everything is there, built from the present sources.
   local archive=examples/first_bot/target/bot.jsa installed=~/.m2/repository/hakam/hakam/0.1.0/hakam-0.1.0.jar
   if [[ -f $archive && -f $installed && -d target/test-classes &&
     -z $(find pom.xml src examples/first_bot/{pom.xml,src} -newer $archive -print -quit) ]]; then
     return
   fi
-  # Into the local repository, where the poms of bots find it.
+  # Installs into the local repository, where the poms of bots find it.
   maven install -DskipTests
   (cd examples/first_bot && maven package && HAKAM_ADDRESS=rehearsal java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
     -XX:ArchiveClassesAtExit=target/bot.jsa -Xlog:cds=error -jar target/bot.jar)
@@ -34,10 +34,10 @@ cmd_test() {
   maven surefire:test
 }
 
-# The compiler and its plugin are artifacts like others, of the version of the kit's runtime.
+# The compiler and its plugin are Maven artifacts too; their version is that of the kit's runtime.
 generate() {
   local out=$1 tools=$PWD/target/tools kind
-  rm -rf "$tools" # those of an older version
+  rm -rf "$tools" # tools of an older version
   case $(uname -s)-$(uname -m) in
     Linux-x86_64) kind=linux-x86_64 ;;
     Linux-aarch64) kind=linux-aarch_64 ;;

@@ -13,7 +13,7 @@ cmd_toolchain() {
   ((major >= 18)) || fail 77 "node is $(node --version), the kit needs 18 or later"
 }
 
-# install FOLDER FILE...: what FOLDER's lock file says, again if one of the files is newer than what is there.
+# install FOLDER FILE...: installs the packages of FOLDER's lock file, again if one of the files is newer.
 install() {
   local folder=$1 done=$1/node_modules/.package-lock.json file
   shift
@@ -46,7 +46,7 @@ generate() {
   local protos=(hakam/v1/agent.proto hakam/v1/arbiter.proto)
   local pbjs=("$PWD/node_modules/.bin/pbjs" -t static-module -w commonjs --force-long --alt-comment --no-create
     --no-verify --no-convert --no-delimited --no-typeurl --no-service)
-  # The comments of the protos go where editors look for them.
+  # Puts the comments of the protos where editors look for them.
   (cd ../../proto && "${pbjs[@]}" -p . -o "$out/v1.js" "${protos[@]}")
   node_modules/.bin/pbts -o "$out/v1.d.ts" "$out/v1.js"
   (cd ../../proto && "${pbjs[@]}" --no-comments -p . -o "$out/v1.js" "${protos[@]}")

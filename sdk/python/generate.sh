@@ -10,7 +10,7 @@ if [[ $version != "libprotoc 3.21."* ]]; then
   echo "generate.sh: found '$version', the stubs are made with libprotoc 3.21 (Debian 12: apt-get install protobuf-compiler)" >&2
   exit 2
 fi
-# What a bot meets; leagues and manifests are the arbiter's.
+# Only the messages that bots use; leagues and manifests belong to the arbiter.
 protos=()
 for name in cards rules observation record agent arbiter; do protos+=("../../proto/hakam/v1/$name.proto"); done
 protoc -I ../../proto --python_out=. "${protos[@]}"

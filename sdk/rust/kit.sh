@@ -1,13 +1,14 @@
 #!/bin/bash
-# What can be done with the kit: kit.sh toolchain | build | test | stubs [--check]
-# Exit codes: 0 done, 1 failed, 2 usage, 77 a tool that it takes is not installed.
+# Commands for the kit: kit.sh toolchain | build | test | stubs [--check]
+# Exit codes: 0 done, 1 failed, 2 usage, 77 a required tool is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
-# One folder for all: what kit and example need is compiled once. The manifest of the example names it.
+# One target folder, so that the dependencies of kit and example are compiled once. The example's manifest names it.
 export CARGO_TARGET_DIR=$PWD/examples/first_bot/target
-# What is compiled on the way stays in Cargo's own cache (1.91 or later): the next clone, and bots of `hakam init`, find it there.
+# Intermediate files stay in Cargo's own cache (1.91 or later), so that the next clone, and bots of `hakam init`, find
+# them.
 export CARGO_BUILD_BUILD_DIR=${CARGO_BUILD_BUILD_DIR:-"{cargo-cache-home}/build/hakam"}
-# Compiles in about half the time; the first bot thinks little.
+# Compiles in about half the time, and the first bot does not need fast code.
 export CARGO_PROFILE_RELEASE_OPT_LEVEL=1
 
 toolchain() {

@@ -10,7 +10,7 @@ using namespace hakam::rules;
 
 namespace {
 
-// The trick that waits for our card; empty when we lead.
+// The trick that we must play to; empty if we lead.
 Trick CurrentTrick(const Observation& seen, Denomination trump) {
   if (seen.tricks.empty() || seen.tricks.back().winner.has_value()) return Trick();
   const TrickView& view = seen.tricks.back();
@@ -19,7 +19,7 @@ Trick CurrentTrick(const Observation& seen, Denomination trump) {
   return trick;
 }
 
-// Trumps are above all others.
+// Trumps are stronger than all other cards.
 int StrengthOf(Denomination trump, Card card) {
   return Strength(trump, card) + (TrumpOf(trump) == card.suit() ? kRanks : 0);
 }
@@ -41,8 +41,8 @@ Action Bot::Decide(const hakam::Question& q) {
   const Trick trick = CurrentTrick(seen, trump);
   if (!trick.empty() && trick.winner() != PartnerOf(seen.seat)) {
     for (const Card card : cards) {
-      if (Beats(trump, card, trick.best())) return Action::OfPlay(card);  // take it, as cheaply as possible
+      if (Beats(trump, card, trick.best())) return Action::OfPlay(card);  // win it as cheaply as possible
     }
   }
-  return Action::OfPlay(cards[0]);  // else throw the lowest
+  return Action::OfPlay(cards[0]);  // otherwise throw the lowest card
 }

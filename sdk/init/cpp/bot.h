@@ -1,4 +1,4 @@
-// @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question.
+// @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know.
 #ifndef BOT_H_
 #define BOT_H_
 

@@ -11,7 +11,7 @@ using namespace hakam::rules;
 
 namespace {
 
-// What the bot does with these actions to choose from, trump hearts, in seat 0; the trick was led by seat 3.
+// The bot's choice among these actions, in seat 0 with hearts as trump. Seat 3 led the trick.
 std::string Decides(Phase phase, const std::string& legal, const std::string& trick) {
   Observation seen;
   seen.phase = phase;

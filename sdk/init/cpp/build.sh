@@ -1,9 +1,9 @@
 #!/bin/bash
-# Builds the bot and its test into build/; does nothing where nothing has changed.
+# Builds the bot and its test into build/; does nothing if nothing has changed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-# Where Hakam was built.
+# The folder where Hakam was built.
 made_with='@HAKAM@'
 hakam=${HAKAM_DIR:-$made_with}
 if [[ ! -f $hakam/build/release/hakam-config.cmake ]]; then

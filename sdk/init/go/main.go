@@ -1,4 +1,4 @@
-// @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question.
+// @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know.
 package main
 
 import (
@@ -19,14 +19,14 @@ func decide(q *hakam.Question) hakam.Action {
 		return cmp.Compare(a.Card.Strength(q.Trump), b.Card.Strength(q.Trump))
 	})
 	if q.Trick != nil {
-		seat, best := q.Trick.Best(q.Trump) // who takes it as it stands
+		seat, best := q.Trick.Best(q.Trump) // who is winning it
 		for _, action := range q.Legal {
 			if seat != q.Partner && action.Card.Beats(best, q.Trump) {
-				return action // take it, as cheaply as possible
+				return action // win it as cheaply as possible
 			}
 		}
 	}
-	return q.Legal[0] // else throw the lowest
+	return q.Legal[0] // otherwise throw the lowest card
 }
 
 func main() { hakam.Serve(decide, hakam.About{Name: "@NAME@"}) }

@@ -8,7 +8,7 @@ import (
 	"hakam"
 )
 
-// question is one with these actions to choose from, trump hearts, for seat 0; the trick was led by seat 3.
+// question asks seat 0 to choose among these actions, with hearts as trump. Seat 3 led the trick.
 func question(t *testing.T, phase hakam.Phase, legal, trick string) *hakam.Question {
 	q := &hakam.Question{Observation: hakam.Observation{Phase: phase, Seats: 4, Partner: 2, Trump: hakam.Hearts}}
 	for _, text := range strings.Fields(legal) {

@@ -1,12 +1,13 @@
 #!/bin/bash
-# Builds the bot with the kit, and rehearses it; does nothing where nothing has changed.
+# Builds the bot with the kit, and rehearses it; does nothing if nothing has changed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 built=bot/target/built
 [[ -f $built && -z $(find pom.xml build.sh bot/pom.xml bot/src hakam/pom.xml hakam/src -newer $built -print -quit) ]] && exit
 
 mvn --batch-mode --quiet --no-transfer-progress -Dmaven.test.skip=true package
-# A rehearsal leaves the classes of a game in bot.jsa, with which the bot starts in half the time; it starts without, too.
+# A rehearsal stores the classes of a game in bot.jsa. With this file the bot starts in half the time; it also starts
+# without.
 HAKAM_ADDRESS=rehearsal java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:ArchiveClassesAtExit=bot/target/bot.jsa \
   -Xlog:cds=error -jar bot/target/bot.jar || rm -f bot/target/bot.jsa
 touch $built

@@ -1,4 +1,4 @@
-// @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question.
+// @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know.
 import * as hakam from "hakam";
 
 export function decide(question) {
@@ -9,9 +9,9 @@ export function decide(question) {
   const cards = question.legal.map((action) => action.card);
   cards.sort((a, b) => hakam.strength(a, seen.trump) - hakam.strength(b, seen.trump));
   if (seen.trick) {
-    const best = seen.trick.best(seen.trump);      // who takes it as it stands, and with what
+    const best = seen.trick.best(seen.trump);      // who is winning it, and with which card
     const winner = cards.find((card) => hakam.beats(card, best.card, seen.trump));
-    if (winner && best.seat !== seen.partner) return winner; // take it, as cheaply as possible
+    if (winner && best.seat !== seen.partner) return winner; // win it as cheaply as possible
   }
-  return cards[0];                                 // else throw the lowest
+  return cards[0];                                 // otherwise throw the lowest card
 }

@@ -5,7 +5,7 @@ import test from "node:test";
 import { Question, parseAction, v1 } from "hakam";
 import { decide } from "./bot.js";
 
-/** What the bot does with these actions to choose from, trump hearts, in seat 0; the trick was led by seat 3. */
+/** The bot's choice among these actions, in seat 0 with hearts as trump. Seat 3 led the trick. */
 function decides(phase, legal, trick = "") {
   const number = (card) => parseAction(card).proto.play.card;
   const observation = new v1.Observation({

@@ -1,4 +1,4 @@
-"""@NAME@: passes, and takes what it can take cheaply. Everything it may know is in `question`."""
+"""@NAME@: it passes, and wins tricks as cheaply as it can. `question` holds everything that it may know."""
 import hakam
 
 
@@ -9,11 +9,11 @@ def decide(question):
     cards = [action.card for action in question.legal]
     cards.sort(key=lambda card: hakam.strength(card, seen.trump))
     if seen.trick:
-        seat, best = seen.trick.best(seen.trump)  # who takes it as it stands
+        seat, best = seen.trick.best(seen.trump)  # who is winning it
         winners = [card for card in cards if hakam.beats(card, best, seen.trump)]
         if winners and seat != seen.partner:
-            return winners[0]                     # take it, as cheaply as possible
-    return cards[0]                               # else throw the lowest
+            return winners[0]                     # win it as cheaply as possible
+    return cards[0]                               # otherwise throw the lowest card
 
 
 if __name__ == "__main__":

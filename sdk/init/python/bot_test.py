@@ -8,7 +8,7 @@ from hakam.v1 import agent_pb2, cards_pb2, observation_pb2
 
 
 def decides(phase, legal, trick=""):
-    """What the bot does with these actions to choose from, trump hearts, in seat 0; the trick was led by seat 3."""
+    """The bot's choice among these actions, in seat 0 with hearts as trump. Seat 3 led the trick."""
     request = agent_pb2.DecideRequest(legal_actions=[parse_action(text) for text in legal.split()])
     seen = request.observation
     seen.phase = observation_pb2.Phase.Value(phase)

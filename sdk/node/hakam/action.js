@@ -1,7 +1,7 @@
 "use strict";
-// What can be done, and how it is written: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
+// Actions and their texts: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
 //
-// The texts are those of the arbiter: its replays, its messages and its vectors.
+// The arbiter uses the same texts in replays, messages and test vectors.
 
 const util = require("node:util");
 
@@ -21,7 +21,7 @@ function denominationName(number) {
   return DENOMINATIONS[number - 1] ?? null;
 }
 
-/** Something that can be done. `action.text` names it: "SUN", "HOKUM:H", "90-H", "TH". */
+/** An action. `action.text` names it: "SUN", "HOKUM:H", "90-H", "TH". */
 class Action {
   #text;
 
@@ -39,7 +39,7 @@ class Action {
     return this.proto.call ? CALLS[this.proto.call.kind] ?? "UNSPECIFIED" : null;
   }
 
-  /** What a call names: C D H S, "NT" (no trumps), "AT" (all trumps); null if nothing. */
+  /** The denomination of a call: C D H S, "NT" (no trumps), "AT" (all trumps); null if it has none. */
   get denomination() {
     return this.proto.call ? denominationName(this.proto.call.denomination) : null;
   }
@@ -50,7 +50,7 @@ class Action {
     return named === "NT" || named === "AT" ? null : named;
   }
 
-  /** Points that a call bids; 0 for a bid without points and for all else. */
+  /** Points that a call bids; 0 for a bid without points and for all other actions. */
   get points() {
     return this.proto.call?.points ?? 0;
   }
@@ -70,7 +70,7 @@ class Action {
     return this.proto.declaration?.melds.map((meld) => meld.cards.map(cardOf)) ?? null;
   }
 
-  /** What it is called, and what `question.find` and the arbiter know it by. */
+  /** Its text. `question.find` and the arbiter use it. */
   get text() {
     return (this.#text ??= textOf(this));
   }
@@ -96,7 +96,7 @@ function textOf(action) {
   return LOCKS[call.lock] ? `${text}:${LOCKS[call.lock]}` : text;
 }
 
-/** Suit by suit, the highest card first, in whatever order the cards came. */
+/** Suit by suit, the highest card first; the order of the input does not matter. */
 function meldText(meld) {
   const place = (card) => 20 * SUITS.indexOf(card[1]) - RANKS.indexOf(card[0]);
   return [...meld].sort((a, b) => place(a) - place(b)).join(" ");

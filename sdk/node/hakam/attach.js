@@ -1,5 +1,5 @@
 "use strict";
-// The bot as a client: for authors behind a router. It dials the arbiter, which then asks on that one stream.
+// The bot as a client: for authors behind a router. It dials the arbiter, which then asks on one stream.
 
 const { X509Certificate } = require("node:crypto");
 const tls = require("node:tls");
@@ -14,7 +14,7 @@ const MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
 /** Dials the arbiter and answers with `host`; ends the process when the arbiter ends the stream. */
 function attach(host, { address, tls: wanted, token, name }) {
-  // No proxy to loopback, whatever the environment says of proxies.
+  // Loopback needs no proxy, even if the environment sets one.
   const client = new grpc.Client(address, credentials(wanted), { "grpc.enable_http_proxy": wanted ? 1 : 0 });
   const metadata = new grpc.Metadata();
   metadata.set("authorization", `Bearer ${token}`);
@@ -39,12 +39,12 @@ function credentials(wanted) {
   }
 }
 
-/** The same PEM; throws if there is no certificate in it, which TLS would take for "trust nobody". */
+/** Returns the same PEM; throws if it has no certificate, because TLS would then trust nobody. */
 function certificates(pem) {
   return new X509Certificate(pem) && pem;
 }
 
-/** The roots of the system where this Node knows them, else those that Node brings along (null). */
+/** The roots of the system if this Node can read them, otherwise Node's own (null). */
 function systemRoots() {
   const roots = tls.getCACertificates?.("system") ?? [];
   return roots.length ? Buffer.from(roots.join("\n")) : null;

@@ -1,5 +1,5 @@
 "use strict";
-// Cards, and what they are worth. A card is its text: "TH" is the ten of hearts.
+// Cards and their points. A card is its text: "TH" is the ten of hearts.
 //
 //   suit("TH") === "H", rank("TH") === "T", points("TH", "H") === 10, strength("TH", "S") === 7
 //
@@ -8,8 +8,8 @@
 // (Baloot A3, A4; Belote family 0).
 
 const SUITS = "CDHS";
-const DENOMINATIONS = ["C", "D", "H", "S", "NT", "AT"]; // what may be named, in the order of the ladder
-const RANKS = "23456789TJQKA"; // natural order: runs are counted in it
+const DENOMINATIONS = ["C", "D", "H", "S", "NT", "AT"]; // in the order of a ladder auction
+const RANKS = "23456789TJQKA"; // natural order, used for runs
 
 const DECKS = { d24: "9", d32: "7", d36: "6" }; // the option `deck`: the lowest rank
 const PLAIN_ORDER = "6789JQKTA";
@@ -59,7 +59,7 @@ function suit(card) {
 
 /** All cards of a game: 24, 32 or 36. `rules`: its options by name, as in `question.rules`. */
 function deck(rules = {}) {
-  const kind = rules.deck ?? "d32"; // Baloot has no other pack, and no such option
+  const kind = rules.deck ?? "d32"; // Baloot has no other pack and no option for it
   if (!Object.hasOwn(DECKS, kind)) {
     throw new RangeError(`'${kind}' is not a pack; packs are ${Object.keys(DECKS).join(", ")}`);
   }
@@ -82,12 +82,12 @@ function strength(card, trump = null) {
   return isTrump(card, trump) ? 9 + TRUMP_ORDER.indexOf(card[0]) : PLAIN_ORDER.indexOf(card[0]);
 }
 
-/** Whether `card` takes a trick that `best` was winning until now. */
+/** Whether `card` wins a trick in which `best` was the winning card. */
 function beats(card, best, trump = null) {
   return card[1] === best[1] ? strength(card, trump) > strength(best, trump) : card[1] === trump;
 }
 
-/** The cards as one holds them, in a new array: trumps first, then suit by suit, the strongest first. */
+/** The cards as players hold them, in a new array: trumps first, then suit by suit, the strongest first. */
 function sortCards(hand, trump = null) {
   const side = (card) => (card[1] === trump ? -1 : SUITS.indexOf(card[1]));
   return [...hand].sort((a, b) => side(a) - side(b) || strength(b, trump) - strength(a, trump));

@@ -1,5 +1,5 @@
 "use strict";
-// What the environment tells a bot: where it listens or whom it dials, and with what it proves who it is.
+// The settings of a bot from the environment: where it listens or which arbiter it dials, and how it authenticates.
 
 const fs = require("node:fs");
 
@@ -16,7 +16,7 @@ function fail(message, code) {
 }
 
 /**
- * Reads the environment; ends the process with exit code 2 when it makes no sense.
+ * Reads the environment; ends the process with exit code 2 if it is not usable.
  *
  * Returns {attach: false, address, tls, token} for a bot that listens, tls being null or {cert, key} (PEM), or
  * {attach: true, address, tls, token, name} for one that dials, tls being null (plain text), or {roots} (PEM, or null

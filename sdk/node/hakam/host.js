@@ -1,5 +1,5 @@
 "use strict";
-// A bot as the arbiter knows it: messages in, messages out, whatever brings them (server.js, attach.js).
+// A bot as the arbiter sees it: messages in, messages out; the messages come from server.js or attach.js.
 
 const grpc = require("@grpc/grpc-js");
 
@@ -18,7 +18,7 @@ class Refusal extends Error {
   }
 }
 
-/** Answers each call of AgentService; a Refusal says with which status one fails. */
+/** Answers each call of AgentService; a Refusal has the status of a failed call. */
 class Host {
   #bot;
   #decide;
@@ -26,12 +26,12 @@ class Host {
   #place;
   #stop;
   #sessions = new Map(); // by id, oldest first
-  #turn = Promise.resolve(); // the last call of the bot that was begun or waits
+  #turn = Promise.resolve(); // the last call of the bot that has begun or waits
 
   /**
    * bot: a function, or an object with decide and perhaps startSession and finishBoard.
-   * about: what it says of itself, the properties of a DescribeResponse.
-   * place: where it was given to the kit, for mistakes that have no line of their own.
+   * about: how it introduces itself, the properties of a DescribeResponse.
+   * place: where the author gave it to the kit; named in errors that have no line of their own.
    * stop: what ends the process at SIGTERM.
    */
   constructor(bot, about, place, stop) {
@@ -60,7 +60,7 @@ class Host {
         `this bot does not play ${session.preset}, only ${presets.join(", ")}`);
     }
     if (!this.#sessions.has(session.id) && this.#sessions.size >= maxSessions) {
-      // An arbiter need not say FinishSession: the oldest session gives way.
+      // An arbiter may omit FinishSession, so the oldest session is closed.
       this.#sessions.delete(this.#sessions.keys().next().value);
     }
     await this.#callBot(() => this.#bot.startSession?.(session));
@@ -93,7 +93,7 @@ class Host {
     return this.#sessions.get(request.sessionId.toString()) ?? null;
   }
 
-  /** Calls the bot once all earlier calls are done; what it throws goes to stderr and makes the status INTERNAL. */
+  /** Calls the bot after all earlier calls. An exception goes to stderr and makes the status INTERNAL. */
   #callBot(call) {
     const done = this.#turn.then(() => this.#interruptible(call)).catch((error) => {
       const details = summary(error, this.#place);
@@ -105,7 +105,7 @@ class Host {
     return done;
   }
 
-  /** While a bot computes, nobody here could hear a signal: then SIGTERM may end the process by itself, at once. */
+  /** While a bot computes, Node cannot handle signals, so SIGTERM ends the process directly. */
   #interruptible(call) {
     process.off("SIGTERM", this.#stop);
     try {

@@ -1,4 +1,4 @@
-// The types of the kit. Nothing is ever undefined: what is not there is null.
+// The types of the kit. Nothing is ever undefined; a missing value is null.
 
 import { hakam } from "./v1";
 
@@ -9,7 +9,7 @@ export type Suit = "C" | "D" | "H" | "S";
 export type Rank = "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
 /** A card is its text: "TH" is the ten of hearts. */
 export type Card = `${Rank}${Suit}`;
-/** What may be named: a suit, no trumps (Sun), all trumps. */
+/** A denomination: a suit, no trumps (Sun), all trumps. */
 export type Denomination = Suit | "NT" | "AT";
 /** A suit; "NT" or null without trump; "AT" at all trumps, where every suit has the trump order. */
 export type Trump = Denomination | null;
@@ -28,23 +28,23 @@ export function deck(rules?: Rules): Card[];
 export function points(card: Card, trump?: Trump): number;
 /** How high `card` ranks: 0..8 in a plain suit, 9..17 as trump. Two suits compare only if one is trump. */
 export function strength(card: Card, trump?: Trump): number;
-/** Whether `card` takes a trick that `best` was winning until now. */
+/** Whether `card` wins a trick in which `best` was the winning card. */
 export function beats(card: Card, best: Card, trump?: Trump): boolean;
-/** The cards as one holds them, in a new array: trumps first, then suit by suit, the strongest first. */
+/** The cards as players hold them, in a new array: trumps first, then suit by suit, the strongest first. */
 export function sortCards(hand: Iterable<Card>, trump?: Trump): Card[];
 
-/** Something that can be done. */
+/** An action. */
 export class Action {
   constructor(proto: v1.IAction);
   readonly proto: v1.IAction;
   readonly kind: "call" | "declaration" | "play" | null;
   /** Name of the call, for instance "PASS", "TAKE", "BID" or "SUN"; null for other kinds. */
   readonly call: string | null;
-  /** What a call names; null if nothing. */
+  /** The denomination of a call; null if it has none. */
   readonly denomination: Denomination | null;
   /** Suit that a call names, or null. */
   readonly suit: Suit | null;
-  /** Points that a call bids; 0 for a bid without points and for all else. */
+  /** Points that a call bids; 0 for a bid without points and for all other actions. */
   readonly points: number;
   /** The card played; null for other kinds. */
   readonly card: Card | null;
@@ -52,18 +52,18 @@ export class Action {
   readonly belote: boolean;
   /** The melds declared; null for other kinds. */
   readonly melds: Card[][] | null;
-  /** What it is called: "PASS", "HOKUM:H", "90-H", "TH", "KH belote", "declare KH QH JH". */
+  /** Its text: "PASS", "HOKUM:H", "90-H", "TH", "KH belote", "declare KH QH JH". */
   readonly text: string;
   toString(): string;
 }
 
-/** The Action of a text; RangeError for what is none. */
+/** The Action of a text; RangeError if it is none. */
 export function parseAction(text: string): Action;
 
 /** One trick, finished or in progress. */
 export class Trick {
   readonly proto: v1.ITrick;
-  /** How many cards it takes. */
+  /** How many cards a complete trick has. */
   readonly seats: 2 | 4;
   readonly leader: number;
   readonly cards: Card[];
@@ -71,11 +71,11 @@ export class Trick {
   readonly winner: number | null;
   /** The suit that was led. */
   readonly suit: Suit;
-  /** Who takes the trick as it stands, and with what. */
+  /** Who is winning the trick, and with which card. */
   best(trump: Trump): { seat: number; card: Card };
 }
 
-/** What is played. */
+/** The contract. */
 export class Contract {
   readonly proto: v1.IContract;
   readonly denomination: Denomination;
@@ -85,11 +85,11 @@ export class Contract {
   readonly caller: number;
   /** Seat that received the public card. */
   readonly taker: number;
-  /** Points bid; 0 where nobody bids points. */
+  /** Points bid; 0 in games without points bids. */
   readonly points: number;
-  /** Every trick was bid. */
+  /** The bid was to take every trick. */
   readonly capot: boolean;
-  /** Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4. */
+  /** Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4. */
   readonly level: number;
   /** The board decides the match (Bidding Belote). */
   readonly match: boolean;
@@ -97,7 +97,7 @@ export class Contract {
   readonly locked: boolean;
 }
 
-/** All that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are seat % 2. */
+/** Everything that the seat may know. Seats are 0..3 in order of play (0, 1 in a game for two); teams are seat % 2. */
 export class Observation {
   readonly proto: v1.IObservation;
   /** How many play: 2 in the layout game. */
@@ -107,13 +107,13 @@ export class Observation {
   readonly partner: number | null;
   readonly dealer: number;
   readonly phase: "AUCTION" | "DOUBLING" | "DECLARING" | "PLAY" | "FINISHED" | "UNSPECIFIED";
-  /** Where a Baloot auction stands, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED". */
+  /** The stage of a Baloot auction, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED". */
   readonly stage: string;
-  /** The cards still held; in the layout game those that lie open. */
+  /** The cards still held; in the layout game the face-up ones. */
   readonly hand: Card[];
   /** The card turned up for the auction; null in games without one. */
   readonly publicCard: Card | null;
-  /** Seat that has, or had, the public card; null while it is nobody's: then it goes to the taker. */
+  /** Seat that has, or had, the public card; null while nobody owns it; then the taker gets it. */
   readonly publicCardHolder: number | null;
   /** Auction and doubling, oldest first. */
   readonly calls: { seat: number; action: Action }[];
@@ -123,22 +123,22 @@ export class Observation {
   readonly trump: Suit | "AT" | null;
   /** All tricks so far, the last one perhaps in progress. */
   readonly tricks: Trick[];
-  /** The trick that waits for our card; null when we lead, or before the play. */
+  /** The trick that we must play to; null if we lead, or before the play. */
   readonly trick: Trick | null;
   /** Declared so far; cards are [] until they are shown. */
   readonly melds: { seat: number; kind: string; cards: Card[] }[];
-  /** Team whose melds score; null while that is open, when none do, where each scores its own. */
+  /** Team whose melds score; null while undecided, if no team's do, or if each team scores its own. */
   readonly meldTeam: number | null;
   /** Seats that have shown Belote (Baloot: king and queen of trump), in order. */
   readonly beloteSeats: number[];
-  /** Own cards that are hidden from oneself too (Tarabish: the kitty in the auction). */
+  /** Own cards that even the owner cannot see (Tarabish: the kitty in the auction). */
   readonly hiddenCards: number;
   /** The layout game: for each seat its piles from left to right; [] in other games. `up` is null when the open card
    * is gone, or in the trick in progress; with `hasDown` a card that nobody has seen lies below. */
   readonly piles: { up: Card | null; hasDown: boolean }[][];
   /** Match score of team 0 and team 1 before this board. */
   readonly scores: number[];
-  /** Points that hang from earlier boards (Bidding Belote). */
+  /** Hanging points of earlier boards (Bidding Belote). */
   readonly hanging: number;
   /** Card points taken so far by team 0 and team 1. */
   readonly cardPoints: number[];
@@ -156,11 +156,11 @@ export class Session {
   readonly format: "BOARDS" | "MATCH" | "UNSPECIFIED";
   /** Seconds for each decision. */
   readonly perDecision: number;
-  /** Seconds beyond that, over one board. */
+  /** Extra seconds, over one board. */
   readonly bank: number;
 }
 
-/** How a board ended. */
+/** The result of a board. */
 export class Result {
   readonly proto: v1.IBoardResult;
   readonly session: Session | null;
@@ -170,7 +170,7 @@ export class Result {
   readonly points: number[];
 }
 
-/** A sequence of draws that depends on the seed alone (SplitMix64). Not for secrets. */
+/** A sequence of draws that depends only on the seed (SplitMix64). Not for secrets. */
 export class Random {
   constructor(seed: number | bigint);
   /** 64 random bits. */
@@ -189,18 +189,18 @@ export class Random {
 /** One question. */
 export class Question {
   readonly proto: v1.IDecideRequest;
-  /** Null when it was not opened here. */
+  /** Null if it was not opened here. */
   readonly session: Session | null;
   readonly observation: Observation;
-  /** What may be done: at least two actions. */
+  /** The legal actions, at least two. */
   readonly legal: Action[];
   /** The options of the game; {} for a session not opened here. */
   readonly rules: Rules;
-  /** Seconds as they stood when the question was sent: for this decision in all, and how much of that is the bank. */
+  /** Seconds at the moment when the question was sent: in total for this decision, and the part of it in the bank. */
   readonly clock: { timeLeft: number; bankLeft: number };
   /** A remark for the private log, at most 1024 bytes. */
   note: string;
-  /** The source of randomness to use. */
+  /** The source of randomness; use no other. */
   readonly rng: Random;
   /** The legal action with this text, or null. */
   find(text: string): Action | null;
@@ -223,7 +223,7 @@ export interface ServeOptions {
   author?: string;
   /** Games that it plays; empty: all. */
   presets?: string[];
-  /** Boards that one process plays at a time, 1..1024. Leave 1 if the bot thinks. */
+  /** How many boards one process plays at the same time, 1..1024. Leave 1 if the bot thinks. */
   maxSessions?: number;
 }
 

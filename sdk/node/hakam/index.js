@@ -1,12 +1,12 @@
 "use strict";
-// hakam: play in Hakam leagues with a bot in JavaScript or TypeScript. A bot is one function; this one plays whatever
-// comes first:
+// hakam: play in Hakam leagues with a bot in JavaScript or TypeScript. A bot is one function; this one takes the first
+// legal action:
 //
 //   import { serve } from "hakam";
 //   serve((question) => question.legal[0]);
 //
-// `Question` (question.js) is all that the bot may know; `serve` (serve.js) does the rest. CommonJS, so that `import`
-// and `require` both find it; index.d.ts says the types.
+// `Question` (question.js) is everything that the bot may know; `serve` (serve.js) does the rest. CommonJS, so that
+// `import` and `require` both find it; index.d.ts has the types.
 
 const { Action, parseAction } = require("./action");
 const { beats, card, cards, deck, points, rank, sortCards, strength, suit } = require("./cards");

@@ -1,5 +1,5 @@
 "use strict";
-// What reaches the private log of the bot, and how an author's mistake is told.
+// The private log of the bot, and one-line texts for mistakes of the author.
 
 const path = require("node:path");
 const util = require("node:util");
@@ -11,7 +11,7 @@ function log(...words) {
   console.error(...words);
 }
 
-/** Where the stack of an error passes the author's code first: "bot.js:12", or null. */
+/** The innermost place in the author's code in the stack of an error: "bot.js:12", or null. */
 function authorLine(error) {
   for (const line of String(error?.stack ?? "").split("\n")) {
     const found = /(?:\(|at (?:async )?)(file:\/\/\/.+|\/.+|[A-Z]:\\.+):(\d+):\d+\)?$/i.exec(line.trim());
@@ -24,7 +24,7 @@ function authorLine(error) {
   return null;
 }
 
-/** One line for what the bot threw, with file and line of the author's code: `place` where the error has none. */
+/** One line for an error of the bot, with file and line of the author's code, or `place` if the error has none. */
 function summary(error, place) {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : `thrown: ${util.inspect(error)}`;
   const where = authorLine(error) ?? place;

@@ -1,5 +1,5 @@
 "use strict";
-// What a bot is asked, what it may answer, and the session in which that happens.
+// Questions, answers and sessions.
 
 const util = require("node:util");
 
@@ -21,7 +21,7 @@ function seconds(duration) {
 class Session {
   constructor(proto) {
     hide(this, proto);
-    this.id = proto.sessionId.toString(); // a name, not a number to count with
+    this.id = proto.sessionId.toString(); // an id, not a number to calculate with
     this.seat = proto.seat;
     this.preset = proto.rules?.preset || "baloot";
     this.rules = rulesOf(proto.rules?.text ?? ""); // every option by name, as text: {target: "152", ...}
@@ -40,7 +40,7 @@ function rulesOf(text) {
   }));
 }
 
-/** How a board ended. */
+/** The result of a board. */
 class Result {
   constructor(proto, session = null) {
     hide(this, proto);
@@ -53,21 +53,21 @@ class Result {
 /** One question. The answer is one of `legal`, its index, or its text ("TH", "90-H", "PASS"). */
 class Question {
   #rng;
-  #asked; // `legal` in the arbiter's order, which an answer is counted in: a bot may sort its own
+  #asked; // `legal` in the arbiter's order, because an index counts in it; a bot may sort `legal`
 
   constructor(proto, session = null) {
     hide(this, proto);
-    this.session = session; // the Session, or null when it was not opened here
+    this.session = session; // the Session, or null if it was not opened here
     this.observation = new Observation(proto.observation ?? new v1.Observation());
     this.legal = proto.legalActions.map((action) => new Action(action)); // at least two
     this.#asked = [...this.legal];
     this.rules = session?.rules ?? {}; // the options of the game (Session.rules)
-    // Seconds as they stood when the question was sent: for this decision in all, and how much of that is the bank.
+    // Seconds at the moment when the question was sent: in total for this decision, and the part of it in the bank.
     this.clock = { timeLeft: seconds(proto.timeLeft), bankLeft: seconds(proto.bankLeft) };
     this.note = ""; // a remark for the private log, at most 1024 bytes
   }
 
-  /** The source of randomness to use (random.js). */
+  /** The source of randomness; use no other (random.js). */
   get rng() {
     return (this.#rng ??= new Random(BigInt(this.proto.decisionSeed.toString())));
   }
@@ -77,11 +77,11 @@ class Question {
     return this.legal.find((action) => action.text === text) ?? null;
   }
 
-  /** DecideResponse for what `decide` returned. RangeError, TypeError for what says nothing. */
+  /** The DecideResponse for the answer of `decide`. RangeError or TypeError if it is no answer. */
   response(answer) {
     const response = new v1.DecideResponse({ decisionId: this.proto.decisionId, note: cut(String(this.note)) });
     if (Number.isInteger(answer)) {
-      // An index beyond the list is sent as it is: what is legal, the referee says.
+      // An index beyond the list is sent as it is; the referee decides what is legal.
       if (answer < 0 || answer >= 2 ** 32) throw new RangeError(`decide returned ${answer}; an index counts from 0`);
       response.actionIndex = answer;
       return response;

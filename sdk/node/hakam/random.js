@@ -7,7 +7,7 @@
 const SIZE = 1n << 64n;
 const bits64 = (value) => BigInt.asUintN(64, value);
 
-/** A sequence of draws that depends on the seed alone. Not for secrets. */
+/** A sequence of draws that depends only on the seed. Not for secrets. */
 class Random {
   #state;
 
@@ -32,7 +32,7 @@ class Random {
     }
     const size = BigInt(bound);
     if (size < 1n || size >= SIZE) throw new RangeError(`below(${bound}): the bound must be 1..2^64-1`);
-    // Draws from the incomplete block at the top are refused, so that every remainder is equally likely.
+    // Draws from the incomplete block at the top are refused, so that all remainders are equally likely.
     const limit = SIZE - (SIZE % size);
     let draw = this.next();
     while (draw >= limit) draw = this.next();

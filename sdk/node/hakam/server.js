@@ -29,14 +29,14 @@ function listen(host, { address, tls, token }) {
 function credentials(tls) {
   if (!tls) return grpc.ServerCredentials.createInsecure();
   try {
-    createSecureContext(tls); // grpc-js would say what is wrong only later, and not of what
+    createSecureContext(tls); // grpc-js would report an error only later, without naming the file
     return grpc.ServerCredentials.createSsl(null, [{ cert_chain: tls.cert, private_key: tls.key }]);
   } catch (error) {
     return fail(`HAKAM_TLS_CERT, HAKAM_TLS_KEY: ${error.message}`, 2);
   }
 }
 
-/** Whether a call carries the token, in a time that says nothing of it. */
+/** Whether a call carries the token. The time that it takes does not depend on the token. */
 function tokenCheck(token) {
   if (token === null) return () => true;
   const digest = (text) => crypto.createHash("sha256").update(text).digest();
@@ -56,14 +56,14 @@ function unary(allowed, answer) {
   };
 }
 
-/** Questions and answers on one stream: what fails ends the stream, not the bot. */
+/** Questions and answers on one stream. A failure ends the stream, not the bot. */
 function stream(allowed, answer) {
   return (call) => {
     if (!allowed(call.metadata)) {
       call.emit("error", UNAUTHENTICATED);
       return;
     }
-    let last = Promise.resolve(); // what became of the last question
+    let last = Promise.resolve(); // the result of the last question
     call.on("data", (request) => {
       last = answer(request).then((response) => void call.write(response));
       last.catch((error) => call.emit("error", error));

@@ -1,5 +1,5 @@
 "use strict";
-// The two services as grpc-js wants them described: paths, and how messages become bytes.
+// The two services in the form that grpc-js needs: paths, and functions between messages and bytes.
 
 const v1 = require("./v1").hakam.v1;
 

@@ -1,9 +1,9 @@
 "use strict";
-// Bots for the tests that serve them, chosen by the first argument; each misbehaves or reports in its own way.
+// Bots for the tests that serve them, chosen by the first argument; each of them misbehaves or reports something else.
 
 const hakam = require("..");
 
-/** Takes the last legal action; tells on stderr, and in its note, what reached it. */
+/** Takes the last legal action; reports on stderr, and in its note, what it received. */
 class Witness {
   #name = "witness"; // shows that methods are called on the object
 

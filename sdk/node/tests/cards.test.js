@@ -1,5 +1,5 @@
 "use strict";
-// Cards: what they are worth, and in which order they come.
+// Cards: their points and their order.
 
 const assert = require("node:assert/strict");
 const test = require("node:test");

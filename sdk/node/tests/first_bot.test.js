@@ -1,6 +1,6 @@
 "use strict";
 // The example as its manifest starts it, on constructed questions: every kind of auction, melds, Belote, the layout,
-// the play. That it does what the other kits' first bots do on whole boards, sdk/conformance says.
+// the play. sdk/conformance checks that it plays whole boards like the first bots of the other kits.
 
 const assert = require("node:assert/strict");
 const path = require("node:path");

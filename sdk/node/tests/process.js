@@ -11,7 +11,7 @@ const grpc = require("@grpc/grpc-js");
 const { AgentService } = require("../hakam/service");
 const { v1 } = require("..");
 
-const LIMIT = 20000; // milliseconds; far more than anything here takes
+const LIMIT = 20000; // milliseconds; far more than any test here needs
 const Client = grpc.makeClientConstructor(AgentService);
 
 /** Starts `node ARGUMENT...` in this folder or `cwd`; `ended` is a promise of {code, signal, stderr}. */

@@ -1,5 +1,5 @@
 "use strict";
-// Builds questions as the arbiter would send them, from texts.
+// Builds questions from texts, as the arbiter would send them.
 
 const { DENOMINATIONS, cardNumber, cards } = require("../hakam/cards");
 const { Question, Session, parseAction, v1 } = require("..");

@@ -147,7 +147,7 @@ test("SIGTERM ends a bot that computes, by the signal: nobody could hear it ther
   }));
 
 test("loopback TCP works too", async () => {
-  // A port that was free a moment ago; nobody else is told of it.
+  // A port that was free a moment ago.
   const port = await new Promise((resolve) => {
     const probe = net.createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();

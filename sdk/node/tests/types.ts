@@ -1,4 +1,4 @@
-// What a bot in TypeScript may say; compiled, never run. The package is found by its own name.
+// Types that a bot in TypeScript may use; compiled, never run. The package finds itself by its own name.
 import * as hakam from "hakam";
 import { Bot, Card, Question, Result, Session, Trump } from "hakam";
 
@@ -28,7 +28,7 @@ class Counter implements Bot {
 
 if (Math.random() < 2) hakam.serve(new Counter(), { name: "counter", maxSessions: 2, presets: ["baloot"] });
 hakam.serve((question) => question.legal[0]);
-// @ts-expect-error: nothing is no answer
+// @ts-expect-error: undefined is not an answer
 hakam.serve((question: Question) => undefined);
 // @ts-expect-error: there is no five of clubs
 hakam.points("5C");

@@ -9,7 +9,7 @@
     print(board.result.points)
 
 Cards are texts ("TH"), seats are numbers in the order of play, a trump is C, D, H, S, None or "NT", or "AT".
-Whatever is not legal, or cannot be read, is a ValueError that says why.
+An illegal action or unreadable value raises a ValueError that says why.
 """
 
 from hakam_rules import law

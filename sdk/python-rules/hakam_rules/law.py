@@ -1,4 +1,4 @@
-"""Single questions of the law, without a board: the same functions that a board itself asks.
+"""Single questions of the law, without a board. A board uses the same functions.
 
     >>> from hakam_rules import RuleSet, law
     >>> law.legal_cards(RuleSet(), "H", ["7C", "AC", "JH", "9S"], leader=1, trick=["KC"])

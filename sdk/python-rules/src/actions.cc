@@ -17,7 +17,7 @@ namespace {
 using rules::Action;
 using rules::ActionKind;
 
-// An action with its text, which `==`, `hash` and `str` all want.
+// An action with its text, because `==`, `hash` and `str` all need it.
 struct NamedAction {
   Action value;
   py::str text;
@@ -27,11 +27,11 @@ py::object MakeAction(const Action& action) {
   return py::cast(NamedAction{.value = action, .text = py::str(action.ToString())});
 }
 
-// Made when first asked for, never freed: the interpreter may be gone before this library is.
+// Made at the first use and never freed, because the interpreter may end before this library is unloaded.
 struct SharedActions {
   static constexpr size_t kCards = 64;
   std::array<PyObject*, kCards * 4> plays{};  // by card, Belote, Ekka
-  std::map<rules::Call, PyObject*> calls;     // as many as there are calls: some hundred
+  std::map<rules::Call, PyObject*> calls;     // one per call: some hundred
 };
 
 SharedActions& Shared() {
@@ -72,7 +72,7 @@ absl::StatusOr<Action> ParsePlay(absl::string_view text) {
   return Action{.kind = ActionKind::kPlay, .play = play};
 }
 
-// What a call says, without what it names.
+// The name of a call, without its suit or points.
 std::string CallName(const rules::Call& call) {
   if (call.kind == rules::CallKind::kBid) return "BID";
   return rules::Call{.kind = call.kind}.ToString();
@@ -121,7 +121,7 @@ Action ToAction(const py::handle& action) {
 }
 
 void BindActions(py::module_& module) {
-  py::class_<NamedAction>(module, "Action", "Something that can be done. `str(action)` is its text.")
+  py::class_<NamedAction>(module, "Action", "An action. `str(action)` is its text.")
       .def(py::init([](const std::string& text) {
              const Action action = Get(ParseAction(text));
              return NamedAction{.value = action, .text = py::str(action.ToString())};
@@ -136,7 +136,7 @@ void BindActions(py::module_& module) {
           },
           "\"call\", \"declaration\" or \"play\".")
       .def_property_readonly(
-          "text", [](const NamedAction& a) { return a.text; }, "What `str` gives.")
+          "text", [](const NamedAction& a) { return a.text; }, "The text; the same as `str`.")
       .def_property_readonly(
           "call",
           [](const NamedAction& a) -> py::object {
@@ -146,10 +146,10 @@ void BindActions(py::module_& module) {
           "Name of the call, for instance \"PASS\", \"TAKE\", \"BID\" or \"SUN\"; None for other kinds.")
       .def_property_readonly(
           "denomination", [](const NamedAction& a) { return DenominationOrNone(a.value.call.denomination); },
-          "What a call names: C D H S, \"NT\", \"AT\"; None if nothing.")
+          "The denomination of a call: C D H S, \"NT\", \"AT\"; None if it has none.")
       .def_property_readonly(
           "points", [](const NamedAction& a) { return int{a.value.call.points}; },
-          "Points that a call bids; 0 for a bid without points and for all else.")
+          "Points that a call bids; 0 for a bid without points and for all other actions.")
       .def_property_readonly(
           "card",
           [](const NamedAction& a) {
@@ -169,7 +169,8 @@ void BindActions(py::module_& module) {
       .def("__hash__", [](const NamedAction& a) { return py::hash(a.text); })
       .def("__eq__",
            [](const NamedAction& a, const py::object& other) {
-             // A text, as in the kit, or anything that is written like it: the kit's own Action too.
+             // Compares with a text, as in the kit, or with any object of the same text, such as the kit's
+             // Action.
              return py::str(other).equal(a.text);
            })
       .def("__reduce__", [](const py::object& self) {

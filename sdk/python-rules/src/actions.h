@@ -15,8 +15,8 @@ namespace hakam::python {
 // "SUN", "90-H", "declare KH QH JH + 9S 8S 7S", "declare nothing", "TH", "KH belote", "AS ekka".
 absl::StatusOr<rules::Action> ParseAction(absl::string_view text);
 
-// The Action of a value. Calls and cards are made once and shared: a search asks for the same few over and
-// over.
+// The Action of a value. Calls and cards are made once and shared, because a search uses the same few many
+// times.
 py::object ToPython(const rules::Action& action);
 py::list ToPython(const std::vector<rules::Action>& actions);
 // An Action, or the text of one.

@@ -20,7 +20,7 @@ using rules::BoardResult;
 using rules::BoardState;
 using rules::Contract;
 
-// What the messages can carry.
+// Checks the limits of the wire messages.
 void CheckScores(const rules::PerTeam& scores, int hanging) {
   for (int score : scores) {
     if (score < -wire::kMaxScore || score > wire::kMaxScore)
@@ -51,7 +51,7 @@ Board MakeRandom(const Rules& rules, uint64_t seed, int dealer, const std::pair<
 
 py::list LegalActions(const Board& board) {
   static auto& actions =
-      *new std::vector<rules::Action>;  // kept for its memory; guarded by Python's own lock
+      *new std::vector<rules::Action>;  // reused, to save allocations; guarded by Python's own lock
   board.state.LegalActions(&actions);
   return ToPython(actions);
 }
@@ -93,7 +93,7 @@ py::list ScoringMelds(const BoardResult& result) {
 }
 
 void BindResult(py::module_& module) {
-  py::class_<BoardResult>(module, "Result", "How a board ended.")
+  py::class_<BoardResult>(module, "Result", "The result of a board.")
       .def_property_readonly(
           "outcome", [](const BoardResult& r) { return OutcomeName(r.outcome); },
           "\"MADE\", \"FAILED\", \"TIE\", \"PASSED_OUT\", \"VOID\" or \"FORFEIT\".")
@@ -133,7 +133,7 @@ void BindResult(py::module_& module) {
 }  // namespace
 
 void BindContracts(py::module_& module) {
-  py::class_<Contract>(module, "Contract", "What is played.")
+  py::class_<Contract>(module, "Contract", "The contract of the board.")
       .def_property_readonly(
           "denomination", [](const Contract& c) { return DenominationName(c.denomination); },
           "C D H S, \"NT\" (Sun) or \"AT\".")
@@ -154,18 +154,18 @@ void BindContracts(py::module_& module) {
       .def_readonly("ashkal", &Contract::ashkal, "Baloot: the public card goes to the caller's partner.")
       .def_property_readonly(
           "points", [](const Contract& c) { return int{c.points}; },
-          "Points bid; 0 where nobody bids points.")
-      .def_readonly("capot", &Contract::capot, "Whether every trick was bid.")
+          "Points bid; 0 in games without points bids.")
+      .def_readonly("capot", &Contract::capot, "Whether the bid was to take every trick.")
       .def_property_readonly(
           "level", [](const Contract& c) { return int{c.level}; },
-          "Baloot: 1, or what it was raised to, up to 5; elsewhere the factor 1, 2 or 4.")
+          "Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4.")
       .def_readonly("locked", &Contract::locked, "Whether trumps may not be led while another suit is held.")
       .def_readonly("match", &Contract::match, "Whether the board decides the match (Bidding Belote).");
 }
 
 void BindBoards(py::module_& module) {
   BindResult(module);
-  py::class_<Board>(module, "Board", "One board from deal to score, with all that has happened on it.")
+  py::class_<Board>(module, "Board", "One board from the deal to the score, with its history.")
       .def(py::init(&Make), py::arg("rules").none(false), py::arg("deck"), py::arg("dealer") = 0,
            py::arg("scores") = std::pair<int, int>(0, 0), py::arg("hanging") = 0,
            "The start of a board. `deck`: the game's cards, each once, the first dealt first; `scores`: of "
@@ -173,12 +173,11 @@ void BindBoards(py::module_& module) {
            "before the board.")
       .def_static("random", &MakeRandom, py::arg("rules").none(false), py::arg("seed"), py::arg("dealer") = 0,
                   py::arg("scores") = std::pair<int, int>(0, 0), py::arg("hanging") = 0,
-                  "The start of a board with a shuffled deck: the same seed, the same deck.")
-      .def_static(
-          "guesses", &Guesses, py::arg("rules").none(false), py::arg("observation"), py::arg("count"),
-          py::arg("seed"),
-          "Random boards that a seat may be sitting at, all that fit its observation being equally likely. "
-          "The same seed, the same boards. ValueError if none fits, and for the layout game.")
+                  "The start of a board with a shuffled deck. The same seed gives the same deck.")
+      .def_static("guesses", &Guesses, py::arg("rules").none(false), py::arg("observation"), py::arg("count"),
+                  py::arg("seed"),
+                  "Random boards that fit the observation of a seat; all of them are equally likely. "
+                  "The same seed gives the same boards. ValueError if none fits, and for the layout game.")
       .def_static(
           "replay", &ReplayOf, py::arg("rules").none(false), py::arg("observation"), py::arg("deck"),
           "The board that a seat has seen, if this was its deck (a guess of the seat, for a search): all "
@@ -209,13 +208,13 @@ void BindBoards(py::module_& module) {
           "if it is "
           "not legal; the message says why.")
       .def(
-          "copy", [](const Board& b) { return b; }, "A board of its own that stands where this one stands.")
+          "copy", [](const Board& b) { return b; }, "An independent copy of the board.")
       .def("__copy__", [](const Board& b) { return b; })
       .def(
           "__deepcopy__", [](const Board& b, const py::dict&) { return b; }, py::arg("memo"))
       .def(
           "observation", [](const Board& b, int seat) { return b.state.ObservationFor(SeatAt(b, seat)); },
-          py::arg("seat"), "The Observation of a seat: all that it may know.")
+          py::arg("seat"), "The Observation of a seat: everything that it may know.")
       .def("position", &PositionOf, "The Position, for a search. ValueError when the board is over.")
       .def_property_readonly(
           "dealer", [](const Board& b) { return Index(b.state.deal().dealer()); }, "Seat of the dealer.")
@@ -224,7 +223,8 @@ void BindBoards(py::module_& module) {
           "The Contract at its present level, or None while there is none.")
       .def(
           "hand", [](const Board& b, int seat) { return CardList(b.state.hand(SeatAt(b, seat))); },
-          py::arg("seat"), "Cards of a seat that are not yet played: what a referee sees.")
+          py::arg("seat"),
+          "Cards of a seat that are not yet played. For referees: a player may not know them.")
       .def(
           "dealt_hand",
           [](const Board& b, int seat) { return CardList(b.state.dealt_hand(SeatAt(b, seat))); },
@@ -232,7 +232,7 @@ void BindBoards(py::module_& module) {
       .def_property_readonly("result", &ResultOf, "The Result, or None before the end.")
       .def(
           "forfeit", [](const Board& b, int seat) { return b.state.Forfeit(SeatAt(b, seat)); },
-          py::arg("seat"), "The Result if this seat gave the board up now; the board goes on.")
+          py::arg("seat"), "The Result if this seat forfeited the board now. The board is not changed.")
       .def_property_readonly(
           "next_dealer",
           [](const Board& b) -> py::object {

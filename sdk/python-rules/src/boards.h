@@ -7,7 +7,7 @@
 
 namespace hakam::python {
 
-// A board, and what keeps its rules alive.
+// A board, with the reference that keeps its rules alive.
 struct Board {
   Rules rules;
   rules::BoardState state;

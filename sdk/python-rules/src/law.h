@@ -1,5 +1,5 @@
-// hakam_rules.law: single questions of the law, without a board. The same functions that Position and
-// BoardState themselves ask.
+// hakam_rules.law: single questions of the law, without a board. Position and BoardState use the same
+// functions.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_LAW_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_LAW_H_
 
@@ -15,21 +15,21 @@ namespace hakam::python {
 
 void BindLaw(py::module_& module);
 
-// The parts of it, a document of the law each.
+// The parts of the module, one per document of the law.
 void BindPlayLaw(py::module_& law);
 void BindBalootLaw(py::module_& law);
 void BindBeloteLaw(py::module_& law);
 
-// What they share. Every one fails with ValueError.
+// Shared by these parts. Each function fails with ValueError.
 namespace law {
 
 void WantFamily(const rules::RuleSet& rules, rules::Family family);
-// A denomination that is played in the game.
+// A denomination of the game.
 rules::Denomination Trump(const rules::RuleSet& rules, const std::optional<std::string>& text);
 // Cards of the game's pack.
 rules::Card OneCard(const rules::RuleSet& rules, const std::string& text);
 rules::CardSet Cards(const rules::RuleSet& rules, const CardTexts& texts);
-// As many as a seat may hold where melds are declared.
+// At most as many cards as a seat holds when melds are declared.
 rules::CardSet Hand(const rules::RuleSet& rules, const CardTexts& texts);
 void WantRange(const char* what, int value, int low, int high);
 // Two numbers of 0 to a million.

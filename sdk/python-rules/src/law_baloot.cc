@@ -186,12 +186,12 @@ void BindBalootLaw(py::module_& law) {
   const std::pair<int, int> none(0, 0);
   law.def("baloot_auction", &AuctionOf, py::arg("rules"), py::arg("dealer"), py::arg("public_card"),
           py::arg("calls") = no_calls, py::arg("kawesh_seats") = std::vector<int>(),
-          "How an auction of Baloot stands after these (seat, call): open, stage, turn, legal, contract. "
+          "The state of an auction of Baloot after these (seat, call): open, stage, turn, legal, contract. "
           "ValueError for a "
           "call that is not legal. `kawesh_seats`: who holds five cards of 7, 8, 9.");
   law.def("baloot_doubling", &DoublingOf, py::arg("rules"), py::arg("trump"), py::arg("caller"),
           py::arg("taker"), py::arg("scores") = none, py::arg("calls") = no_calls,
-          "How the doubling of a contract stands after these (seat, call): available, level, locked, turn, "
+          "The state of the doubling of a contract after these (seat, call): available, level, locked, turn, "
           "legal.");
   law.def("baloot_projects", &Projects, py::arg("rules"), py::arg("trump"), py::arg("hand"),
           "What a hand may declare, each a list of projects; the best first, nothing last.");

@@ -23,8 +23,8 @@ using rules::belote::HandSummary;
 using TrumpText = std::optional<std::string>;
 using Melds = std::vector<CardTexts>;
 
-// What a seat may name must lie in its hand in some games; of a hand that is not given that is taken as so.
-// The dealer's own turned-up card counts, whether it is listed or not (Clabber C).
+// In some games a seat may name only a suit that it holds. If no hand is given, it counts as holding every
+// suit. // The dealer's own turned-up card counts, even if it is not listed (Clabber C).
 CardSet SeenBy(const RuleSet& rules, Seat dealer, std::optional<rules::Card> turnup,
                const std::map<int, CardTexts>& hands, Seat seat) {
   const auto given = hands.find(Index(seat));
@@ -162,7 +162,7 @@ void BindBeloteLaw(py::module_& law) {
   law.def("belote_auction", &BeloteAuctionOf, py::arg("rules"), py::arg("dealer"),
           py::arg("turnup") = py::none(), py::arg("calls") = std::vector<std::string>(),
           py::arg("hands") = std::map<int, CardTexts>(),
-          "How an auction of the family stands after these calls: open, turn, legal, contract. ValueError "
+          "The state of an auction of the family after these calls: open, turn, legal, contract. ValueError "
           "names the call "
           "that is not legal. `hands`: by seat, where what may be named must be held; of a seat that is not "
           "there it "
@@ -184,7 +184,7 @@ void BindBeloteLaw(py::module_& law) {
       "`card_points`: with the last trick's bonus.");
   law.def("belote_forfeit", &BeloteForfeit, py::arg("rules"), py::arg("offenders"), py::arg("trump") = "C",
           py::arg("melds") = none, py::arg("belote") = none,
-          "What the teams get if some forfeit; every pair is by team.");
+          "The points of the teams if some seats forfeit; every pair is by team.");
 }
 
 }  // namespace hakam::python

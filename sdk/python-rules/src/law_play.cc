@@ -1,4 +1,4 @@
-// What both documents have: dealing, tricks, the end of a match.
+// Common to both documents: dealing, tricks, the end of a match.
 #include "absl/strings/str_cat.h"
 #include "sdk/python-rules/src/law.h"
 #include "sdk/rules/deal.h"
@@ -52,7 +52,7 @@ py::list Legal(const RuleSet& rules, const TrumpText& trump, const CardTexts& ha
     if (hand.Contains(ToCard(text))) Fail(absl::StrCat(text, " lies on the table"));
   }
   rules::PlayTerms terms = TermsOf(rules, d, locked);
-  // E10: where there is no Ekka, it is table talk.
+  // E10: in a game without Ekka, it has no effect.
   if (ekka.has_value() && rules.ekka) terms.ekka = ToSeat(*ekka, rules.players);
   return CardList(LegalCards(terms, trick, hand));
 }
@@ -102,14 +102,14 @@ void BindPlayLaw(py::module_& law) {
         return rules::Beats(ToDenomination(trump), ToCard(card), ToCard(best));
       },
       py::arg("card"), py::arg("best"), py::arg("trump") = py::none(),
-      "Whether `card` takes a trick that `best` was winning.");
+      "Whether `card` wins a trick in which `best` was the winning card.");
   law.def("legal_cards", &Legal, py::arg("rules"), py::arg("trump"), py::arg("hand"), py::arg("leader") = 0,
           py::arg("trick") = CardTexts(), py::arg("locked") = false, py::arg("ekka") = py::none(),
           "The cards of a hand that may be played next to a trick. `locked`: of a locked Hokum; `ekka`: seat "
           "that has "
           "announced Ekka in this trick.");
   law.def("trick_winner", &Winner, py::arg("rules"), py::arg("trump"), py::arg("leader"), py::arg("trick"),
-          "The seat that takes a trick as it stands.");
+          "The seat that is winning a trick.");
   law.def("ekka_allowed", &MayAnnounceEkka, py::arg("rules"), py::arg("trump"), py::arg("leader"),
           py::arg("trick"), py::arg("card"), py::arg("gone"),
           "Whether Ekka may be announced with a card; `gone`: the cards of finished tricks.");

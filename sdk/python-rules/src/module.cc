@@ -1,4 +1,4 @@
-// The extension module hakam_rules._engine. What it has is documented for Python in hakam_rules/__init__.pyi.
+// The extension module hakam_rules._engine. Its documentation for Python is in hakam_rules/__init__.pyi.
 #include "sdk/python-rules/src/actions.h"
 #include "sdk/python-rules/src/boards.h"
 #include "sdk/python-rules/src/law.h"
@@ -9,7 +9,7 @@
 
 PYBIND11_MODULE(_engine, module) {
   module.doc() = "The rules engine of Hakam.";
-  // In this order: a signature names what was bound before it.
+  // The order matters: a signature can name only types that were bound before.
   hakam::python::BindRuleSets(module);
   hakam::python::BindActions(module);
   hakam::python::BindPositions(module);

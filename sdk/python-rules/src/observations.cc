@@ -63,29 +63,29 @@ py::list Piles(const Observation& seen) {
 }  // namespace
 
 void BindObservations(py::module_& module) {
-  py::class_<Observation>(module, "Observation", "All that one seat may know of a board.")
-      .def_static("from_bytes", &ObservationFromBytes, py::arg("message"),
+  py::class_<Observation>(module, "Observation", "Everything that one seat may know of a board.")
+      .def_static("from_bytes", &FromBytes, py::arg("message"),
                   "The observation of a serialized hakam.v1.Observation: of a question of the kit, "
                   "question.observation.proto.SerializeToString(). ValueError names the field that is wrong.")
       .def("to_bytes", &ToBytes, "The same as a serialized hakam.v1.Observation.")
       .def_property_readonly(
-          "seat", [](const Observation& o) { return Index(o.seat); }, "Whose observation it is.")
+          "seat", [](const Observation& o) { return Index(o.seat); }, "The seat of the observer.")
       .def_property_readonly(
           "dealer", [](const Observation& o) { return Index(o.dealer); }, "Seat of the dealer.")
       .def_property_readonly(
           "phase", [](const Observation& o) { return PhaseName(o.phase); }, "As Board.phase.")
       .def_property_readonly(
           "stage", [](const Observation& o) { return StageName(o.auction_stage); },
-          "Where a Baloot auction stands, for instance \"ROUND_1\", or \"UNSPECIFIED\".")
+          "The stage of a Baloot auction, for instance \"ROUND_1\", or \"UNSPECIFIED\".")
       .def_property_readonly(
           "hand", [](const Observation& o) { return CardList(o.hand); },
-          "The cards still held; in the layout game those that lie open.")
+          "The cards still held; in the layout game the face-up ones.")
       .def_property_readonly(
           "public_card", [](const Observation& o) { return CardTextOrNone(o.public_card); },
           "The card turned up for the auction, or None.")
       .def_property_readonly(
           "public_card_holder", [](const Observation& o) { return SeatOrNone(o.public_card_holder); },
-          "Seat that has, or had, the public card; None while it is nobody's.")
+          "Seat that has, or had, the public card; None while nobody owns it.")
       .def_property_readonly("calls", &CallsSoFar, "(seat, Action) of auction and doubling, oldest first.")
       .def_property_readonly(
           "contract", [](const Observation& o) { return o.contract; }, "The Contract, or None.")
@@ -102,8 +102,8 @@ void BindObservations(py::module_& module) {
           "Card points taken so far by team 0 and team 1.")
       .def_property_readonly(
           "scores", [](const Observation& o) { return Pair(o.scores); }, "Match score before this board.")
-      .def_readonly("hanging", &Observation::hanging, "Points that hang from earlier boards.")
-      .def_readonly("hidden_cards", &Observation::hidden_cards, "Own cards that are hidden from oneself too.")
+      .def_readonly("hanging", &Observation::hanging, "Hanging points of earlier boards.")
+      .def_readonly("hidden_cards", &Observation::hidden_cards, "Own cards that even the owner cannot see.")
       .def_property_readonly("piles", &Piles,
                              "The layout game: (seat, up, has_down), seat 0's from left to right first.")
       .def("__reduce__",

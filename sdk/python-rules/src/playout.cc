@@ -30,7 +30,7 @@ void Step(const rules::Deal& deal, rules::Dice& dice, Position& position) {
 }  // namespace
 
 rules::BoardScore PlayOut(const rules::Deal& deal, Position position, rules::Dice* dice) {
-  rules::Dice own = *dice;  // in a register: each step waits for it
+  rules::Dice own = *dice;  // kept in a register, because each step waits for it
   while (position.phase() != Phase::kFinished) Step(deal, own, position);
   *dice = own;
   return position.Score(deal);

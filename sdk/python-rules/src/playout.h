@@ -1,4 +1,4 @@
-// Random boards at the speed of the engine. No Python in here: it runs while other threads have the
+// Random boards at the speed of the engine. No Python here: this code runs while other threads use the //
 // interpreter.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_PLAYOUT_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_PLAYOUT_H_
@@ -15,18 +15,18 @@
 
 namespace hakam::python {
 
-// Plays on to the end, every choice uniform over what is legal; nothing is announced with a card.
+// Plays on to the end, every choice uniform over the legal ones; no card is played with an announcement.
 rules::BoardScore PlayOut(const rules::Deal& deal, rules::Position position, rules::Dice* dice);
 
-// A deal and where the board on it stands.
+// A deal and a position of its board.
 struct World {
   const rules::Deal* deal = nullptr;
   rules::Position position;
 };
 
-// For each of `actions`, which must be legal in every world: the points of `team` less those of the other, on
-// average over `playouts` random playouts of each world after that action. The same dice for every action of
-// a world, so that luck cancels.
+// For each of `actions`, which must be legal in every world: the points of `team` minus those of the other,
+// on // average over `playouts` random playouts of each world after that action. All actions of a world use
+// the same // dice, so that luck cancels.
 std::vector<double> Evaluate(absl::Span<const World> worlds, absl::Span<const rules::Action> actions,
                              rules::Team team, int playouts, uint64_t seed);
 

@@ -50,7 +50,7 @@ py::tuple PlayOutOnce(const PyPosition& position, uint64_t seed) {
 
 py::tuple PlayOutMany(const PyPosition& position, int count, uint64_t seed) {
   CheckCount("count", count);
-  const PyPosition start = position;  // other threads may move the original meanwhile
+  const PyPosition start = position;  // other threads may change the original meanwhile
   std::array<int64_t, 2> sums{};
   {
     const py::gil_scoped_release released;
@@ -95,9 +95,8 @@ py::list EvaluateAll(const std::vector<PyPosition>& positions, int playouts, uin
 }  // namespace
 
 void BindPositions(py::module_& module) {
-  py::class_<PyPosition>(
-      module, "Position",
-      "Where a board stands, without its history: what a search copies. From Board.position().")
+  py::class_<PyPosition>(module, "Position",
+                         "The position of a board without its history, for a search. From Board.position().")
       .def_property_readonly(
           "phase", [](const PyPosition& p) { return PhaseName(p.get().phase()); }, "As Board.phase.")
       .def_property_readonly("finished", &PyPosition::finished, "Whether the board is over.")
@@ -113,7 +112,7 @@ void BindPositions(py::module_& module) {
       .def("apply", &ApplyTo, py::arg("action"),
            "Makes an action (an Action or its text). ValueError, and no change, if it is not legal.")
       .def(
-          "copy", [](const PyPosition& p) { return p; }, "A position of its own; the deal is shared.")
+          "copy", [](const PyPosition& p) { return p; }, "An independent copy; the deal is shared.")
       .def("__copy__", [](const PyPosition& p) { return p; })
       .def(
           "__deepcopy__", [](const PyPosition& p, const py::dict&) { return p; }, py::arg("memo"))
@@ -133,7 +132,7 @@ void BindPositions(py::module_& module) {
       .def_property_readonly("score", &ScoreOf,
                              "Points of team 0 and team 1 in the unit of the match; None before the end.")
       .def("playout", &PlayOutOnce, py::arg("seed"),
-           "Plays on at random, every choice uniform over what is legal: points of team 0 and team 1. The "
+           "Plays on at random, every choice uniform over the legal ones: points of team 0 and team 1. The "
            "position "
            "stays.")
       .def("playouts", &PlayOutMany, py::arg("count"), py::arg("seed"),

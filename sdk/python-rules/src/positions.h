@@ -1,4 +1,4 @@
-// Positions as Python objects: what a search copies.
+// Positions as Python objects, for a search.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_POSITIONS_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_POSITIONS_H_
 
@@ -11,7 +11,7 @@
 
 namespace hakam::python {
 
-// A Position, and what keeps its deal and its rules alive. Copies share both.
+// A Position, with the references that keep its deal and its rules alive. Copies share both.
 class PyPosition {
  public:
   PyPosition(Rules rules, const rules::Deal& deal, const rules::Position& position)

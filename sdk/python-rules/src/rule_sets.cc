@@ -16,7 +16,7 @@ namespace {
 using rules::RuleSet;
 using Overrides = std::map<std::string, py::object>;
 
-// True as Python writes it is no value of an option.
+// Python writes True, but the value of an option is "true".
 std::string OptionText(const py::object& value) {
   if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
   return py::str(value);
@@ -90,7 +90,7 @@ void BindRuleSets(py::module_& module) {
           [](const RuleSet& rules) { return rules.family == rules::Family::kBaloot ? "baloot" : "belote"; },
           "\"baloot\" or \"belote\": which document of the law it follows.")
       .def_property_readonly(
-          "seats", [](const RuleSet& rules) { return rules.players; }, "How many play: 2 or 4.")
+          "seats", [](const RuleSet& rules) { return rules.players; }, "The number of players: 2 or 4.")
       .def_property_readonly(
           "target", [](const RuleSet& rules) { return rules.target; }, "Points that end a match.")
       .def_property_readonly(

@@ -9,7 +9,7 @@
 
 namespace hakam::python {
 
-// Shared, because everything that is dealt refers to its rules. Never changed once it is Python's.
+// Shared, because every deal refers to its rules. Never changed after Python has it.
 using Rules = std::shared_ptr<rules::RuleSet>;
 
 void BindRuleSets(py::module_& module);

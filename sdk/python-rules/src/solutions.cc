@@ -18,7 +18,7 @@ py::tuple BoundsOf(const Bounds& bounds) { return py::make_tuple(bounds.low, bou
 
 Solution Solve(const PyPosition& position, bool score, bool line, std::optional<int64_t> max_nodes,
                std::optional<double> max_seconds) {
-  const PyPosition start = position;  // other threads may move the original meanwhile
+  const PyPosition start = position;  // other threads may change the original meanwhile
   const solver::OpenBoard board = Get(solver::OpenBoard::Of(start.deal(), start.get()));
   std::optional<solver::Stakes> stakes;
   if (score) stakes = Get(solver::Stakes::Of(start.deal(), start.get()));
@@ -28,7 +28,7 @@ Solution Solve(const PyPosition& position, bool score, bool line, std::optional<
   absl::StatusOr<Solution> solution;
   {
     const py::gil_scoped_release released;
-    thread_local solver::Solver solver;  // 2 MB, once for each thread
+    thread_local solver::Solver solver;  // 2 MB, one per thread
     solution = solver.Solve(board, request);
   }
   return Get(std::move(solution));
@@ -50,18 +50,20 @@ py::list LineOf(const Solution& solution) {
 }  // namespace
 
 void BindSolutions(py::module_& module) {
-  py::class_<Solution>(module, "Solution",
-                       "Best play with all cards open. Values are of the team of the seat that is to act, as "
-                       "(low, high): equal if exact.")
+  py::class_<Solution>(
+      module, "Solution",
+      "Best play with all cards visible. Values are of the team of the seat that is to act, as "
+      "(low, high): equal if exact.")
       .def_property_readonly(
           "value", [](const Solution& s) { return BoundsOf(s.value); }, "The value of the position.")
       .def_property_readonly("cards", &CardsOf,
                              "(card, value) of every legal card, by suit and natural rank.")
       .def_property_readonly("line", &LineOf, "Cards of a line of best play, if it was asked for.")
       .def_property_readonly(
-          "complete", [](const Solution& s) { return s.complete; }, "No limit was met: all values are exact.")
+          "complete", [](const Solution& s) { return s.complete; },
+          "No limit was reached: all values are exact.")
       .def_property_readonly(
-          "nodes", [](const Solution& s) { return s.nodes; }, "Positions that were looked at.");
+          "nodes", [](const Solution& s) { return s.nodes; }, "Positions searched.");
   module.def("solve", &Solve, py::arg("position"), py::arg("score") = false, py::arg("line") = false,
              py::arg("max_nodes") = py::none(), py::arg("max_seconds") = py::none(),
              "The Solution of a Position in phase PLAY, with best play by both sides. Values in card points "

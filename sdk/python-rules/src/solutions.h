@@ -1,4 +1,4 @@
-// Best play with open cards as a Python object.
+// Best play with visible cards, as a Python object.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_SOLUTIONS_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_SOLUTIONS_H_
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::array<const char*, 6> kDenominations = {"C", "D", "H", "S", "NT", "AT"};
 constexpr int kCards = 64;  // places in a CardSet
 
-// Made once and never freed: the interpreter may be gone before this library is.
+// Made once and never freed, because the interpreter may end before this library is unloaded.
 const std::array<PyObject*, kCards>& AllCardTexts() {
   static const auto& texts = *[] {
     auto* all = new std::array<PyObject*, kCards>{};

@@ -1,5 +1,5 @@
-// Values of the rules as Python has them: cards are texts ("TH"), seats are numbers, a denomination is C, D,
-// H, S, "NT" or "AT". What cannot be read is a ValueError with the text of the status.
+// Converts values of the rules to Python and back: cards are texts ("TH"), seats are numbers, a denomination
+// is // C, D, H, S, "NT" or "AT". An unreadable value raises a ValueError with the text of the status.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_TEXT_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_TEXT_H_
 
@@ -41,7 +41,7 @@ py::object CardTextOrNone(std::optional<rules::Card> card);
 // By suit and natural rank.
 py::list CardList(rules::CardSet cards);
 rules::Card ToCard(absl::string_view text);
-// In any order, none of them twice.
+// In any order, no card twice.
 rules::CardSet ToCards(const CardTexts& texts);
 
 // `seats`: 2 or 4.
@@ -56,7 +56,7 @@ py::object DenominationOrNone(std::optional<rules::Denomination> d);
 // None, "NT", "AT" or a suit.
 rules::Denomination ToDenomination(const std::optional<std::string>& text);
 
-// Names of the wire contract without their prefixes, as the kit has them.
+// Names of the wire contract without their prefixes, as in the kit.
 const char* PhaseName(rules::Phase phase);
 const char* StageName(rules::AuctionStage stage);
 const char* MeldName(rules::MeldKind kind);

@@ -1,4 +1,4 @@
-"""Whole boards in every game from Python: the same law as the referee's."""
+"""Whole boards in every game from Python, by the same rules as the referee's."""
 
 import copy
 import pickle
@@ -74,7 +74,7 @@ class BoardsTest(unittest.TestCase):
         self.assertEqual(hands[0], hands[1])
         self.assertNotEqual(hands[0], hands[2])
 
-    # What a seat may know goes over the wire and comes back the same.
+    # An observation is the same after it was written to bytes and read again.
     def test_an_observation_survives_its_bytes(self):
         def check(board):
             for seat in range(board.rules.seats):
@@ -153,7 +153,7 @@ class PlayoutsTest(unittest.TestCase):
         mean = position.playouts(2000, seed=3)
         self.assertAlmostEqual(sum(position.playouts(500, seed=seed)[0] for seed in range(4)) / 4, mean[0], delta=3)
 
-    # With one card each the value is what the board scores.
+    # When each seat has one card, the value is the score of the board.
     def test_evaluate_gives_every_legal_action_its_value(self):
         for board, rng in boards(3):
             last = None

@@ -1,4 +1,4 @@
-"""Beside the kit: the same cards, the same texts, the same messages, in whichever order the two are imported."""
+"""Together with the kit: the same cards, texts and messages, in either order of import."""
 
 import subprocess
 import sys
@@ -50,7 +50,7 @@ class KitTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             RuleSet.from_bytes(message.SerializeToString())
 
-    # Both bring the same messages into the process, each with a library of its own.
+    # Both load the same messages into the process, each with its own library.
     def test_either_may_be_imported_first(self):
         for first, second in (("hakam", "hakam_rules"), ("hakam_rules", "hakam")):
             code = (f"import {first}, {second}; from hakam.v1 import observation_pb2 as pb; "

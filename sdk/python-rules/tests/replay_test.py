@@ -1,4 +1,4 @@
-"""From an observation to boards that the seat may be sitting at."""
+"""From an observation to boards that fit it."""
 
 import random
 import unittest
@@ -14,7 +14,7 @@ def deck_of(rules, seed):
 
 
 class ReplayTest(unittest.TestCase):
-    # The board itself is one that each of its seats may be sitting at.
+    # The real board fits the observation of each of its seats.
     def test_the_true_deck_gives_the_true_board(self):
         for preset in hakam_rules.presets():
             rules = RuleSet(preset)

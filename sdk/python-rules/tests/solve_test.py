@@ -1,4 +1,4 @@
-"""Best play with open cards, from Python."""
+"""Best play with visible cards, from Python."""
 
 import random
 import unittest
@@ -8,7 +8,7 @@ from hakam_rules import Board, RuleSet
 
 
 def in_play(rules, seed, cards):
-    """A random board in phase PLAY, whose seat to act holds so many cards."""
+    """A random board in phase PLAY; the seat to act holds this many cards."""
     rng = random.Random(seed)
     while True:
         board = Board.random(rules, rng.getrandbits(32))
@@ -19,7 +19,7 @@ def in_play(rules, seed, cards):
 
 
 def brute_force(position, team):
-    """Card points that a team takes by the end, the last trick's bonus left out; best play by trying everything."""
+    """Card points that a team takes by the end, without the last trick's bonus; best play by exhaustive search."""
     if position.finished:
         return position.card_points[team]
     values = []

@@ -1,4 +1,4 @@
-"""What an editor is told: stubs and docstrings for everything that the extension has, and for nothing else."""
+"""Stubs and docstrings for editors: for everything that the extension has, and for nothing else."""
 
 import ast
 import inspect

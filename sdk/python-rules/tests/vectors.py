@@ -1,20 +1,19 @@
-"""Reads the rule vectors of tests/vectors and asks hakam_rules what they ask.
+"""Reads the rule vectors of tests/vectors and checks hakam_rules with them.
 
-A vector is a line of JSON: a rule set, a kind, the inputs of the kind, what the law answers. Nothing is skipped:
-an unknown kind, a field that nobody reads and an option without meaning fail the line.
+A vector is a line of JSON: a rule set, a kind, the inputs of the kind, and the answer of the law. Nothing is skipped: an unknown kind, a field that is not read and an option without meaning fail the line.
 """
 
 import json
 
 from hakam_rules import Board, RuleSet, law
 
-# Where the family's document does not write the preset's name.
+# Presets for which the family's document uses a shorter name.
 SHORT_NAMES = {"bidding": "bidding-belote", "decouverte": "belote-decouverte"}
 DESCRIBING = {"id", "kind", "profile", "game", "clause", "note", "why", "options", "expect"}
 
 
 class Line:
-    """The inputs of one vector. Remembers which were read."""
+    """The inputs of one vector. It remembers which ones were read."""
 
     def __init__(self, line):
         self._line = line
@@ -35,7 +34,7 @@ class Line:
 
 
 def option_text(value):
-    """A value of an option as the rules take it: lists and maps in their one spelling."""
+    """The value of an option as text: lists and maps in their one spelling."""
     if isinstance(value, dict):
         return ",".join(f"{key}:{value[key]}" for key in sorted(value, key=lambda key: (len(key), key)))
     if isinstance(value, list):
@@ -49,7 +48,7 @@ def rules_of(line):
     rules = RuleSet(SHORT_NAMES.get(name, name),
                     {key: option_text(value) for key, value in options.items() if value is not None})
     applies = {option["name"]: option["applies"] for option in rules.describe()}
-    # A null says that the option does not apply, so it must not.
+    # A null says that the option does not apply; check that.
     wrong = [key for key, value in options.items() if value is None and applies[key]]
     if wrong:
         raise ValueError(f"null, but they apply: {wrong}")
@@ -57,7 +56,7 @@ def rules_of(line):
 
 
 def lines(path):
-    """The examples of a file, each (where it is, line)."""
+    """The examples of a file, each as (place, line)."""
     with open(path, encoding="utf-8") as file:
         for number, text in enumerate(file, 1):
             line = json.loads(text) if text.strip() else {"schema": None}
@@ -66,7 +65,7 @@ def lines(path):
 
 
 def answer(line, kinds):
-    """What hakam_rules says, and what is expected, in one form."""
+    """The answer of hakam_rules and the expected one, in the same form."""
     inputs = Line(line)
     kind, normal = kinds[line["kind"]]
     got = kind(inputs.rules, inputs)
@@ -76,8 +75,7 @@ def answer(line, kinds):
 
 
 def board_with(rules, dealer, taker=0, hands=None, turnup=None, first=()):
-    """A board at its start on which these hands are dealt as far as they are given, and filled up with any cards:
-    those of `first` before others, kings and queens last."""
+    """A board at its start with these hands. Missing cards are filled up: those of `first` before others, kings and queens last."""
     plan = law.deal_plan(rules, dealer, taker)
     left = sorted(rules.deck, key=lambda card: (card[0] in "KQ", card not in first))
     deck = [None] * len(left)
@@ -92,7 +90,7 @@ def board_with(rules, dealer, taker=0, hands=None, turnup=None, first=()):
     for seat, hand in (hands or {}).items():
         free = iter([place for place in places[seat] if deck[place] is None])
         for card in sorted(hand, key=rules.deck.index):
-            if card in left:  # else it is the turned-up one
+            if card in left:  # otherwise it is the turned-up card
                 put(next(free), card)
     for seat_places in [*places.values(), range(len(deck))]:
         for place in seat_places:

@@ -6,7 +6,7 @@ from vectors import board_with, same, sorted_legal, sorted_list
 STAGES = {"UNSPECIFIED": "NONE", "ROUND_1": "R1", "ROUND_1_OVER": "R1_OVER", "ROUND_1_CLAIM": "R1_CLAIM",
           "CONFIRM": "CONFIRM", "ROUND_2": "R2", "ROUND_2_OVER": "R2_OVER", "THIRD": "THIRD"}
 MELDS = {"RUN_3": "SIRA", "RUN_4": "50", "RUN_5": "100S", "FOUR": "100K", "FOUR_HUNDRED": "400"}
-# A project of each kind, to ask what it counts.
+# A project of each kind, to ask for its value.
 OF_KIND = {"SIRA": "7C 8C 9C", "50": "7C 8C 9C TC", "100S": "7C 8C 9C TC JC", "100K": "KC KD KH KS",
            "400": "AC AD AH AS"}
 SIDES = {"decl": 0, "def": 1}
@@ -28,7 +28,7 @@ def trick_of(line):
 
 
 def as_written(name):
-    """The call if it is written as calls are; the engine would take "pass" too."""
+    """The call, if it is in capitals; the engine would accept "pass" too."""
     try:
         return name if str(Action(name)) == name else "?"
     except ValueError:
@@ -64,7 +64,7 @@ def lead(rules, line):
     dealer, taker, caller = line["dealer"], line["taker"], line.get("caller")
     board = board_with(rules, dealer)
     declarer = taker if caller is None else caller
-    # An Ashkal leads like the Sun that it is.
+    # An Ashkal is a Sun, so the leader is the same.
     while board.to_act != declarer:
         board.apply("PASS")
     board.apply("SUN")
@@ -88,7 +88,7 @@ def auction(rules, line):
         return {"result": "CONTRACT", "contract": "HOKUM" if contract.trump else "SUN", "trump": contract.trump,
                 "caller": contract.caller, "taker": contract.taker, "round": contract.round,
                 "ashkal": contract.ashkal}
-    # Who deals next, a board knows. Of the hands only that of the seat matters which laid it open.
+    # Only a board knows the next dealer. Of the hands, only that of the seat that called Kawesh matters.
     seat, last = calls[-1]
     laid = {seat: hands[str(seat)]} if last == "KAWESH" else None
     board = board_with(rules, dealer, 0, laid, None if laid else public)

@@ -5,7 +5,7 @@ from vectors import board_with, same, sorted_legal, sorted_list
 
 TRUMPS = {"nt": "NT", "at": "AT"}
 RANKS = "6789TJQKA"
-PLAYER = 0  # next of the dealer and first to speak, so also the first to lead
+PLAYER = 0  # the seat after the dealer: it speaks first and leads first
 
 
 def trump_of(contract):
@@ -13,7 +13,7 @@ def trump_of(contract):
 
 
 def trump_of_mode(rules, mode):
-    """A suit, where the mode says no more than that; one that is played."""
+    """The denomination of a mode; if the mode only says "suit", a suit of the game."""
     return TRUMPS.get(mode) or rules["denominations"].split(",")[0]
 
 
@@ -56,7 +56,7 @@ def deal(rules, line):
 
 
 def as_written(name):
-    """The call, if it is written as calls are but for capitals."""
+    """The call, if it is written correctly except for capitals."""
     try:
         return name if str(Action(name.upper())) == name.upper() else "?"
     except ValueError:
@@ -78,7 +78,7 @@ def auction(rules, line):
     if state["open"]:
         legal_calls = {"legal": [call_name(text) for text in state["legal"]]} if want_legal else {}
         return {"status": "open", "to_act": state["turn"], **legal_calls}
-    # What is left of it on a board.
+    # The rest of the answer comes from a board.
     board = board_with(rules, dealer, turnup=turnup)
     for call in calls:
         board.apply(call)
@@ -100,12 +100,12 @@ def meld_find(rules, line):
 
 
 def sorted_melds(value):
-    """Best first, but melds that are as good as each other in any order: (four or run, highest card, value)."""
+    """Best first; equal melds in any order: (four or run, highest card, value)."""
     def key(meld, points):
         return (-(len({card[0] for card in meld}) == 1), -max(RANKS.index(card[0]) for card in meld), -points)
     melds = [sorted(meld) for meld in value["melds"]]
     keys = [key(meld, points) for meld, points in zip(melds, value["values"])]
-    runs = []  # of neighbours with one key
+    runs = []  # groups of neighbours with the same key
     for meld, its_key in zip(melds, keys):
         if runs and runs[-1][0] == its_key:
             runs[-1][1].append(meld)
@@ -124,7 +124,7 @@ def meld_award(rules, line):
     trump, held, announced = trump_of(line["contract"]), hands_of(line), {}
     for meld in line["announced"]:
         announced.setdefault(meld["seat"], []).append(meld["cards"])
-    # One that is worth nothing may not be claimed, so it is as if it were not there.
+    # A meld without value may not be claimed, so it is ignored.
     counted = {seat: [meld for meld in melds if law.belote_meld_points(rules, trump, meld)]
                for seat, melds in announced.items()}
     winner, scores = law.belote_contest(rules, trump, line["dealer"], counted)
@@ -142,7 +142,7 @@ def meld_award(rules, line):
 def played(rules, trump, hand, plays):
     """(a position after the player, who holds `hand` and has the contract, has played these (card, flag), one a
     trick; whether the last flag was taken). A flag that is refused is none."""
-    # With the best trumps the player keeps the lead, so that its cards are legal.
+    # With the best trumps the player keeps the lead, so all its cards are legal.
     strong = [card for card in rules.deck if card[1] == (trump if len(trump) == 1 else plays[0][0][1])]
     board = board_with(rules, rules.seats - 1, PLAYER, {PLAYER: hand}, first=strong)
     if rules["auction"] == "points":
@@ -162,7 +162,7 @@ def played(rules, trump, hand, plays):
 
 
 def play_through(position, plays, taken):
-    """What `played` says. The others play what makes the cards of the player legal; None if nothing does."""
+    """Plays `played`. The others play cards that make the player's cards legal; None if no cards do."""
     while position.phase == "DECLARING":
         position.apply("declare nothing")
     if position.finished or (position.to_act == PLAYER and not plays):
@@ -209,7 +209,7 @@ def belote_flag(rules, line):
 
 
 def exchanged(makers, pair):
-    """By side what is by team, and back: the same exchange."""
+    """Converts a pair by team to a pair by side, and back: the same exchange."""
     return list(pair) if makers == 0 else [pair[1], pair[0]]
 
 
@@ -234,7 +234,7 @@ def score(rules, line):
 
 def match(rules, line):
     after = [before + award for before, award in zip(line["before"], line["award"])]
-    line.get("hanging")  # counts for nobody, whether the match ends or goes on
+    line.get("hanging")  # hanging points count for nobody, whether the match ends or goes on
     over, winner = law.match_status(rules, after, line.get("hand_winner"))
     decided = line.get("match_winner")
     if decided is not None:
@@ -248,7 +248,7 @@ def renege(rules, line):
     trump = trump_of_mode(rules, line.get("mode", "suit"))
     award = law.belote_forfeit(rules, (0 in offenders, 1 in offenders), trump, line.get("melds", [0, 0]),
                                line.get("belote", [0, 0]))
-    # 9.3: with both at fault the same dealer deals again; what hangs goes on hanging.
+    # 9.3: if both are at fault, the same dealer deals again; hanging points stay.
     answer = {"award": award, "next_dealer": dealer if len(offenders) == 2 else (dealer + 1) % rules.seats}
     return answer if hanging is None else {**answer, "hanging": hanging}
 

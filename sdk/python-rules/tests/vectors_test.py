@@ -1,4 +1,4 @@
-"""The law from Python: every rule vector that the engine in C++ passes."""
+"""The law from Python: all rule vectors that the C++ engine passes."""
 
 import os
 import unittest
@@ -31,7 +31,7 @@ class VectorsTest(unittest.TestCase):
     def test_the_options_of_the_family(self):
         self.run_file("belote-more.jsonl", vectors_belote.KINDS, 338)
 
-    # The runner itself: what it should not let pass.
+    # The runner itself must reject wrong vectors.
     def test_a_vector_that_is_wrong_does_not_pass(self):
         line = {"id": "M", "kind": "match", "profile": "baloot", "totals": [9, 9], "expect": 0}
         self.assertEqual(vectors.answer(line, vectors_baloot.KINDS), (None, 0))

@@ -1,6 +1,6 @@
 """hakam: play in Hakam leagues with a bot in Python.
 
-A bot is one function. This one plays whatever comes first:
+A bot is one function. This one takes the first legal action:
 
     import hakam
 
@@ -9,7 +9,7 @@ A bot is one function. This one plays whatever comes first:
 
     hakam.serve(decide)
 
-`Question` (hakam.question) is all that the bot may know; `serve` (hakam.server) does the rest.
+`Question` (hakam.question) is everything that the bot may know; `serve` (hakam.server) does the rest.
 """
 
 from hakam.action import Action

@@ -1,4 +1,4 @@
-"""Who may talk to a bot on another machine, and how it proves who it is: TLS and a token, from the environment.
+"""Authentication of a bot on another machine: TLS and a token, from the environment.
 
 HAKAM_TLS_CERT, HAKAM_TLS_KEY: PEM files, for a bot that listens. HAKAM_TLS_CA: PEM roots of the arbiter's certificate, for
 one that attaches itself. HAKAM_TOKEN: in every call, "authorization: Bearer TOKEN". HAKAM_NAME: of the entrant.
@@ -36,7 +36,7 @@ def channel_credentials(target):
 
 
 def metadata():
-    """What a bot that attaches itself says of itself."""
+    """The name and the token of a bot that attaches itself."""
     return [("authorization", f"Bearer {os.environ.get('HAKAM_TOKEN', '')}"),
             ("hakam-name", os.environ.get("HAKAM_NAME", ""))]
 

@@ -1,6 +1,6 @@
-"""What can be done, and how it is written: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
+"""Actions and their texts: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
 
-The texts are those of the arbiter: its replays, its messages and its vectors.
+The arbiter uses the same texts in replays, messages and test vectors.
 """
 
 from functools import cached_property
@@ -28,7 +28,7 @@ _DENOMINATION_NUMBERS = {name: number for number, name in DENOMINATION_NAMES.ite
 
 
 class Action:
-    """Something that can be done. `str(action)` names it: "SUN", "HOKUM:H", "90-H", "TH"."""
+    """An action. `str(action)` names it: "SUN", "HOKUM:H", "90-H", "TH"."""
 
     def __init__(self, proto):
         self.proto = proto
@@ -45,7 +45,7 @@ class Action:
 
     @property
     def denomination(self):
-        """What a call names: C D H S, "NT" (no trumps), "AT" (all trumps); None if nothing."""
+        """The denomination of a call: C D H S, "NT" (no trumps), "AT" (all trumps); None if it has none."""
         return DENOMINATION_NAMES.get(self.proto.call.denomination) if self.kind == "call" else None
 
     @property
@@ -56,7 +56,7 @@ class Action:
 
     @property
     def points(self):
-        """Points that a call bids; 0 for a bid without points and for all else."""
+        """Points that a call bids; 0 for a bid without points and for all other actions."""
         return self.proto.call.points if self.kind == "call" else 0
 
     @property
@@ -78,7 +78,7 @@ class Action:
 
     @cached_property
     def text(self):
-        """What `str` gives."""
+        """The text; the same as `str`."""
         kind = self.kind
         if kind == "play":
             play = self.proto.play
@@ -105,7 +105,7 @@ class Action:
 
 
 def _meld_text(meld):
-    """Suit by suit, the highest card first, in whatever order the cards came."""
+    """Suit by suit, the highest card first; the order of the input does not matter."""
     return " ".join(sorted(meld, key=lambda card: (card.suit, -RANKS.index(card.rank))))
 
 

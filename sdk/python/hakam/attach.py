@@ -1,4 +1,4 @@
-"""The other way round: the bot dials the arbiter, and answers on a stream what it would otherwise be called with."""
+"""Attaching: the bot dials the arbiter. Instead of calls, it gets requests on a stream and answers there."""
 
 import queue
 import threading
@@ -22,7 +22,7 @@ class Aborted(Exception):
 
 
 class _Call:
-    """What a method of the service needs of the context of its call."""
+    """The part of a call's context that the methods of the service use."""
 
     def abort(self, code, details):
         raise Aborted(code, details)
@@ -46,7 +46,7 @@ def run(service, worker, target, secure, metadata):
     """Serves the arbiter at `target` until it ends the stream.
 
     worker: runs the calls of the bot, one at a time, on the thread of its `run`.
-    Returns None, or in one line why it ended otherwise.
+    Returns None, or one line with the reason of any other end.
     """
     options = [("grpc.keepalive_time_ms", _KEEPALIVE_MS), ("grpc.enable_retries", 0)]
     with (grpc.secure_channel(target, secure, options) if secure else grpc.insecure_channel(target, options)) as channel:

@@ -1,4 +1,4 @@
-"""Cards, and what they are worth.
+"""Cards and their points.
 
     >>> card = Card("TH")
     >>> card.suit, card.rank, points(card, "H"), strength(card, "S")
@@ -10,8 +10,8 @@ all games (Baloot A3, A4; Belote family 0).
 """
 
 SUITS = "CDHS"
-DENOMINATIONS = ("C", "D", "H", "S", "NT", "AT")  # what may be named, in the order of the ladder
-RANKS = "23456789TJQKA"  # natural order: runs are counted in it
+DENOMINATIONS = ("C", "D", "H", "S", "NT", "AT")  # in the order of a ladder auction
+RANKS = "23456789TJQKA"  # natural order, used for runs
 
 _DECKS = {"d24": "9", "d32": "7", "d36": "6"}  # the option `deck`: the lowest rank
 _ALL_TRUMPS = ("AT", "ALL")  # "ALL" is its older name here
@@ -22,7 +22,7 @@ _TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
 
 
 class Card(str):
-    """A card; also the text that names it, so `card == "TH"` and `"TH" in hand` do what they say.
+    """A card. It is a string with its text, so `card == "TH"` and `"TH" in hand` work.
 
     ValueError for text that is not one of the 36 cards from 6C to AS.
     """
@@ -81,7 +81,7 @@ def cards(text):
 
 def deck(rules=None):
     """All cards of a game: 24, 32 or 36. `rules`: its options by name, as in `question.rules`."""
-    kind = (rules or {}).get("deck", "d32")  # Baloot has no other pack, and no such option
+    kind = (rules or {}).get("deck", "d32")  # Baloot has no other pack and no option for it
     if kind not in _DECKS:
         raise ValueError(f"{kind!r} is not a pack; packs are {', '.join(_DECKS)}")
     lowest = RANKS.index(_DECKS[kind])
@@ -102,12 +102,12 @@ def strength(card, trump=None):
 
 
 def beats(card, best, trump=None):
-    """Whether `card` takes a trick that `best` was winning until now."""
+    """Whether `card` wins a trick in which `best` was the winning card."""
     if card[1] == best[1]:
         return strength(card, trump) > strength(best, trump)
     return card[1] == trump
 
 
 def sort_cards(hand, trump=None):
-    """The cards as one holds them: trumps first, then suit by suit, the strongest first."""
+    """The cards as players hold them: trumps first, then suit by suit, the strongest first."""
     return sorted(hand, key=lambda c: (c[1] != trump, c[1], -strength(c, trump)))

@@ -1,6 +1,6 @@
-"""What a bot is asked: thin, readable views of the messages in proto/hakam/v1.
+"""Questions: thin, readable views of the messages in proto/hakam/v1.
 
-Every view has `.proto`, the message itself, for whatever has no property here.
+Every view has `.proto`, the message itself, for fields that have no property here.
 """
 
 from functools import cached_property
@@ -31,7 +31,7 @@ class Trick:
 
     def __init__(self, proto, seats=4):
         self.proto = proto
-        self.seats = seats  # how many cards it takes
+        self.seats = seats  # how many cards a complete trick has
         self.leader = proto.leader
         self.cards = card_list(proto.cards)
         self.winner = _optional(proto, "winner")  # seat; None while in progress
@@ -42,7 +42,7 @@ class Trick:
         return self.cards[0].suit
 
     def best(self, trump):
-        """(seat, card) that takes the trick as it stands."""
+        """(seat, card) that is winning the trick."""
         at = 0
         for i, card in enumerate(self.cards):
             if beats(card, self.cards[at], trump):
@@ -51,7 +51,7 @@ class Trick:
 
 
 class Contract:
-    """What is played."""
+    """The contract of the board."""
 
     def __init__(self, proto):
         self.proto = proto
@@ -59,9 +59,9 @@ class Contract:
         self.trump = None if self.denomination == "NT" else self.denomination
         self.caller = proto.caller  # seat
         self.taker = proto.taker  # seat that received the public card
-        self.points = proto.points  # points bid; 0 where nobody bids points
-        self.capot = proto.capot  # every trick was bid
-        self.level = proto.level  # Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4
+        self.points = proto.points  # points bid; 0 in games without points bids
+        self.capot = proto.capot  # the bid was to take every trick
+        self.level = proto.level  # Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4
         self.match = proto.match  # the board decides the match (Bidding Belote)
         self.locked = proto.locked  # trumps may not be led while another suit is held
 
@@ -73,7 +73,7 @@ class Pile(NamedTuple):
 
 
 class Observation:
-    """All that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are
+    """Everything that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are
     seat % 2."""
 
     def __init__(self, proto):
@@ -98,12 +98,12 @@ class Observation:
 
     @property
     def stage(self):
-        """Where a Baloot auction stands, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"."""
+        """The stage of a Baloot auction, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"."""
         return _STAGES[self.proto.auction_stage]
 
     @cached_property
     def hand(self):
-        """The cards still held; in the layout game those that lie open."""
+        """The cards still held; in the layout game the face-up ones."""
         return card_list(self.proto.hand)
 
     @cached_property
@@ -113,7 +113,7 @@ class Observation:
 
     @property
     def public_card_holder(self):
-        """Seat that has, or had, the public card; None while it is nobody's: then it goes to the taker."""
+        """Seat that has, or had, the public card; None while nobody owns it; then the taker gets it."""
         return _optional(self.proto, "public_card_holder")
 
     @cached_property
@@ -138,7 +138,7 @@ class Observation:
 
     @cached_property
     def trick(self):
-        """The trick that waits for our card; None when we lead, or before the play."""
+        """The trick that we must play to; None if we lead, or before the play."""
         last = self.tricks[-1] if self.proto.tricks else None
         return last if last and last.winner is None and last.cards else None
 
@@ -149,7 +149,7 @@ class Observation:
 
     @property
     def meld_team(self):
-        """Team whose melds score; None while that is open, when none do, where each scores its own."""
+        """Team whose melds score; None while undecided, if no team's do, or if each team scores its own."""
         return _optional(self.proto, "meld_team")
 
     @property
@@ -159,7 +159,7 @@ class Observation:
 
     @property
     def hidden_cards(self):
-        """How many cards of the own hand are hidden from oneself too (Tarabish: the kitty in the auction)."""
+        """How many cards of the own hand even the owner cannot see (Tarabish: the kitty in the auction)."""
         return self.proto.hidden_cards
 
     @cached_property
@@ -178,7 +178,7 @@ class Observation:
 
     @property
     def hanging(self):
-        """Points that hang from earlier boards (Bidding Belote)."""
+        """Hanging points of earlier boards (Bidding Belote)."""
         return self.proto.hanging
 
     @property
@@ -188,7 +188,7 @@ class Observation:
 
 
 class Clock:
-    """Seconds: `time_left` for this decision in all, bank included, and `bank_left` of that in the bank."""
+    """Seconds: `time_left` in total for this decision, including the bank, and `bank_left` of that in the bank."""
 
     def __init__(self, time_left, bank_left):
         self.time_left = time_left
@@ -203,7 +203,7 @@ class Session:
         self.id = proto.session_id
         self.seat = proto.seat
         self.preset = proto.rules.preset or "baloot"
-        # Every option that means something in the game, by name, as text: {"target": "152", ...}.
+        # Every option that applies in the game, by name, as text: {"target": "152", ...}.
         self.rules = dict(line.split("=", 1) for line in proto.rules.text.splitlines() if "=" in line)
         self.format = _FORMATS.get(proto.format, "UNSPECIFIED")
         self.per_decision = _seconds(proto.clock.per_decision)
@@ -211,7 +211,7 @@ class Session:
 
 
 class Result:
-    """How a board ended."""
+    """The result of a board."""
 
     def __init__(self, proto, session=None):
         self.proto = proto
@@ -225,18 +225,18 @@ class Question:
 
     def __init__(self, proto, session=None):
         self.proto = proto
-        self.session = session  # the Session, or None when it was not opened here
+        self.session = session  # the Session, or None if it was not opened here
         self.observation = Observation(proto.observation)
         self.note = ""  # a remark for the private log, at most 1024 bytes
 
     @cached_property
     def legal(self):
-        """What may be done: a list of at least two Actions."""
+        """The legal actions: a list of at least two."""
         return list(self._asked)
 
     @cached_property
     def _asked(self):
-        """The same in the arbiter's order, which an answer is counted in: a bot may sort its own."""
+        """The same in the arbiter's order, because an index counts in it; a bot may sort `legal`."""
         return [Action(action) for action in self.proto.legal_actions]
 
     @property
@@ -246,12 +246,12 @@ class Question:
 
     @cached_property
     def clock(self):
-        """The Clock, as it stood when the question was sent."""
+        """The Clock, at the moment when the question was sent."""
         return Clock(_seconds(self.proto.time_left), _seconds(self.proto.bank_left))
 
     @cached_property
     def rng(self):
-        """The source of randomness to use (hakam.random)."""
+        """The source of randomness; use no other (hakam.random)."""
         return Random(self.proto.decision_seed)
 
     def find(self, text):
@@ -262,12 +262,12 @@ class Question:
         return None
 
     def response(self, answer):
-        """DecideResponse for what `decide` returned. ValueError, TypeError for what says nothing."""
+        """The DecideResponse for the answer of `decide`. ValueError or TypeError if it is no answer."""
         response = agent_pb2.DecideResponse(decision_id=self.proto.decision_id)
         if self.note:
             response.note = str(self.note).encode()[:1024].decode(errors="ignore")
         if isinstance(answer, int) and not isinstance(answer, bool):
-            # An index beyond the list is sent as it is: what is legal, the referee says.
+            # An index beyond the list is sent as it is; the referee decides what is legal.
             if not 0 <= answer < 1 << 32:
                 raise ValueError(f"decide returned {answer}; an index counts from 0")
             response.action_index = answer

@@ -1,6 +1,6 @@
 """Randomness with a specified output, the same in every kit: SplitMix64.
 
-Use `question.rng` and nothing else: it starts from the seed of the decision, which is the same in both
+Use `question.rng` and nothing else: it starts from the decision seed, which is the same in both
 rooms of a deal, so two versions of a bot that would do the same do the same, and luck cancels.
 """
 
@@ -8,7 +8,7 @@ _MASK = (1 << 64) - 1
 
 
 class Random:
-    """A sequence of draws that depends on the seed alone. Not for secrets."""
+    """A sequence of draws that depends only on the seed. Not for secrets."""
 
     def __init__(self, seed):
         self._state = seed & _MASK
@@ -25,7 +25,7 @@ class Random:
         """Uniform over 0..bound-1; 1 <= bound < 2^64."""
         if not 1 <= bound <= _MASK:
             raise ValueError(f"below({bound}): the bound must be 1..2^64-1")
-        # Draws from the incomplete block at the top are refused, so that every remainder is equally likely.
+        # Draws from the incomplete block at the top are refused, so that all remainders are equally likely.
         limit = (1 << 64) - (1 << 64) % bound
         draw = self.next()
         while draw >= limit:

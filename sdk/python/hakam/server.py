@@ -1,4 +1,4 @@
-"""Serving a bot: the gRPC side, which a bot's author never sees."""
+"""Serves a bot with gRPC. Authors of bots do not need to read this."""
 
 import os
 import queue
@@ -16,10 +16,10 @@ from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
 
 PROTOCOL_REVISION = 1
-# A bot that the arbiter has not started is one process for all seats of its entrant, in both rooms.
+# If the arbiter has not started the bot, one process plays all seats of its entrant, in both rooms.
 _LEAST_SESSIONS = 64
 _ATTACH = "attach:"
-# Streams beyond one for each session: a session may get a new one before its old one has ended.
+# More streams than sessions: a session may get a new stream before its old one has ended.
 _SPARE_STREAMS = 2
 
 
@@ -30,14 +30,14 @@ def log(*words):
 
 def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     """Serves `bot` until the arbiter ends the process; returns, or raises SystemExit, at SIGTERM. A bot that attached
-    itself is served until the arbiter needs it no more.
+    itself is served until the arbiter no longer needs it.
 
     bot: a function decide(question) -> answer, or an object with a method `decide` and, if it wants
       them, `start_session(session)` and `finish_board(result)`. Called on this thread, one call at a
       time. An answer is one of question.legal, its index or its text.
     name: at most 64 characters; by default the name of the script's folder.
     presets: games that it plays; empty: all.
-    max_sessions: boards that one process plays at a time, 1..1024. Leave 1 if the bot thinks: the
+    max_sessions: how many boards one process plays at the same time, 1..1024. Leave 1 if the bot thinks: the
       calls of all sessions wait for each other.
     """
     address = os.environ.get("HAKAM_ADDRESS", "")
@@ -49,7 +49,7 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     about = agent_pb2.DescribeResponse(
         protocol_revision=PROTOCOL_REVISION, name=name or _folder_name(), version=version, author=author,
         presets=presets, max_sessions=max_sessions, wants_results=wants_results,
-        # A result is a call of its own, which a question on a stream could overtake.
+        # A question on a stream could overtake a result, which is a separate call.
         decide_stream=not wants_results)
 
     worker = _Worker()
@@ -97,8 +97,8 @@ def _attach(service, worker, target):
 class _Worker:
     """Stands in for the thread pool of the server and runs its calls on the thread of `run`.
 
-    One thread fewer to wake a question than ThreadPoolExecutor; the bot may use signals and need not
-    be thread-safe; and SIGTERM ends a bot that thinks, which a pool's thread would outlive.
+    Compared with ThreadPoolExecutor, a question wakes one thread less; the bot may use signals and does not have to
+    be thread-safe; and SIGTERM ends a bot that thinks, which it could not do in a thread of a pool.
     """
 
     def __init__(self):
@@ -118,7 +118,7 @@ class _Worker:
         return future
 
     def run(self):
-        """Runs calls until it is stopped; those that are left then are cancelled."""
+        """Runs calls until it is stopped. Remaining calls are cancelled."""
         try:
             while not self.stopped:
                 call = self._calls.get()
@@ -157,10 +157,10 @@ class _Worker:
             self._in_bot = False
 
     def stop_on_signals(self, end_streams):
-        """SIGTERM and SIGINT end `run`, the bot if it thinks, and through `end_streams` what waits for questions.
+        """SIGTERM and SIGINT end `run`, a bot that thinks, and, through `end_streams`, threads that wait for questions.
 
-        The handlers run on this thread and raise in the bot's code only: gRPC's may be holding a lock. A thread
-        that is about to wait would not hear of the signal before it is woken, which the watcher does.
+        The handlers run on this thread. They raise only in the bot's code, because gRPC's code may hold a lock. A thread
+        that is about to wait would not notice the signal until something wakes it; the watcher does that.
         """
         watched, written = os.pipe()
         os.set_blocking(written, False)
@@ -184,7 +184,7 @@ class _Worker:
 
 
 class _Service(agent_pb2_grpc.AgentServiceServicer):
-    """AgentService in terms of the bot."""
+    """AgentService, implemented with the bot."""
 
     def __init__(self, bot, decide, about, worker):
         self._bot = bot
@@ -207,7 +207,7 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
             context.abort(grpc.StatusCode.FAILED_PRECONDITION,
                           f"this bot does not play {session.preset}, only {', '.join(self._about.presets)}")
         if session.id not in self._sessions and len(self._sessions) >= max(_LEAST_SESSIONS, self._about.max_sessions):
-            # An arbiter need not say FinishSession: the oldest session gives way.
+            # An arbiter may omit FinishSession, so the oldest session is closed.
             self._sessions.pop(next(iter(self._sessions)))
         if hasattr(self._bot, "start_session"):
             self._guard(context, self._bot.start_session, session)
@@ -236,7 +236,7 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
                     return
                 yield answer
 
-        # What gRPC's own health service uses to be served apart.
+        # gRPC's own health service uses this to get threads of its own.
         decide_stream.experimental_thread_pool = ThreadPoolExecutor(sessions + _SPARE_STREAMS)
         return decide_stream
 
@@ -251,7 +251,7 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         return agent_pb2.FinishSessionResponse()
 
     def _guard(self, context, function, *args):
-        """Calls the bot; what it raises goes to stderr and makes the status INTERNAL."""
+        """Calls the bot. An exception goes to stderr and makes the status INTERNAL."""
         try:
             return self._worker.call_bot(function, *args)
         except Exception as error:  # pylint: disable=broad-except

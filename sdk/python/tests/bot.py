@@ -1,4 +1,4 @@
-"""Bots for server_test.py, chosen by the first argument; each misbehaves or reports in its own way."""
+"""Bots for server_test.py, chosen by the first argument; each of them misbehaves or reports something else."""
 
 import sys
 
@@ -6,7 +6,7 @@ import hakam
 
 
 class Witness:
-    """Takes the last legal action; tells on stderr, and in its note, what reached it."""
+    """Takes the last legal action; reports on stderr, and in its note, what it received."""
 
     def start_session(self, session):
         hakam.log("session", session.id, "seat", session.seat, session.rules.get("target"), session.format)

@@ -65,7 +65,7 @@ class ListeningTest(unittest.TestCase):
 
 
 class Arbiter(arbiter_pb2_grpc.ArbiterServiceServicer):
-    """One that takes a single bot and asks what it is told to."""
+    """An arbiter that takes one bot and asks the given questions."""
 
     def __init__(self):
         self.calls = queue.SimpleQueue()

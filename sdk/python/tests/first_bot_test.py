@@ -79,7 +79,7 @@ class CallingTest(FirstBotTest):
 
     def test_coinche_counts_without_trumps_and_with_all_trumps(self):
         everything = bids(80, 240, DENOMINATIONS, capot=True)
-        # All trumps has 258 points, so that 80 of them are few; without the jacks it is dear all the same.
+        # All trumps has 258 points, so 80 of them are few; but without the jacks even 80 are hard to make.
         self.decides("80-AT", ask("AUCTION", "JC 9C JD 9D JH 9S 7S 8H", everything))
         self.decides("80-NT", ask("AUCTION", "AC TC AD TD AH TH AS KC",
                                   ["PASS"] + [f"80-{d}" for d in ["C", "D", "H", "S", "NT"]]))
@@ -155,7 +155,7 @@ class PlayingTest(FirstBotTest):
             piles = [[(up, True) for up in side.split()] for side in ("AS TD 7C 8H", theirs)]
             return ask("PLAY", "AS TD 7C 8H", legal, trump="H", piles=piles, **fields)
         self.decides("AS", led("7S KD 9C QH"))
-        self.decides("TD", led("KD 9C QH"))  # without spades he would ruff the ace
+        self.decides("TD", led("KD 9C QH"))  # without spades the opponent would ruff the ace
         self.decides("AS", led("KC 9C"))  # all are good: the one with most points
         self.decides("7C", led("7S AD TS QH", legal="TD, 7C"))
 

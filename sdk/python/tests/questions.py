@@ -1,4 +1,4 @@
-"""Builds questions as the arbiter would send them, from texts."""
+"""Builds questions from texts, as the arbiter would send them."""
 
 from hakam import Card, Question, cards
 from hakam.cards import DENOMINATIONS

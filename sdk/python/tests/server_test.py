@@ -14,7 +14,7 @@ from hakam import Card
 from hakam.v1 import agent_pb2, agent_pb2_grpc, record_pb2
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-LIMIT = 20  # seconds; far more than anything here takes
+LIMIT = 20  # seconds; far more than any test here needs
 
 
 class BotProcess:
@@ -161,7 +161,7 @@ class ServerTest(unittest.TestCase):
                 pending.cancel()
 
     def test_loopback_tcp_works_too(self):
-        # A port that was free a moment ago; nobody else is told of it.
+        # A port that was free a moment ago.
         import socket  # pylint: disable=import-outside-toplevel
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -258,7 +258,7 @@ class StreamTest(unittest.TestCase):
             self.with_streams(name, check)
 
     def test_a_bot_that_wants_results_is_asked_by_calls(self):
-        # A question on a stream could overtake the result of the board before.
+        # A question on a stream could overtake the result of the previous board.
         with bot("witness") as process:
             self.assertFalse(process.describe().decide_stream)
 

@@ -1,24 +1,24 @@
-//! What can be done, and how it is written: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
+//! Actions and their texts: "PASS", "90-H", "declare KH QH JH", "KH belote", "TH".
 //!
-//! The texts are those of the arbiter: its replays, its messages and its vectors.
+//! The arbiter uses the same texts in replays, messages and test vectors.
 
 use std::{cmp::Reverse, fmt, str::FromStr};
 
 use crate::cards::{Card, Denomination, ParseError};
 use crate::v1::{self, CallKind, Lock, action::Kind};
 
-/// Something that can be done. `to_string` gives its text, `parse` reads it; two actions are the same if their texts are.
+/// An action. `to_string` gives its text, `parse` reads it; two actions are the same if their texts are.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// In the auction or in the doubling.
     Call(Call),
-    /// Melds, before the own first card.
+    /// Melds, before the player's first card.
     Declaration(Vec<Vec<Card>>),
     /// A card.
     Play {
         /// The card.
         card: Card,
-        /// Says "Belote" with it.
+        /// Announces Belote with it.
         belote: bool,
         /// Announces that it is the highest left of its suit (Baloot).
         ekka: bool,
@@ -28,13 +28,13 @@ pub enum Action {
 /// A call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// What is said.
+    /// The kind of call.
     pub kind: CallKind,
-    /// What it names, if anything.
+    /// The denomination, if the call has one.
     pub denomination: Option<Denomination>,
-    /// What it bids; 0 for a bid without points and for all else.
+    /// The points of a bid; 0 for a bid without points and for all other actions.
     pub points: i32,
-    /// Where the doubler chooses (Baloot), else `Unspecified`.
+    /// The lock if the doubler chooses (Baloot), otherwise `Unspecified`.
     pub lock: Lock,
 }
 
@@ -181,7 +181,7 @@ impl PartialEq for Action {
 
 impl Eq for Action {}
 
-/// Suit by suit, the highest card first, in whatever order the cards came.
+/// Suit by suit, the highest card first; the order of the input does not matter.
 fn meld_text(meld: &[Card]) -> String {
     let mut cards = meld.to_vec();
     cards.sort_by_key(|card| (card.suit(), Reverse(*card)));

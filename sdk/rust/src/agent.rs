@@ -1,4 +1,4 @@
-//! AgentService in terms of the bot: what the arbiter calls, one call at a time, whatever way it came.
+//! AgentService, implemented with the bot: answers the arbiter's calls, one at a time, from a server or from a stream.
 
 use std::{any::type_name, env, panic::Location, path::Path, rc::Rc};
 
@@ -10,20 +10,20 @@ use crate::question::{BoardResult, Question, Session, cut};
 use crate::v1::{self, attach_request::Answer, attach_response::Call};
 
 const PROTOCOL_REVISION: u32 = 1;
-/// A bot that the arbiter has not started is one process for all seats of its entrant, in both rooms.
+/// If the arbiter has not started the bot, one process plays all seats of its entrant, in both rooms.
 const LEAST_SESSIONS: usize = 64;
-const MAX_STATUS_BYTES: usize = 500; // it travels in a header
+const MAX_STATUS_BYTES: usize = 500; // it is sent in a header
 
 /// Decides. A function or closure from `&mut Question` to [`Action`] is a bot too. Calls come one at a time, on the
 /// thread that called [`serve`](crate::serve).
 ///
-/// A panic is a fault of this one decision: it is in the log, and the bot is asked again next time. So is an answer that
-/// is not among `question.legal`.
+/// A panic is a fault of this one decision: it is in the log, and the bot is asked again next time. So is an answer
+/// that is not among `question.legal`.
 pub trait Bot {
     /// One of `question.legal`.
     fn decide(&mut self, question: &mut Question) -> Action;
 
-    /// A seat at a table. An error refuses it.
+    /// The bot takes a seat at a table. An error refuses it.
     fn start_session(&mut self, _session: &Session) -> Result<(), String> {
         Ok(())
     }
@@ -54,8 +54,8 @@ pub struct About {
     pub author: String,
     /// The games that it plays; none: all.
     pub presets: Vec<String>,
-    /// Boards that one process plays at a time, at most 1024; 0 means 1. Leave it if the bot thinks: the calls of all
-    /// sessions wait for each other.
+    /// How many boards one process plays at the same time, at most 1024; 0 means 1. Leave it if the bot thinks: calls
+    /// of all sessions wait for each other.
     pub max_sessions: u32,
 }
 
@@ -80,13 +80,13 @@ impl<B: Bot> Agent<B> {
             presets: about.presets,
             max_sessions: about.max_sessions.max(1),
             wants_results,
-            // A result is a call of its own, which a question on a stream could overtake.
+            // A question on a stream could overtake a result, which is a separate call.
             decide_stream: !wants_results,
         };
         Agent { bot, about, sessions: vec![], served_at }
     }
 
-    /// What AgentService returns for a call.
+    /// The answer of AgentService to a call.
     pub(crate) fn answer(&mut self, call: Call) -> Result<Answer, Status> {
         match call {
             Call::Describe(request) => self.describe(&request).map(Answer::Describe),
@@ -121,7 +121,7 @@ impl<B: Bot> Agent<B> {
             .map_err(|refusal| self.wrong(&format!("refuses the session: {refusal}")))?;
         self.sessions.retain(|other| other.id != session.id);
         if self.sessions.len() >= LEAST_SESSIONS.max(self.about.max_sessions as usize) {
-            // An arbiter need not say FinishSession: the oldest session gives way.
+            // An arbiter may omit FinishSession, so the oldest session is closed.
             self.sessions.remove(0);
         }
         self.sessions.push(Rc::new(session));
@@ -149,7 +149,7 @@ impl<B: Bot> Agent<B> {
         self.sessions.iter().find(|session| session.id == id).cloned()
     }
 
-    /// The status, and a line in the log, for what the bot did wrong without a panic.
+    /// The status, and a line in the log, for a mistake of the bot that was not a panic.
     fn wrong(&self, complaint: &str) -> Status {
         let text = format!("{}: {} {complaint}", place(self.served_at), type_name::<B>());
         eprintln!("{text}");

@@ -1,4 +1,4 @@
-//! The bot dials the arbiter, which calls it the other way round (arbiter.proto).
+//! Attaching: the bot dials the arbiter, which sends its calls on a stream (arbiter.proto).
 
 use std::fs;
 
@@ -18,7 +18,8 @@ const MAX_ERROR_BYTES: usize = 1024;
 /// Answers that wait to be sent; there is one for each call that is open.
 const MAX_ANSWERS: usize = 64;
 
-/// Dials the arbiter at `host:port` and answers what it calls, until it ends the stream. An error is one line of why.
+/// Dials the arbiter at `host:port` and answers its calls until it ends the stream. An error is one line with the
+/// reason.
 pub(crate) async fn attach(arbiter: &str, environment: &Environment, caller: Caller) -> Result<(), String> {
     let said = |what: String| format!("attached to {arbiter} as {}: {what}", environment.name);
     let status = |status: Status| said(format!("{:?}: {}", status.code(), status.message()));
@@ -31,10 +32,10 @@ pub(crate) async fn attach(arbiter: &str, environment: &Environment, caller: Cal
     let mut calls = ArbiterServiceClient::new(channel).attach(request).await.map_err(status)?.into_inner();
     while let Some(call) = calls.message().await.map_err(status)? {
         let (caller, answers) = (caller.clone(), answers.clone());
-        // Apart, so that the end of the stream is seen, and ends a bot that thinks. The tasks reach the bot in the order
-        // of the calls.
+        // On a task of its own, so that we see the end of the stream, which also ends a bot that thinks. The tasks call
+        // the bot in the order of the calls.
         tokio::spawn(async move {
-            let _ = answers.send(answer(call, caller).await).await; // fails at the end of the stream only
+            let _ = answers.send(answer(call, caller).await).await; // fails only at the end of the stream
         });
     }
     Ok(())

@@ -1,11 +1,11 @@
-//! Cards, and what they are worth. Points and orders are the same in all games (Baloot A3, A4; Belote family 0).
+//! Cards and their points. Points and orders are the same in all games (Baloot A3, A4; Belote family 0).
 
 use std::{cmp::Reverse, error::Error, fmt, str::FromStr};
 
 use crate::question::Rules;
 use Denomination::*;
 
-const RANKS: &[u8; 13] = b"23456789TJQKA"; // natural order: runs are counted in it
+const RANKS: &[u8; 13] = b"23456789TJQKA"; // natural order, used for runs
 const SIX: u8 = 4; // the place of the lowest rank that is played
 const PLAIN_ORDER: &str = "6789JQKTA";
 const TRUMP_ORDER: &str = "678QKTA9J";
@@ -13,10 +13,10 @@ const TRUMP_ORDER: &str = "678QKTA9J";
 /// The four suits in the order of the pack.
 pub const SUITS: [Denomination; 4] = [Clubs, Diamonds, Hearts, Spades];
 
-/// What a contract names: a suit, no trumps (Baloot: Sun), or all trumps, where every suit has the trump order and none
-/// beats another. Written C D H S NT AT. Ordered as on the ladder of an auction.
+/// The denomination of a contract: a suit, no trumps (Baloot: Sun), or all trumps, where every suit has the trump order
+/// and none beats another. Written C D H S NT AT. Ordered as on the ladder of an auction.
 ///
-/// Where a `trump` is wanted, `None` is as good as no trumps.
+/// As a `trump`, `None` counts as no trumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Denomination {
@@ -57,7 +57,7 @@ impl FromStr for Denomination {
     }
 }
 
-/// What is wrong with a text or a number.
+/// An error in a text or a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(pub(crate) String);
 
@@ -126,7 +126,7 @@ impl Card {
         first + order.find(self.rank()).expect("every rank is in both orders") as u32
     }
 
-    /// Whether the card takes a trick that `best` was winning until now.
+    /// Whether the card wins a trick in which `best` was the winning card.
     pub fn beats(self, best: Card, trump: impl Into<Option<Denomination>>) -> bool {
         let trump = trump.into();
         if self.suit() == best.suit() {
@@ -178,14 +178,14 @@ pub fn cards(text: &str) -> Vec<Card> {
 pub fn deck(rules: &Rules) -> Vec<Card> {
     let lowest = match rules.get("deck").map_or("d32", String::as_str) {
         "d24" => SIX + 3,
-        "d32" => SIX + 1, // Baloot has no other pack, and no such option
+        "d32" => SIX + 1, // Baloot has no other pack and no option for it
         "d36" => SIX,
         other => panic!("{other:?} is not a pack; packs are d24, d32, d36"),
     };
     (0..SUITS.len()).flat_map(|suit| (lowest..13).map(move |rank| Card::at(suit, rank))).collect()
 }
 
-/// Orders cards as one holds them: trumps first, then suit by suit, the strongest first.
+/// Sorts cards as players hold them: trumps first, then suit by suit, the strongest first.
 pub fn sort_cards(cards: &mut [Card], trump: impl Into<Option<Denomination>>) {
     let trump = trump.into();
     cards.sort_by_key(|card| (trump != Some(card.suit()), card.suit(), Reverse(card.strength(trump))));

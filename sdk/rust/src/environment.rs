@@ -1,8 +1,8 @@
-//! What the variables HAKAM_... say: where and how to serve.
+//! The variables HAKAM_...: where and how to serve.
 
 use std::net::IpAddr;
 
-/// Where calls come from.
+/// How the bot gets its calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Address {
     /// Listens on this unix socket.
@@ -21,9 +21,9 @@ pub(crate) struct Environment {
     pub tls: Option<(String, String)>,
     /// PEM file: the roots that the arbiter's certificate is checked against.
     pub ca: String,
-    /// What calls must carry, or what the bot shows.
+    /// Calls must carry it; an attached bot sends it.
     pub token: String,
-    /// Under which it attaches itself.
+    /// The name under which it attaches itself.
     pub name: String,
 }
 
@@ -31,7 +31,7 @@ const HOW_TO_START: &str = "HAKAM_ADDRESS is not set. A bot is started by the ar
                             run `hakam play FOLDER builtin:greedy`, FOLDER being the one with the bot's agent.textproto";
 
 impl Environment {
-    /// Reads it with a function that looks up a variable; an error is one line for whoever starts the bot.
+    /// Reads it with a function that looks up a variable. An error is one line for the person who starts the bot.
     pub(crate) fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Environment, String> {
         let get = |name: &str| variable(name).unwrap_or_default();
         let (cert, key) = (get("HAKAM_TLS_CERT"), get("HAKAM_TLS_KEY"));

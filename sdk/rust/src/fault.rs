@@ -1,4 +1,4 @@
-//! What goes wrong in the author's code, and where.
+//! Errors in the author's code, and their places.
 
 use std::{
     cell::RefCell,
@@ -10,8 +10,8 @@ thread_local! {
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// From now on `guard` knows where a panic happened. What is printed of it on stderr, and so in the private log, stays
-/// what it was.
+/// From now on, `guard` knows where a panic happened. The message on stderr, and so in the private log, stays
+/// the same.
 pub(crate) fn watch_panics() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -1,6 +1,6 @@
 //! Play in Hakam leagues with a bot in Rust.
 //!
-//! A bot is one function. This one plays whatever comes first:
+//! A bot is one function. This one takes the first legal action:
 //!
 //! ```no_run
 //! use hakam::{About, Action, Question};
@@ -14,7 +14,7 @@
 //! }
 //! ```
 //!
-//! [`Question`] is all that the bot may know; [`serve`] does the rest.
+//! [`Question`] is everything that the bot may know; [`serve`] does the rest.
 
 mod action;
 mod agent;
@@ -38,7 +38,7 @@ pub use random::Random;
 pub use serve::serve;
 pub use v1::{AuctionStage, CallKind, Format, Lock, MeldKind, Outcome, Phase};
 
-/// The messages of `proto/hakam/v1`, generated: for whatever has no name of its own here.
+/// The messages of `proto/hakam/v1`, generated: for fields that have no name here.
 #[allow(missing_docs, clippy::all, rustdoc::all)]
 #[path = "v1/hakam.v1.rs"]
 pub mod v1;

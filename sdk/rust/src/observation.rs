@@ -1,11 +1,11 @@
-//! What a seat may know: a readable view of `observation.proto`.
+//! The knowledge of a seat: a readable view of `observation.proto`.
 
 use crate::action::{Call, card_list};
 use crate::cards::{Card, Denomination, ParseError};
 use crate::v1::{self, AuctionStage, MeldKind, Phase};
 
-/// All that the seat may know. Seats are 0..=3 in order of play (0 and 1 in a game for two), teams are seat % 2. It is
-/// complete: nothing has to be remembered.
+/// Everything that the seat may know. Seats are 0..=3 in order of play (0 and 1 in a game for two), teams are seat % 2.
+/// It is complete: a bot does not have to remember anything.
 #[derive(Clone, Debug)]
 pub struct Observation {
     /// The own seat.
@@ -16,17 +16,17 @@ pub struct Observation {
     pub dealer: usize,
     /// How many play: 4, or 2 in the layout game.
     pub seats: usize,
-    /// What the board waits for.
+    /// The kind of decision that the board waits for.
     pub phase: Phase,
-    /// Where a Baloot auction stands; `Unspecified` elsewhere.
+    /// The stage of a Baloot auction; `Unspecified` elsewhere.
     pub stage: AuctionStage,
-    /// The cards still held; in the layout game those that lie open.
+    /// The cards still held; in the layout game the face-up ones.
     pub hand: Vec<Card>,
-    /// How many cards of the own hand are hidden from oneself too (Tarabish: the kitty in the auction).
+    /// How many cards of the own hand even the owner cannot see (Tarabish: the kitty in the auction).
     pub hidden_cards: usize,
     /// The card turned up for the auction; `None` in games without one.
     pub public_card: Option<Card>,
-    /// Who has, or had, it; `None` while it is nobody's: then it goes to the taker.
+    /// Who has, or had, it; `None` while nobody owns it; then the taker gets it.
     pub public_card_holder: Option<usize>,
     /// The layout game: each seat's piles from left to right; empty in other games.
     pub piles: Vec<Vec<Pile>>,
@@ -38,9 +38,9 @@ pub struct Observation {
     pub trump: Option<Denomination>,
     /// All tricks so far, the last one perhaps in progress.
     pub tricks: Vec<Trick>,
-    /// What was declared so far.
+    /// The melds declared so far.
     pub melds: Vec<Meld>,
-    /// Team whose melds score; `None` while that is open, when none do, where each scores its own.
+    /// Team whose melds score; `None` while undecided, if no team's do, or if each team scores its own.
     pub meld_team: Option<usize>,
     /// Seats that have shown Belote (Baloot: king and queen of trump), in order.
     pub belote_seats: Vec<usize>,
@@ -48,11 +48,11 @@ pub struct Observation {
     pub scores: Vec<i32>,
     /// Card points taken so far by team 0 and team 1.
     pub card_points: Vec<u32>,
-    /// Points that hang from earlier boards (Bidding Belote).
+    /// Hanging points of earlier boards (Bidding Belote).
     pub hanging: i32,
 }
 
-/// What is played.
+/// The contract of the board.
 #[derive(Clone, Debug)]
 pub struct Contract {
     /// A suit, no trumps (Sun) or all trumps.
@@ -61,11 +61,11 @@ pub struct Contract {
     pub caller: usize,
     /// Seat that received the public card.
     pub taker: usize,
-    /// Points bid; 0 where nobody bids points.
+    /// Points bid; 0 in games without points bids.
     pub points: i32,
-    /// Every trick was bid.
+    /// The bid was to take every trick.
     pub capot: bool,
-    /// Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4.
+    /// Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4.
     pub level: u32,
     /// The board decides the match (Bidding Belote).
     pub decides_match: bool,
@@ -73,18 +73,18 @@ pub struct Contract {
     pub locked: bool,
 }
 
-/// What was declared at the table.
+/// A declared meld.
 #[derive(Clone, Debug)]
 pub struct Meld {
     /// The seat that declared it.
     pub seat: usize,
-    /// What was announced.
+    /// The kind that was announced.
     pub kind: MeldKind,
     /// Empty until they are shown.
     pub cards: Vec<Card>,
 }
 
-/// Two cards of the layout game, one on the other.
+/// A pile of the layout game: one card on another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     /// The open card; `None`: gone, or in the trick in progress.
@@ -102,7 +102,7 @@ pub struct Trick {
     pub cards: Vec<Card>,
     /// Seat; `None` while in progress.
     pub winner: Option<usize>,
-    /// How many cards it takes.
+    /// How many cards a complete trick has.
     pub seats: usize,
 }
 
@@ -112,7 +112,7 @@ impl Trick {
         self.cards[0].suit()
     }
 
-    /// Who takes the trick as it stands, and the card.
+    /// Who is winning the trick, and with which card.
     pub fn best(&self, trump: impl Into<Option<Denomination>>) -> (usize, Card) {
         let (trump, mut at) = (trump.into(), 0);
         for (i, card) in self.cards.iter().enumerate() {
@@ -125,7 +125,7 @@ impl Trick {
 }
 
 impl Observation {
-    /// The trick that waits for our card; `None` when we lead, or before the play.
+    /// The trick that we must play to; `None` if we lead, or before the play.
     pub fn trick(&self) -> Option<&Trick> {
         self.tricks.last().filter(|trick| trick.winner.is_none() && !trick.cards.is_empty())
     }

@@ -1,4 +1,4 @@
-//! What a bot is asked, and the session in which it is asked.
+//! Questions and sessions.
 
 use std::{collections::BTreeMap, rc::Rc, time::Duration};
 
@@ -18,53 +18,53 @@ pub type Rules = BTreeMap<String, String>;
 pub struct Question {
     /// What the seat may know.
     pub seen: Observation,
-    /// What may be done, at least two actions.
+    /// The legal actions, at least two.
     pub legal: Vec<Action>,
-    /// For this decision in all, bank included, as it stood when the question was sent.
+    /// In total for this decision, including the bank, at the moment when the question was sent.
     pub time_left: Duration,
-    /// What is left of that in the bank.
+    /// The part of it that is in the bank.
     pub bank_left: Duration,
-    /// The source of randomness to use.
+    /// The source of randomness; use no other.
     pub random: Random,
-    /// `None` when it was not opened here.
+    /// `None` if it was not opened here.
     pub session: Option<Rc<Session>>,
     /// The options of the game (`session.rules`); empty without a session.
     pub rules: Rc<Rules>,
     /// A remark that you may leave for the private log, at most 1024 bytes.
     pub note: String,
-    /// The message itself, for whatever is not here.
+    /// The message itself, for fields that are not here.
     pub proto: v1::DecideRequest,
 }
 
 /// A seat at a table, for any number of boards.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Names it.
+    /// Its id.
     pub id: u64,
     /// The seat.
     pub seat: usize,
     /// Name of the game.
     pub preset: String,
-    /// Every option that means something in the game.
+    /// Every option that applies in the game.
     pub rules: Rc<Rules>,
     /// How it is scored.
     pub format: Format,
-    /// What each decision has for itself.
+    /// The time for each decision.
     pub per_decision: Duration,
-    /// What may be used beyond, over one board.
+    /// Extra time, over one board.
     pub bank: Duration,
 }
 
-/// How a board ended.
+/// The result of a board.
 #[derive(Clone, Debug)]
 pub struct BoardResult {
-    /// `None` when it was not opened here.
+    /// `None` if it was not opened here.
     pub session: Option<Rc<Session>>,
     /// Made, failed, ...
     pub outcome: Outcome,
     /// Points of team 0 and team 1 in the unit of the match.
     pub points: Vec<i32>,
-    /// The message itself, for whatever is not here.
+    /// The message itself, for fields that are not here.
     pub proto: v1::BoardResult,
 }
 
@@ -89,15 +89,15 @@ impl Question {
         })
     }
 
-    /// The message for what `decide` returned, or what is wrong with it.
+    /// The message for the answer of `decide`, or the error in it.
     pub(crate) fn response(&self, answer: &Action) -> Result<v1::DecideResponse, String> {
         let text = answer.to_string();
-        // Counted in the arbiter's order: a bot may sort its own.
+        // Counted in the arbiter's order, because a bot may sort `legal`.
         let asked = self.proto.legal_actions.iter().filter_map(|action| Action::from_proto(action).ok());
         let texts: Vec<String> = asked.map(|action| action.to_string()).collect();
         let choice = match texts.iter().position(|legal| *legal == text) {
             Some(index) => Choice::ActionIndex(index as u32),
-            // The one that need not be listed: without the right to it, it is executed as Sun (clause C6).
+            // An Ashkal need not be listed: without the right to it, it counts as Sun (clause C6).
             None if text == "ASHKAL" && self.seen.phase == Phase::Auction => Choice::Action(answer.to_proto()),
             None => return Err(format!("returned {text}, which is not legal; legal are {}", texts.join(", "))),
         };

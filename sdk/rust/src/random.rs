@@ -1,8 +1,8 @@
 //! Randomness with a specified output, the same in every kit: SplitMix64.
 
-/// A sequence of draws that depends on the seed alone. Not for secrets.
+/// A sequence of draws that depends only on the seed. Not for secrets.
 ///
-/// Use `question.random` and nothing else: it starts from the seed of the decision, which is the same in both rooms of a
+/// Use `question.random` and nothing else: it starts from the decision seed, which is the same in both rooms of a
 /// deal, so two versions of a bot that would do the same do the same, and luck cancels.
 #[derive(Clone, Debug)]
 pub struct Random {
@@ -28,7 +28,7 @@ impl Random {
     #[track_caller]
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "below(0): the bound must be 1..2^64-1");
-        // Draws from the incomplete block at the top are refused, so that every remainder is equally likely. The block
+        // Draws from the incomplete block at the top are refused, so that all remainders are equally likely. The block
         // has 2^64 mod bound numbers.
         let incomplete = (u64::MAX % bound + 1) % bound;
         loop {

@@ -1,7 +1,7 @@
-//! Serving a bot: the gRPC side, which a bot's author never sees.
+//! Serves a bot with gRPC. Authors of bots do not need to read this.
 //!
 //! The bot stays on the thread that called `serve` and answers one call after the other; gRPC has a thread of its own,
-//! which ends the process, also while the bot thinks.
+//! which ends the process even while the bot thinks.
 
 use std::{env, fs, io, os::unix::fs::FileTypeExt, panic::Location, pin::Pin, process, thread};
 
@@ -19,12 +19,13 @@ use crate::fault::watch_panics;
 use crate::v1::agent_service_server::{AgentService, AgentServiceServer};
 use crate::v1::{self, attach_request::Answer, attach_response::Call};
 
-/// How many calls may wait while the bot thinks: far more than an arbiter sends, one question a session and notices.
+/// How many calls may wait while the bot thinks: many more than an arbiter sends (notices, and one question per
+/// session).
 const MAX_WAITING_CALLS: usize = 4096;
 
-/// Serves the bot until the arbiter ends the process; it does not return. What is written to stderr reaches the private
-/// log of the bot. Exit codes: 0 at SIGTERM and when an arbiter that was dialled needs the bot no more, 1 when there is
-/// no serving, 2 when the environment does not say where.
+/// Serves the bot until the arbiter ends the process; it does not return. What is written to stderr goes to the private
+/// log of the bot. Exit codes: 0 at SIGTERM and when an arbiter that was dialled no longer needs the bot, 1 when there
+/// is no serving, 2 when the environment has no valid address.
 #[track_caller]
 pub fn serve(bot: impl Bot, about: About) -> ! {
     let mut agent = Agent::new(bot, about, Location::caller());
@@ -34,16 +35,16 @@ pub fn serve(bot: impl Bot, about: About) -> ! {
     thread::spawn(|| exit(transport(environment, Caller { calls }), 1));
     while let Some(Waiting { call, reply }) = waiting.blocking_recv() {
         if matches!(call, Call::Decide(_)) && reply.is_closed() {
-            continue; // nobody waits for the answer any more
+            continue; // nobody waits for the answer now
         }
-        let _ = reply.send(agent.answer(call)); // whoever asked may have gone by now
+        let _ = reply.send(agent.answer(call)); // the caller may be gone
     }
     loop {
         thread::park(); // the other thread is ending the process
     }
 }
 
-/// Ends the process: with 0, or with one line of what is wrong and the code for it.
+/// Ends the process: with 0, or with one line about the error and its exit code.
 fn exit(outcome: Result<(), String>, failed: i32) -> ! {
     if let Err(error) = &outcome {
         eprintln!("hakam: {error}");
@@ -57,14 +58,14 @@ struct Waiting {
     reply: oneshot::Sender<Result<Answer, Status>>,
 }
 
-/// The way to the bot.
+/// Sends calls to the bot.
 #[derive(Clone)]
 pub(crate) struct Caller {
     calls: mpsc::Sender<Waiting>,
 }
 
 impl Caller {
-    /// What AgentService returns for a call. Calls are answered in the order in which they are made.
+    /// The answer of AgentService to a call. Calls are answered in the order in which they are made.
     pub(crate) async fn answer(&self, call: Call) -> Result<Answer, Status> {
         let (reply, answer) = oneshot::channel();
         let gone = "the bot is being ended";
@@ -110,7 +111,7 @@ async fn listen(environment: &Environment, caller: Caller) -> Result<(), String>
     match &environment.address {
         Address::Unix(path) => {
             if fs::symlink_metadata(path).is_ok_and(|file| file.file_type().is_socket()) {
-                let _ = fs::remove_file(path); // left by one that was killed
+                let _ = fs::remove_file(path); // left by a bot that was killed
             }
             let listener = UnixListener::bind(path).map_err(|error| format!("cannot listen at unix:{path}: {error}"))?;
             server.serve_with_incoming(UnixListenerStream::new(listener)).await
@@ -124,7 +125,7 @@ async fn listen(environment: &Environment, caller: Caller) -> Result<(), String>
     .map_err(|error| causes(&error))
 }
 
-/// An error with what caused it: tonic's own text says too little.
+/// An error with its causes, because tonic's own text says too little.
 pub(crate) fn causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -145,12 +146,12 @@ fn demand_token(wanted: Option<&str>, request: Request<()>) -> Result<Request<()
     }
 }
 
-/// Compares in a time that does not tell where the difference is.
+/// Compares in constant time: the time does not show where the difference is.
 fn equal(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && a.iter().zip(b).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
 }
 
-/// Asks the bot, and takes the answer of the kind that was asked.
+/// Asks the bot and unpacks its answer.
 macro_rules! ask {
     ($caller:expr, $kind:ident, $request:expr) => {
         match $caller.answer(Call::$kind($request)).await? {

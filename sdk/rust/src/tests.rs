@@ -1,4 +1,4 @@
-//! What messages become, and what becomes of answers: no process, no gRPC.
+//! Reading messages and writing answers: no process, no gRPC.
 
 use std::time::Duration;
 

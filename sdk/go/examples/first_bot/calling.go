@@ -7,10 +7,10 @@ import (
 	"hakam"
 )
 
-// How much more than half of the pack's strength makes a contract worth having.
+// It wants a contract with this much more than half of the pack's strength.
 const margin = 0.1
 
-// call is the contract that leaves most to spare, if one leaves any. Never doubles.
+// call is the contract with the largest margin, if any margin is positive. It never doubles.
 func call(q *hakam.Question) hakam.Action {
 	best, mayPass := q.Find("PASS")
 	if mayPass && partnerBidLast(q) {
@@ -38,7 +38,7 @@ func partnerBidLast(q *hakam.Question) bool {
 	return bidder != hakam.Nobody && bidder == q.Partner
 }
 
-// denominations are what the call would make trump; several suits where it is named later; none for a pass.
+// denominations are those that the call may lead to: several if the suit is named later, none for a pass.
 func denominations(q *hakam.Question, action hakam.Action) []hakam.Denomination {
 	switch {
 	case action.Call == "SUN":
@@ -70,7 +70,7 @@ func needed(q *hakam.Question, action hakam.Action, trump hakam.Denomination) fl
 	return margin + float64(action.Points)/float64(total)
 }
 
-// share is our side's share of the strength of the pack, if what we cannot see is spread evenly.
+// share is our side's share of the pack's strength, if the cards that we cannot see are spread evenly.
 func share(q *hakam.Question, trump hakam.Denomination) float64 {
 	deck, hand := hakam.Deck(q.Rules), slices.Clone(q.Hand)
 	if q.PublicCard != 0 && q.PublicCardHolder == hakam.Nobody && !slices.Contains(hand, q.PublicCard) {
@@ -80,7 +80,7 @@ func share(q *hakam.Question, trump hakam.Denomination) float64 {
 	unseen := slices.DeleteFunc(slices.Clone(deck), func(card hakam.Card) bool {
 		return slices.Contains(hand, card) || slices.Contains(open, card)
 	})
-	toCome := float64(len(deck))/2 - float64(len(hand)) // cards of our side among them
+	toCome := float64(len(deck))/2 - float64(len(hand)) // unseen cards that our side will have
 	return (strength(hand, trump) + strength(unseen, trump)*toCome/float64(len(unseen))) / strength(deck, trump)
 }
 

@@ -1,4 +1,4 @@
-// A first bot for every game: counts its hand, takes what it can take cheaply, throws low.
+// A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards.
 package main
 
 import (
@@ -28,7 +28,7 @@ func cardsIn(action hakam.Action) (count int) {
 	return count
 }
 
-// announce is the card with what may be said with it.
+// announce is the card with the announcement that it allows.
 func announce(q *hakam.Question, card hakam.Card) hakam.Action {
 	texts := []string{card.String() + " belote", card.String() + " ekka", card.String()}
 	if card.Rank() == 'Q' { // some games want the king first

@@ -175,7 +175,7 @@ func TestTakesCheaplyAndGivesPointsToItsPartner(t *testing.T) {
 func TestLayoutLeadsWhatTheOpenCardsDoNotBeat(t *testing.T) {
 	mine, legal := "AS TD 7C 8H", "AS, TD, 7C, 8H"
 	decides(t, "AS", seat0(hakam.Playing, mine, legal, trump("H"), piles(mine, "7S KD 9C QH")))
-	decides(t, "TD", seat0(hakam.Playing, mine, legal, trump("H"), piles(mine, "KD 9C QH"))) // he would ruff the ace
+	decides(t, "TD", seat0(hakam.Playing, mine, legal, trump("H"), piles(mine, "KD 9C QH"))) // the ace would be ruffed
 	decides(t, "7C", seat0(hakam.Playing, mine, "TD, 7C", trump("H"), piles(mine, "7S AD TS QH")))
 	decides(t, "TS", seat0(hakam.Playing, "TS AS 7D", "TS, AS", trump("H"), piles("TS AS 7D", "9H"),
 		tricks(1, hakam.Nobody, "KS")))

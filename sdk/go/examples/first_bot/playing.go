@@ -25,7 +25,7 @@ func play(q *hakam.Question) hakam.Card {
 	}
 	seat, best := q.Trick.Best(q.Trump)
 	last := len(q.Trick.Cards) == q.Seats-1
-	if seat == q.Partner && (last || isMaster(q, best, others)) { // his trick: give him points
+	if seat == q.Partner && (last || isMaster(q, best, others)) { // the partner's trick: throw points
 		return highest(mine, func(card hakam.Card) int {
 			if card.Suit() != q.Trump {
 				return 100 + points(card) // any other card rather than a trump
@@ -42,11 +42,11 @@ func play(q *hakam.Question) hakam.Card {
 	return lowest(winners, strength)
 }
 
-// isMaster tells whether nothing that others may hold beats the card in its suit.
+// isMaster tells whether no card that others may hold beats the card in its suit.
 func isMaster(q *hakam.Question, card hakam.Card, others []hakam.Card) bool {
 	rivals := filter(others, func(other hakam.Card) bool { return other.Suit() == card.Suit() })
 	if q.Piles != nil && len(rivals) == 0 {
-		rivals = others // we see what he has: without the suit, he ruffs
+		rivals = others // we see the opponent's cards: void in the suit, it can ruff
 	}
 	return !slices.ContainsFunc(rivals, func(rival hakam.Card) bool { return rival.Beats(card, q.Trump) })
 }
@@ -63,7 +63,7 @@ func cardsOfOthers(q *hakam.Question) []hakam.Card {
 	return filter(hakam.Deck(q.Rules), func(card hakam.Card) bool { return !slices.Contains(gone, card) })
 }
 
-// openCards are, in the layout game, the opponent's cards that lie open.
+// openCards are the opponent's face-up cards in the layout game.
 func openCards(q *hakam.Question) (open []hakam.Card) {
 	if q.Piles == nil {
 		return nil
@@ -80,7 +80,7 @@ func filter(cards []hakam.Card, keep func(hakam.Card) bool) []hakam.Card {
 	return slices.DeleteFunc(slices.Clone(cards), func(card hakam.Card) bool { return !keep(card) })
 }
 
-// lowest is the first card with the lowest key; the second key tells those with the same first apart.
+// lowest is the first card with the lowest key; the second key decides between equal first keys.
 func lowest(cards []hakam.Card, keys ...func(hakam.Card) int) hakam.Card {
 	return slices.MinFunc(cards, func(a, b hakam.Card) int {
 		for _, key := range keys {

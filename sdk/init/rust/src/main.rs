@@ -1,4 +1,4 @@
-//! @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question.
+//! @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know.
 
 #[cfg(test)]
 mod tests;
@@ -13,11 +13,11 @@ fn decide(q: &mut Question) -> Action {
     }
     let mut cards: Vec<_> = q.legal.iter().filter_map(|action| action.card()).collect();
     cards.sort_by_key(|card| card.strength(trump));
-    let mut card = cards[0]; // throw the lowest
+    let mut card = cards[0]; // throw the lowest card
     if let Some(trick) = seen.trick() {
-        let (seat, best) = trick.best(trump); // who takes it as it stands
+        let (seat, best) = trick.best(trump); // who is winning it
         if Some(seat) != seen.partner {
-            // Take it, as cheaply as possible.
+            // Win it as cheaply as possible.
             card = cards.iter().copied().find(|card| card.beats(best, trump)).unwrap_or(card);
         }
     }

@@ -2,7 +2,7 @@
 
 use hakam::{Action, Denomination, Phase, Question, cards, v1};
 
-/// What the bot does with these actions to choose from, trump hearts, in seat 0; the trick was led by seat 3.
+/// The bot's choice among these actions, in seat 0 with hearts as trump. Seat 3 led the trick.
 fn decides(phase: Phase, legal: &str, trick: &str) -> String {
     let played: Vec<i32> = cards(trick).iter().map(|card| card.number()).collect();
     let observation = v1::Observation {

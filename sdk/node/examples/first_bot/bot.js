@@ -1,7 +1,7 @@
-// A first bot for every game: counts its hand, takes what it can take cheaply, throws low.
+// A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards.
 import * as hakam from "hakam";
 
-const MARGIN = 0.1; // how much more than half of the pack's strength makes a contract worth having
+const MARGIN = 0.1; // it wants a contract with this much more than half of the pack's strength
 
 function decide(q) {
   if (q.observation.phase === "PLAY") return announce(q, play(q));
@@ -9,7 +9,7 @@ function decide(q) {
   return call(q);
 }
 
-/** The first item with the highest rating, ratings being lists that are compared from the left. */
+/** The first item with the highest rating. Ratings are lists that are compared from the left. */
 function best(items, rating, fallback) {
   let found = fallback;
   let most = null;
@@ -25,7 +25,7 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 // ---- Calling.
 
-/** The contract that leaves most to spare, if one leaves any. Never doubles. */
+/** The contract with the largest margin, if any margin is positive. Never doubles. */
 function call(q) {
   let found = q.find("PASS");
   let most = 0;
@@ -45,7 +45,7 @@ function partnerBidLast(seen) {
   return bid !== undefined && bid.seat === seen.partner;
 }
 
-/** What the call would make trump: C D H S NT AT; several suits where it is named later; [] for a pass. */
+/** The denominations (C D H S NT AT) that the call may lead to: several if the suit is named later, [] for a pass. */
 function denominations(q, action) {
   if (action.call === "SUN") return ["NT"];
   if (action.denomination) return [action.denomination];
@@ -62,7 +62,7 @@ function needed(q, action, trump) {
   return MARGIN + (action.points / total || 0.5);
 }
 
-/** Our side's share of the strength of the pack, if what we cannot see is spread evenly. */
+/** Our side's share of the pack's strength, if the cards that we cannot see are spread evenly. */
 function share(q, trump) {
   const seen = q.observation;
   const deck = hakam.deck(q.rules);
@@ -70,7 +70,7 @@ function share(q, trump) {
   if (seen.publicCard && seen.publicCardHolder === null) hand.add(seen.publicCard); // it goes to the taker
   const open = openCards(seen);
   const unseen = deck.filter((card) => !hand.has(card) && !open.includes(card));
-  const toCome = deck.length / 2 - hand.size; // cards of our side among them
+  const toCome = deck.length / 2 - hand.size; // unseen cards that our side will have
   const strength = (cards) => sum(cards.map((card) => weight(card, trump)));
   return (strength([...hand]) + (strength(unseen) * toCome) / unseen.length) / strength(deck);
 }
@@ -94,16 +94,16 @@ function play(q) {
   const low = best(mine, (card) => [-points(card), -strength(card)]);
   const others = cardsOfOthers(q);
 
-  function master(card) { // nothing that others may hold beats it in its suit
+  function master(card) { // no card that others may hold beats it in its suit
     let rivals = others.filter((other) => hakam.suit(other) === hakam.suit(card));
-    if (seen.piles.length && !rivals.length) rivals = others; // we see what he has: without the suit, he ruffs
+    if (seen.piles.length && !rivals.length) rivals = others; // the opponent is void in the suit and can ruff
     return !rivals.some((rival) => hakam.beats(rival, card, trump));
   }
 
   if (!trick) return best(mine.filter(master), (card) => [points(card)], low);
   const taker = trick.best(trump);
   const last = trick.cards.length === seen.seats - 1;
-  if (taker.seat === seen.partner && (last || master(taker.card))) { // his trick: give him points
+  if (taker.seat === seen.partner && (last || master(taker.card))) { // the partner's trick: throw points
     return best(mine, (card) => [hakam.suit(card) === trump ? 0 : 1, points(card)]);
   }
   const winners = mine.filter((card) =>
@@ -111,7 +111,7 @@ function play(q) {
   return best(winners, (card) => [-strength(card)], low);
 }
 
-/** The card, and what may be said with it. */
+/** The card, with the announcement that it allows. */
 function announce(q, card) {
   const king = q.find(`K${hakam.suit(card)} belote`);
   if (hakam.rank(card) === "Q" && king) return king; // some games want the king first
@@ -126,7 +126,7 @@ function cardsOfOthers(q) {
   return hakam.deck(q.rules).filter((card) => !gone.has(card) && !seen.hand.includes(card));
 }
 
-/** The layout game: the opponent's cards that lie open. */
+/** The layout game: the opponent's face-up cards. */
 function openCards(seen) {
   return (seen.piles[1 - seen.seat] ?? []).map((pile) => pile.up).filter(Boolean);
 }

@@ -1,11 +1,11 @@
-"""Guesses the hidden cards again and again, and does what paid best on average. Baloot."""
+"""Samples the hidden cards many times, and does what is best on average. Baloot."""
 import time
 
 import hakam
 from hakam_rules import Board, Observation, RuleSet, evaluate, solve
 
-SECONDS = 0.07  # to think about a decision; the league must allow more
-CAUTION = 4  # points by which a call must be better than PASS: cards at random flatter it
+SECONDS = 0.07  # thinking time for a decision; the league must allow more
+CAUTION = 4  # a call must be better than PASS by this many points, because random play makes calls look too good
 
 
 def decide(q):
@@ -24,14 +24,14 @@ def decide(q):
 
 
 def card_values(worlds, seed):
-    """Every card with best play after it, all cards open."""
+    """The values of every card, with best play afterwards and all cards visible."""
     for world in worlds:
         for card, (points, _) in solve(world, score=True).cards:
             yield card, points
 
 
 def call_values(worlds, seed):
-    """Every call with cards at random after it, as if nobody had anything more to say."""
+    """The values of every call, with random play afterwards and without further bids."""
     for call in worlds[0].legal():
         for world in worlds:
             after = world.copy()

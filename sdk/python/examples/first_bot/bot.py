@@ -1,13 +1,13 @@
-"""A first bot for every game: counts its hand, takes what it can take cheaply, throws low."""
+"""A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards."""
 import hakam
 
-MARGIN = 0.1  # how much more than half of the pack's strength makes a contract worth having
+MARGIN = 0.1  # it wants a contract with this much more than half of the pack's strength
 
 
 def decide(q):
     if q.observation.phase == "PLAY":
         return announce(q, play(q))
-    if q.observation.phase == "DECLARING":  # the more cards in melds, the better
+    if q.observation.phase == "DECLARING":  # prefers more cards in melds
         return max(q.legal, key=lambda action: sum(map(len, action.melds)))
     return call(q)
 
@@ -15,7 +15,7 @@ def decide(q):
 # ---- Calling.
 
 def call(q):
-    """The contract that leaves most to spare, if one leaves any. Never doubles."""
+    """The contract with the largest margin, if any margin is positive. Never doubles."""
     best, most = q.find("PASS"), 0
     if best and partner_bid_last(q.observation):
         return best
@@ -34,7 +34,7 @@ def partner_bid_last(seen):
 
 
 def denominations(q, action):
-    """What the call would make trump: C D H S NT AT; several suits where it is named later; [] for a pass."""
+    """The denominations (C D H S NT AT) that the call may lead to: several if the suit is named later, [] for a pass."""
     if action.call == "SUN":
         return ["NT"]
     if action.denomination:
@@ -55,13 +55,13 @@ def needed(q, action, trump):
 
 
 def share(q, trump):
-    """Our side's share of the strength of the pack, if what we cannot see is spread evenly."""
+    """Our side's share of the pack's strength, if the cards that we cannot see are spread evenly."""
     seen, deck = q.observation, hakam.deck(q.rules)
     hand = set(seen.hand)
     if seen.public_card and seen.public_card_holder is None:  # it goes to the taker
         hand.add(seen.public_card)
     unseen = set(deck) - hand - set(open_cards(seen))
-    to_come = len(deck) / 2 - len(hand)  # cards of our side among them
+    to_come = len(deck) / 2 - len(hand)  # unseen cards that our side will have
 
     def strength(cards):
         return sum(weight(card, trump) for card in cards)
@@ -84,9 +84,9 @@ def play(q):
     low = min(mine, key=lambda c: (hakam.points(c, trump), hakam.strength(c, trump)))
     others = cards_of_others(q)
 
-    def master(card):  # nothing that others may hold beats it in its suit
+    def master(card):  # no card that others may hold beats it in its suit
         rivals = [c for c in others if c.suit == card.suit]
-        if seen.piles:  # we see what he has: without the suit, he ruffs
+        if seen.piles:  # we see the opponent's cards: void in the suit, it can ruff
             rivals = rivals or others
         return not any(hakam.beats(c, card, trump) for c in rivals)
 
@@ -94,14 +94,14 @@ def play(q):
         return max(filter(master, mine), key=lambda c: hakam.points(c, trump), default=low)
     seat, best = seen.trick.best(trump)
     last = len(seen.trick.cards) == seen.seats - 1
-    if seat == seen.partner and (last or master(best)):  # his trick: give him points
+    if seat == seen.partner and (last or master(best)):  # the partner's trick: throw points
         return max(mine, key=lambda c: (c.suit != trump, hakam.points(c, trump)))
     winners = [c for c in mine if hakam.beats(c, best, trump) and (last or c.suit == trump or master(c))]
     return min(winners, key=lambda c: hakam.strength(c, trump), default=low)
 
 
 def announce(q, card):
-    """The card, and what may be said with it."""
+    """The card, with the announcement that it allows."""
     king = q.find(f"K{card.suit} belote")
     if card.rank == "Q" and king:  # some games want the king first
         return king
@@ -118,7 +118,7 @@ def cards_of_others(q):
 
 
 def open_cards(seen):
-    """The layout game: the opponent's cards that lie open."""
+    """The layout game: the opponent's face-up cards."""
     return [pile.up for pile in seen.piles[1 - seen.seat] if pile.up] if seen.piles else []
 
 

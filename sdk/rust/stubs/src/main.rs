@@ -2,7 +2,7 @@
 
 use std::{env, io, path::Path};
 
-/// What a bot meets; leagues and manifests are the arbiter's.
+/// Only the messages that bots use; leagues and manifests belong to the arbiter.
 const PROTOS: [&str; 6] = ["cards", "rules", "observation", "record", "agent", "arbiter"];
 
 fn main() -> io::Result<()> {

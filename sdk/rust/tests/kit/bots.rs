@@ -1,4 +1,5 @@
-//! Bots in processes of their own, as the arbiter would start them: this program again, as the bot that a variable names.
+//! Bots in processes of their own, as the arbiter would start them: this program again, as the bot that a variable
+//! names.
 
 use std::env;
 use std::io::{BufRead, BufReader, Read};
@@ -11,9 +12,9 @@ use hakam::v1::agent_service_client::AgentServiceClient;
 use hakam::{About, Action, BoardResult, Bot, Question, Session, cards};
 use tonic::transport::{Channel, Endpoint};
 
-const LIMIT: Duration = Duration::from_secs(20); // far more than anything here takes
+const LIMIT: Duration = Duration::from_secs(20); // far more than any test here needs
 
-/// Takes the last legal action; tells in its log, and in its note, what reached it.
+/// Takes the last legal action; reports in its log, and in its note, what it received.
 struct Witness;
 
 impl Bot for Witness {
@@ -134,7 +135,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.child.kill(); // it may have ended
+        let _ = self.child.kill(); // it may have ended already
         let _ = self.child.wait();
     }
 }
@@ -144,7 +145,7 @@ pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new() -> Folder {
-        // Another run may have had our number, and have been killed before it had removed its folder.
+        // A killed run with the same number may have left its folder.
         static MADE: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = MADE.fetch_add(1, Ordering::Relaxed);
@@ -180,7 +181,7 @@ impl Served {
     }
 }
 
-/// Dials until somebody is there.
+/// Dials until a server answers.
 pub async fn connect(endpoint: Endpoint) -> AgentServiceClient<Channel> {
     let start = Instant::now();
     loop {

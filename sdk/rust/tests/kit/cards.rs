@@ -1,4 +1,4 @@
-//! Cards, and what they are worth.
+//! Cards and their points.
 
 use hakam::Denomination::{self, *};
 use hakam::{Card, Rules, cards, deck, sort_cards, v1};

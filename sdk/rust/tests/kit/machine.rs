@@ -48,7 +48,7 @@ async fn with_a_certificate_the_bot_serves_tls() {
     assert!(log.starts_with("hakam: HAKAM_TLS_CERT and HAKAM_TLS_KEY: "), "{log}");
 }
 
-/// The arbiter's side of Attach: tells the test of each answer, and sends what the test says.
+/// The arbiter's side of Attach: reports each answer to the test, and sends what the test orders.
 struct Arbiter {
     heard: mpsc::UnboundedSender<(String, Streaming<AttachRequest>)>,
     calls: std::sync::Mutex<Option<Calls>>,

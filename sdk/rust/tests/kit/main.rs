@@ -1,4 +1,4 @@
-//! The kit as a bot's author and an arbiter meet it, in one program: it takes long to link.
+//! Tests of the kit from the view of a bot's author and of an arbiter. One program, because linking takes long.
 
 mod bots;
 mod cards;

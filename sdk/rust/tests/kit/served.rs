@@ -49,7 +49,7 @@ async fn a_session_from_describe_to_exit() {
     let about = bot.client.describe(DESCRIBE).await.unwrap().into_inner();
     assert_eq!((about.protocol_revision, &*about.name, &*about.version, &*about.author), (1, "witness", "7", "kit"));
     assert_eq!((about.presets, about.max_sessions, about.wants_results), (vec!["baloot".into()], 2, true));
-    // A question on a stream could overtake the result of the board before.
+    // A question on a stream could overtake the result of the previous board.
     assert!(!about.decide_stream);
     bot.client.start_session(session(7, 2, "baloot")).await.unwrap();
     for id in [1, 2, 1 << 40] {
@@ -170,7 +170,7 @@ async fn loopback_tcp_works_too() {
     assert_eq!(index(&client.decide(question(1)).await.unwrap().into_inner()), Some(1));
 }
 
-/// Has a port that was free a moment ago; nobody else is told of it.
+/// Has a port that was free a moment ago.
 pub fn free_address() -> String {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
 }

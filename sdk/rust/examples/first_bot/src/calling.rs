@@ -1,13 +1,13 @@
-//! The auction: what a hand is worth, and what a contract takes.
+//! The auction: the strength of a hand, and the strength that a contract needs.
 
 use hakam::{Action, AuctionStage, Call, CallKind, Card, Denomination, Question, SUITS, deck};
 
 use crate::playing::open_cards;
 
-/// How much more than half of the pack's strength makes a contract worth having.
+/// It wants a contract with this much more than half of the pack's strength.
 const MARGIN: f64 = 0.1;
 
-/// The contract that leaves most to spare, if one leaves any. Never doubles.
+/// The contract with the largest margin, if any margin is positive. Never doubles.
 pub fn call(q: &Question) -> Action {
     let mut best = q.find("PASS");
     if let Some(pass) = best.take_if(|_| partner_bid_last(q)) {
@@ -32,7 +32,7 @@ fn partner_bid_last(q: &Question) -> bool {
     last.is_some_and(|(seat, _)| Some(*seat) == q.seen.partner)
 }
 
-/// What the call would make trump; several suits where it is named later; none for a pass.
+/// The denominations that the call may lead to: several if the suit is named later, none for a pass.
 fn denominations(q: &Question, call: &Call) -> Vec<Denomination> {
     use AuctionStage::{Round2, Round2Over};
     if call.kind == CallKind::Sun {
@@ -63,7 +63,7 @@ fn needed(q: &Question, call: &Call, trump: Denomination) -> f64 {
     MARGIN + f64::from(call.points) / f64::from(total)
 }
 
-/// Our side's share of the strength of the pack, if what we cannot see is spread evenly.
+/// Our side's share of the pack's strength, if the cards that we cannot see are spread evenly.
 fn share(q: &Question, trump: Denomination) -> f64 {
     let (deck, mut hand) = (deck(&q.rules), q.seen.hand.clone());
     if let (Some(turned), None) = (q.seen.public_card, q.seen.public_card_holder)
@@ -73,7 +73,7 @@ fn share(q: &Question, trump: Denomination) -> f64 {
     }
     let open = open_cards(q);
     let unseen: Vec<Card> = deck.iter().copied().filter(|card| !hand.contains(card) && !open.contains(card)).collect();
-    let to_come = deck.len() as f64 / 2.0 - hand.len() as f64; // cards of our side among them
+    let to_come = deck.len() as f64 / 2.0 - hand.len() as f64; // unseen cards that our side will have
     (strength(&hand, trump) + strength(&unseen, trump) * to_come / unseen.len() as f64) / strength(&deck, trump)
 }
 

@@ -1,4 +1,4 @@
-//! A first bot for every game: counts its hand, takes what it can take cheaply, throws low.
+//! A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards.
 
 mod calling;
 mod playing;
@@ -14,13 +14,13 @@ fn main() {
 fn decide(q: &mut Question) -> Action {
     match q.seen.phase {
         Phase::Play => announce(q, playing::play(q)),
-        // The more cards in melds, the better.
+        // Prefers more cards in melds.
         Phase::Declaring => playing::first_max(&q.legal, |action| action.melds().concat().len()).clone(),
         _ => calling::call(q),
     }
 }
 
-/// The card, and what may be said with it.
+/// The card, with the announcement that it allows.
 fn announce(q: &Question, card: Card) -> Action {
     // Some games want the king first.
     let king = if card.rank() == 'Q' { format!("K{} belote", card.suit()) } else { String::new() };

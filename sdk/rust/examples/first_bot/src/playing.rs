@@ -1,4 +1,4 @@
-//! The play: which card.
+//! The play of the cards.
 
 use hakam::{Card, Question, deck};
 
@@ -17,7 +17,7 @@ pub fn play(q: &Question) -> Card {
     let (seat, best) = trick.best(trump);
     let last = trick.cards.len() == seen.seats - 1;
     if Some(seat) == seen.partner && (last || master(best)) {
-        // His trick: give him points, any other card rather than a trump.
+        // The partner's trick: throw points, and a trump only if there is no other card.
         return *first_max(&mine, |card| (Some(card.suit()) != trump, card.points(trump)));
     }
     let takes = |card: Card| card.beats(best, trump) && (last || Some(card.suit()) == trump || master(card));
@@ -25,11 +25,11 @@ pub fn play(q: &Question) -> Card {
     winners.min_by_key(|card| card.strength(trump)).unwrap_or(low)
 }
 
-/// Whether nothing that others may hold beats the card in its suit.
+/// Whether no card that others may hold beats the card in its suit.
 fn is_master(q: &Question, card: Card, others: &[Card]) -> bool {
     let mut rivals: Vec<Card> = others.iter().copied().filter(|other| other.suit() == card.suit()).collect();
     if !q.seen.piles.is_empty() && rivals.is_empty() {
-        rivals = others.to_vec(); // we see what he has: without the suit, he ruffs
+        rivals = others.to_vec(); // we see the opponent's cards: void in the suit, it can ruff
     }
     !rivals.iter().any(|rival| rival.beats(card, q.seen.trump))
 }
@@ -43,13 +43,13 @@ fn cards_of_others(q: &Question) -> Vec<Card> {
     deck(&q.rules).into_iter().filter(|card| !gone(card)).collect()
 }
 
-/// The layout game: the opponent's cards that lie open.
+/// The layout game: the opponent's face-up cards.
 pub fn open_cards(q: &Question) -> Vec<Card> {
     let theirs = q.seen.piles.get(1 - q.seen.seat.min(1));
     theirs.into_iter().flatten().filter_map(|pile| pile.up).collect()
 }
 
-/// The first of those with the highest key; `max_by_key` would give the last. There must be one.
+/// The first item with the highest key; `max_by_key` would give the last. There must be an item.
 pub fn first_max<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> &T {
     items.iter().rev().max_by_key(|item| key(item)).expect("there is at least one")
 }

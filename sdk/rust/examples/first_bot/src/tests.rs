@@ -197,7 +197,7 @@ fn takes_cheaply_and_gives_points_to_its_partner() {
 fn layout_leads_what_the_open_cards_do_not_beat() {
     let led = |legal, theirs| play("AS TD 7C 8H", legal, "H").piles("AS TD 7C 8H", theirs);
     led("AS, TD, 7C, 8H", "7S KD 9C QH").decides("AS");
-    led("AS, TD, 7C, 8H", "KD 9C QH").decides("TD"); // without spades he would ruff the ace
+    led("AS, TD, 7C, 8H", "KD 9C QH").decides("TD"); // without spades the opponent would ruff the ace
     led("TD, 7C", "7S AD TS QH").decides("7C");
     play("TS AS 7D", "TS, AS", "H").piles("TS AS 7D", "9H").trick(1, "KS", None).decides("TS");
 }

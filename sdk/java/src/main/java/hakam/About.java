@@ -3,13 +3,13 @@ package hakam;
 import java.util.List;
 
 /**
- * What a bot says of itself.
+ * How a bot introduces itself.
  *
  * @param name 1..64 characters; empty: the name of the folder that it was started in
  * @param version at most 64 characters
  * @param author at most 128 characters
  * @param presets games that it plays; empty: all
- * @param maxSessions boards that one process plays at a time, 1..1024; leave 1 if the bot thinks: the calls of all
+  * @param maxSessions how many boards one process plays at the same time, 1..1024; leave 1 if the bot thinks: calls of
  *     sessions wait for each other
  */
 public record About(String name, String version, String author, List<String> presets, int maxSessions) {
@@ -19,7 +19,7 @@ public record About(String name, String version, String author, List<String> pre
     }
   }
 
-  /** Nothing said: version 0, all games, one session. */
+  /** The default: version 0, all games, one session. */
   public static About bot() {
     return new About("", "0", "", List.of(), 1);
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be done. {@link #text} names it: "SUN", "HOKUM:H", "90-H", "TH"; two actions with the same text are
+ * An action. {@link #text} names it: "SUN", "HOKUM:H", "90-H", "TH"; two actions with the same text are
  * equal.
  */
 public final class Action {
-  /** What sort of action. */
+  /** The kind of an action. */
   public enum Kind {
     CALL,
     DECLARATION,
@@ -24,7 +24,7 @@ public final class Action {
     this.text = ActionText.of(this);
   }
 
-  /** The action of a text: "TH", "KH belote", "HOKUM:H", "90-H"; IllegalArgumentException for what is none. */
+  /** The action of a text: "TH", "KH belote", "HOKUM:H", "90-H"; IllegalArgumentException if it is none. */
   public static Action of(String text) {
     return new Action(ActionText.parse(text));
   }
@@ -43,12 +43,12 @@ public final class Action {
     return proto.hasCall() ? proto.getCall().getKind().name().substring("CALL_KIND_".length()) : null;
   }
 
-  /** What a call names; null if nothing. */
+  /** The denomination of a call; null if it has none. */
   public @Nullable Denomination denomination() {
     return proto.hasCall() ? Denomination.ofNumber(proto.getCall().getDenominationValue()) : null;
   }
 
-  /** Points that a call bids; 0 for a bid without points and for all else. */
+  /** Points that a call bids; 0 for a bid without points and for all other actions. */
   public int points() {
     return proto.getCall().getPoints();
   }
@@ -69,7 +69,7 @@ public final class Action {
     return proto.getDeclaration().getMeldsList().stream().map(meld -> Card.ofNumbers(meld.getCardsValueList())).toList();
   }
 
-  /** What it is called, and what {@link Question#find} and the arbiter know it by. */
+  /** Its text. {@link Question#find} and the arbiter use it. */
   public String text() {
     return text;
   }

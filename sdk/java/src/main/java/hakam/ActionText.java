@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How actions are written. The texts are those of the arbiter: its replays, its messages and its vectors. */
+/** How actions are written. The arbiter uses the same texts in replays, messages and test vectors. */
 final class ActionText {
   private ActionText() {}
 
@@ -41,7 +41,7 @@ final class ActionText {
     };
   }
 
-  /** Suit by suit, the highest card first, in whatever order the cards came. */
+  /** Suit by suit, the highest card first; the order of the input does not matter. */
   private static String ofMelds(List<List<Card>> melds) {
     if (melds.isEmpty()) return "nothing";
     Comparator<Card> order = Comparator.comparing(Card::suit).thenComparing(Card::rank, Comparator.reverseOrder());

@@ -40,10 +40,10 @@ final class AgentServer {
 
   private AgentServer() {}
 
-  /** A server that has begun to answer; IOException when it cannot listen. */
+  /** A server that already answers; IOException if it cannot listen. */
   static Server start(Host host, Environment.Listen where) throws IOException, Environment.Unusable {
     boolean unix = where.address().startsWith("unix:");
-    EventLoopGroup loop = new NioEventLoopGroup(1); // one bot thinks at a time: one thread reads for it
+    EventLoopGroup loop = new NioEventLoopGroup(1); // the bot thinks on one thread, so one thread for reading is enough
     NettyServerBuilder builder =
         builder(unix ? unixAddress(where.address()) : tcpAddress(where.address()), where)
             // The JDK's own sockets, unix ones too: nothing native to unpack and load.
@@ -76,12 +76,12 @@ final class AgentServer {
     if (where.cert() == null) return NettyServerBuilder.forAddress(address, InsecureServerCredentials.create());
     try {
       return NettyServerBuilder.forAddress(address, TlsServerCredentials.create(where.cert(), where.key()));
-    } catch (IOException | IllegalArgumentException problem) { // unreadable, or not what they should be
+    } catch (IOException | IllegalArgumentException problem) { // unreadable, or of the wrong kind
       throw new Environment.Unusable("HAKAM_TLS_CERT, HAKAM_TLS_KEY: " + problem.getMessage());
     }
   }
 
-  /** Refuses calls that do not carry the token, in a time that says nothing of it. */
+  /** Refuses calls without the token. The time that it takes does not depend on the token. */
   private record TokenCheck(byte[] wanted) implements ServerInterceptor {
     TokenCheck(String token) {
       this(("Bearer " + token).getBytes(StandardCharsets.UTF_8));
@@ -99,7 +99,7 @@ final class AgentServer {
     }
   }
 
-  /** What the host answers. */
+  /** A method of the host. */
   private interface Method<Q, A> {
     A answer(Q request) throws StatusException;
   }
@@ -151,7 +151,7 @@ final class AgentServer {
     }
   }
 
-  /** Questions and answers on one stream: what fails ends the stream, not the bot. */
+  /** Questions and answers on one stream. A failure ends the stream, not the bot. */
   private static final class Questions implements StreamObserver<DecideRequest> {
     private final Host host;
     private final StreamObserver<DecideResponse> answers;

@@ -19,14 +19,14 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** The bot as a client, for authors behind a router: it dials the arbiter, which then asks on that one stream. */
+/** The bot as a client, for authors behind a router: it dials the arbiter, which then asks on one stream. */
 final class Attachment {
   private static final Metadata.Key<String> NAME = Metadata.Key.of("hakam-name", Metadata.ASCII_STRING_MARSHALLER);
   private static final int MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
   private Attachment() {}
 
-  /** Answers until the arbiter ends the stream with OK; IOException when it was refused or broke. */
+  /** Answers until the arbiter ends the stream with OK; IOException if the bot was refused or the stream broke. */
   static void run(Host host, Environment.Attach arbiter)
       throws IOException, InterruptedException, Environment.Unusable {
     NettyChannelBuilder builder =
@@ -34,7 +34,7 @@ final class Attachment {
             .channelType(NioSocketChannel.class)
             .eventLoopGroup(new NioEventLoopGroup(1))
             .executor(BotThread.start());
-    if (!arbiter.tls()) builder.proxyDetector(address -> null); // loopback, whatever the machine says of proxies
+    if (!arbiter.tls()) builder.proxyDetector(address -> null); // loopback needs no proxy
     Metadata headers = new Metadata();
     headers.put(AgentServer.AUTHORIZATION, "Bearer " + arbiter.token());
     headers.put(NAME, arbiter.name());
@@ -59,12 +59,12 @@ final class Attachment {
     try {
       var trusted = TlsChannelCredentials.newBuilder().trustManager(arbiter.roots()).build();
       return NettyChannelBuilder.forTarget(target, trusted);
-    } catch (IOException | IllegalArgumentException problem) { // unreadable, or not what it should be
+    } catch (IOException | IllegalArgumentException problem) { // unreadable, or of the wrong kind
       throw new Environment.Unusable("HAKAM_TLS_CA: " + problem.getMessage());
     }
   }
 
-  /** What the arbiter asks, and the end of it. */
+  /** The calls of the arbiter, and the end of the stream. */
   private static final class Calls implements ClientResponseObserver<AttachRequest, AttachResponse> {
     final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final Host host;

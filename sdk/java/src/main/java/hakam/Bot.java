@@ -1,15 +1,15 @@
 package hakam;
 
 /**
- * What an author writes. Calls come one at a time, on one thread. What is thrown, or an answer null, is a fault of this
- * one call; its line is in the log, and the bot is asked again next time.
+ * The author of a bot writes this. Calls come one at a time, on one thread. An exception or the answer null is a fault
+ * of this one call; its line is in the log, and the bot is asked again next time.
  */
 @FunctionalInterface
 public interface Bot {
-  /** The answer: one of {@link Question#legal}, or another action for the referee to judge. */
+  /** The answer: one of {@link Question#legal}, or another action, which the referee checks. */
   Action decide(Question question) throws Exception;
 
-  /** A seat was taken. */
+  /** The bot takes a seat at a table. */
   default void startSession(Session session) throws Exception {}
 
   /** A bot that is also told how boards end. It is asked by calls, not on streams, which takes more CPU. */

@@ -3,7 +3,7 @@ package hakam;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The one thread on which everything that concerns the bot happens. */
+/** The single thread on which the bot runs. */
 final class BotThread {
   private BotThread() {}
 

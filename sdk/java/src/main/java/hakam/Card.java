@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A card, and what it is worth. Points and orders are the same in all games (Baloot A3, A4; Belote family 0).
+ * A card and its points. Points and orders are the same in all games (Baloot A3, A4; Belote family 0).
  *
  * <p>There is one object for each of the 36 cards: {@code ==}, {@code equals} and hash sets agree.
  */
@@ -39,7 +39,7 @@ public final class Card {
     return List.copyOf(all);
   }
 
-  /** The card of a text such as "TH", 6C to AS; IllegalArgumentException for what is none. */
+  /** The card of a text such as "TH", 6C to AS; IllegalArgumentException if it is none. */
   public static Card of(String text) {
     for (Card card : ALL) {
       if (card.text.equals(text)) return card;
@@ -58,13 +58,13 @@ public final class Card {
 
   /** All cards of a game: 24, 32 or 36. {@code rules}: its options by name, as in {@link Question#rules}. */
   public static List<Card> deck(Map<String, String> rules) {
-    String kind = rules.getOrDefault("deck", "d32"); // Baloot has no other pack, and no such option
+    String kind = rules.getOrDefault("deck", "d32"); // Baloot has no other pack and no option for it
     Rank lowest = LOWEST.get(kind);
     if (lowest == null) throw new IllegalArgumentException("'" + kind + "' is not a pack; packs are d24, d32, d36");
     return ALL.stream().filter(card -> card.rank.compareTo(lowest) >= 0).toList();
   }
 
-  /** The cards as one holds them, in a new list: trumps first, then suit by suit, the strongest first. */
+  /** The cards as players hold them, in a new list: trumps first, then suit by suit, the strongest first. */
   public static List<Card> sort(Iterable<Card> hand, Denomination trump) {
     List<Card> sorted = new ArrayList<>();
     hand.forEach(sorted::add);
@@ -93,7 +93,7 @@ public final class Card {
     return rank.strength(trump.raises(suit));
   }
 
-  /** Whether it takes a trick that {@code best} was winning until now. */
+  /** Whether it wins a trick in which {@code best} was the winning card. */
   public boolean beats(Card best, Denomination trump) {
     return suit == best.suit ? strength(trump) > best.strength(trump) : suit == trump.suit();
   }

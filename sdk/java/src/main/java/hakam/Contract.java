@@ -3,14 +3,14 @@ package hakam;
 import hakam.v1.ObservationOuterClass;
 
 /**
- * What is played.
+ * The contract of the board.
  *
- * @param trump what is trump, NO_TRUMPS in a Baloot Sun
+ * @param trump the denomination; NO_TRUMPS in a Baloot Sun
  * @param caller seat
  * @param taker seat that received the public card
- * @param points points bid; 0 where nobody bids points
- * @param capot every trick was bid
- * @param level Baloot: 1, or what it was raised to; elsewhere the factor 1, 2 or 4
+ * @param points points bid; 0 in games without points bids
+ * @param capot the bid was to take every trick
+ * @param level Baloot: the level, 1 to 5; in other games the factor 1, 2 or 4
  * @param match the board decides the match (Bidding Belote)
  * @param locked trumps may not be led while another suit is held
  */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the environment tells a bot: where it listens or whom it dials, and with what it proves who it is. */
+/** The settings of a bot from the environment: where it listens or which arbiter it dials, and how it authenticates. */
 sealed interface Environment {
   /** Listen at an address; TLS with both files, no TLS with none; a token that callers must carry, or null. */
   record Listen(String address, @Nullable File cert, @Nullable File key, @Nullable String token)
@@ -14,10 +14,10 @@ sealed interface Environment {
   /** Dial an arbiter; roots: a PEM file, or null for those of Java. */
   record Attach(String address, boolean tls, @Nullable File roots, String token, String name) implements Environment {}
 
-  /** Play a few questions for oneself (Rehearsal). */
+  /** The bot asks itself a few questions (Rehearsal). */
   record Rehearse() implements Environment {}
 
-  /** The environment makes no sense; the message says why. */
+  /** The environment is not usable; the message says why. */
   final class Unusable extends Exception {
     Unusable(String message) {
       super(message);

@@ -5,9 +5,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import sun.misc.Signal;
 
-/** Serving a bot: the one call that every bot's main makes. */
+/** Serves a bot; every bot's main calls it. */
 public final class Hakam {
-  private static final Logger GRPC = Logger.getLogger("io.grpc"); // held: loggers that nobody holds forget their level
+  private static final Logger GRPC = Logger.getLogger("io.grpc"); // an unreferenced logger loses its level
 
   private Hakam() {}
 
@@ -16,10 +16,10 @@ public final class Hakam {
     serve(bot, About.bot());
   }
 
-  /** The same for a bot that has something to say of itself. */
+  /** The same for a bot that introduces itself. */
   public static void serve(Bot bot, About about) {
-    if (System.getProperty("java.util.logging.config.file") == null) GRPC.setLevel(Level.OFF); // what goes wrong, we say
-    // From a thread of its own: it ends the process even while the bot thinks.
+    if (System.getProperty("java.util.logging.config.file") == null) GRPC.setLevel(Level.OFF); // we report errors ourselves
+    // The handler runs on its own thread, so it ends the process even while the bot thinks.
     for (String name : new String[] {"TERM", "INT"}) Signal.handle(new Signal(name), signal -> System.exit(0));
     try {
       Environment environment = Environment.read(System.getenv());

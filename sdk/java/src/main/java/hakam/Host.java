@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
- * A bot as the arbiter knows it: messages in, messages out, whatever brings them (AgentServer, Attachment). A
+ * A bot as the arbiter sees it: messages in, messages out; the messages come from AgentServer or Attachment. A
  * StatusException says how a call fails. Used by one thread, the bot's.
  */
 final class Host {
@@ -31,7 +31,7 @@ final class Host {
   private final String place;
   private final Map<Long, Session> sessions = new LinkedHashMap<>(); // by id, oldest first
 
-  /** {@code place}: where the bot was given to the kit, told with mistakes that have no line of their own. */
+  /** {@code place}: where the author gave the bot to the kit; named in errors that have no line of their own. */
   Host(Bot bot, About about, String place) {
     this.bot = bot;
     this.place = place;
@@ -45,7 +45,7 @@ final class Host {
             .addAllPresets(about.presets())
             .setMaxSessions(about.maxSessions())
             .setWantsResults(wantsResults)
-            // A result is a call of its own, which a question on a stream could overtake.
+            // A question on a stream could overtake a result, which is a separate call.
             .setDecideStream(!wantsResults)
             .build();
   }
@@ -65,7 +65,7 @@ final class Host {
           "this bot does not play " + session.preset() + ", only " + String.join(", ", about.getPresetsList()));
     }
     if (!sessions.containsKey(session.id()) && sessions.size() >= about.getMaxSessions()) {
-      // An arbiter need not say FinishSession: the oldest session gives way.
+      // An arbiter may omit FinishSession, so the oldest session is closed.
       Iterator<Long> oldest = sessions.keySet().iterator();
       oldest.next();
       oldest.remove();
@@ -100,7 +100,7 @@ final class Host {
     return FinishSessionResponse.getDefaultInstance();
   }
 
-  /** Calls the bot; what it throws, an Error too, goes to stderr and makes the status INTERNAL. */
+  /** Calls the bot. Anything that it throws, also an Error, goes to stderr and makes the status INTERNAL. */
   private <T> T guarded(Callable<T> call) throws StatusException {
     try {
       return call.call();

@@ -2,13 +2,13 @@ package hakam;
 
 import java.util.Optional;
 
-/** How an author's mistake is told: one line, with file and line of the author's code. */
+/** Describes an author's mistake in one line, with file and line of the author's code. */
 final class Mistake {
   private static final int LENGTH = 400; // characters
 
   private Mistake() {}
 
-  /** "IllegalStateException: no idea (Bot.java:12)"; {@code place} is told where no frame is the author's. */
+  /** "IllegalStateException: no idea (Bot.java:12)"; {@code place} is used if no frame is the author's. */
   static String summary(Throwable thrown, String place) {
     String what = thrown.getClass().getSimpleName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
     String line = what.lines().findFirst().orElse("");

@@ -6,28 +6,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are seat % 2. What has
- * no accessor here is in {@link Question#proto}.
+ * Everything that the seat may know. Seats are 0..3 in order of play (0 and 1 in a game for two); teams are seat % 2.
+ * What has no accessor here is in {@link Question#proto}.
  *
  * @param seats how many play: 4, or 2 in the layout game
  * @param seat the own seat
  * @param partner the partner's seat; null in a game for two
  * @param dealer seat
  * @param phase "AUCTION", "DOUBLING", "DECLARING" or "PLAY"
- * @param stage where a Baloot auction stands, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"
- * @param hand the cards still held; in the layout game those that lie open
+ * @param stage the stage of a Baloot auction, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"
+ * @param hand the cards still held; in the layout game the face-up ones
  * @param publicCard the card turned up for the auction; null in games without one
- * @param publicCardHolder seat that has, or had, it; null while it is nobody's: then it goes to the taker
+ * @param publicCardHolder seat that has, or had, it; null while nobody owns it; then the taker gets it
  * @param calls of auction and doubling, oldest first
  * @param contract null while there is none
  * @param tricks all so far, the last one perhaps in progress
  * @param melds declared so far
- * @param meldTeam team whose melds score; null while that is open, when none do, where each scores its own
+ * @param meldTeam team whose melds score; null while undecided, if no team's do, or if each team scores its own
  * @param beloteSeats seats that have shown Belote (Baloot: king and queen of trump), in order
- * @param hiddenCards own cards that are hidden from oneself too (Tarabish: the kitty in the auction)
+ * @param hiddenCards own cards that even the owner cannot see (Tarabish: the kitty in the auction)
  * @param piles the layout game: for each seat its piles from left to right; empty in other games
  * @param scores match score of team 0 and team 1 before this board
- * @param hanging points that hang from earlier boards (Bidding Belote)
+ * @param hanging hanging points of earlier boards (Bidding Belote)
  * @param cardPoints taken so far by team 0 and team 1
  */
 public record Observation(
@@ -68,7 +68,7 @@ public record Observation(
     return contract == null ? Denomination.NO_TRUMPS : contract.trump();
   }
 
-  /** The trick that waits for our card; null when we lead, or before the play. */
+  /** The trick that we must play to; null if we lead, or before the play. */
   public @Nullable Trick trick() {
     Trick last = tricks.isEmpty() ? null : tricks.get(tricks.size() - 1);
     return last == null || last.winner() != null || last.cards().isEmpty() ? null : last;
@@ -94,7 +94,7 @@ public record Observation(
     return sides;
   }
 
-  /** A value's name without the prefix that all of its enum have; of one that is not known, the whole name. */
+  /** A value's name without the common prefix of its enum; for an unknown one, the whole name. */
   static String tail(String name, String prefix) {
     return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One question. The answer is one of {@link #legal}, or any other action: what is legal, the referee says. */
+/** One question. The answer is one of {@link #legal}, or any other action; the referee decides what is legal. */
 public final class Question {
   private static final int NOTE_BYTES = 1024;
 
@@ -33,7 +33,7 @@ public final class Question {
     return observation;
   }
 
-  /** What may be done: at least two actions. */
+  /** The legal actions, at least two. */
   public List<Action> legal() {
     return legal;
   }
@@ -46,7 +46,7 @@ public final class Question {
     return null;
   }
 
-  /** The session; null when it was not opened here. */
+  /** The session; null if it was not opened here. */
   public @Nullable Session session() {
     return session;
   }
@@ -56,12 +56,12 @@ public final class Question {
     return session == null ? Map.of() : session.rules();
   }
 
-  /** The source of randomness to use. */
+  /** The source of randomness; use no other. */
   public Rng rng() {
     return rng;
   }
 
-  /** Seconds for this decision in all, bank included, as they stood when the question was sent. */
+  /** Seconds in total for this decision, including the bank, at the moment when the question was sent. */
   public double timeLeft() {
     return Session.seconds(proto.getTimeLeft());
   }
@@ -81,7 +81,7 @@ public final class Question {
     return proto;
   }
 
-  /** What is sent for the bot's answer. */
+  /** The message for the bot's answer. */
   DecideResponse response(@Nullable Action answer) {
     if (answer == null) throw new IllegalArgumentException("decide returned null; wanted one of question.legal()");
     DecideResponse.Builder response = DecideResponse.newBuilder().setDecisionId(proto.getDecisionId()).setNote(cut(note));

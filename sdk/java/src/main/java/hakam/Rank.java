@@ -1,6 +1,6 @@
 package hakam;
 
-/** A rank, in the natural order: runs are counted in it. */
+/** A rank, in the natural order, used for runs. */
 public enum Rank {
   SIX('6', 0, 0),
   SEVEN('7', 0, 0),

@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The bot, asked a few questions by itself over a unix socket, so that a JVM that ends afterwards has met all the classes of
- * a game and can keep them for the next start (-XX:ArchiveClassesAtExit).
+ * Asks the bot a few questions over a unix socket, so that the JVM has loaded all the classes of
+ * a game and can store them for the next start (-XX:ArchiveClassesAtExit).
  */
 final class Rehearsal {
   private Rehearsal() {}

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a board ended.
+ * The result of a board.
  *
- * @param session null when it was not opened here
+ * @param session null if it was not opened here
  * @param outcome "MADE", "FAILED", "TIE", "PASSED_OUT", "VOID", "FORFEIT"
  * @param points of team 0 and team 1 in the unit of the match
  * @param proto the message of proto/hakam/v1

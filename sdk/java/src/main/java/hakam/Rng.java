@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Randomness with a specified output, the same in every kit: SplitMix64. Not for secrets.
  *
- * <p>Use {@link Question#rng} and nothing else: it starts from the seed of the decision, which is the same in both rooms of
+ * <p>Use {@link Question#rng} and nothing else: it starts from the decision seed, which is the same in both rooms of
  * a deal, so two versions of a bot that would do the same do the same, and luck cancels.
  */
 public final class Rng {
@@ -34,7 +34,7 @@ public final class Rng {
   /** The same for any bound but zero, read as unsigned. */
   public long belowUnsigned(long bound) {
     if (bound == 0) throw new IllegalArgumentException("belowUnsigned(0): the bound must be 1..2^64-1");
-    // Draws from the incomplete block at the top are refused, so that every remainder is equally likely. The block
+    // Draws from the incomplete block at the top are refused, so that all remainders are equally likely. The block
     // is as large as the remainder of 2^64.
     long incomplete = Long.remainderUnsigned(Long.remainderUnsigned(-1, bound) + 1, bound);
     long draw = next();

@@ -8,13 +8,13 @@ import java.util.TreeMap;
 /**
  * A seat at a table, for any number of boards.
  *
- * @param id its name: a number to compare, not to count with
+ * @param id its id: a number to compare, not to calculate with
  * @param seat 0..3
  * @param preset name of the game
- * @param rules every option that means something in the game, by name, as text
+ * @param rules every option that applies in the game, by name, as text
  * @param format "BOARDS" or "MATCH"
  * @param perDecision seconds for each decision
- * @param bank seconds beyond that, over one board
+ * @param bank extra seconds, over one board
  */
 public record Session(
     long id, int seat, String preset, Map<String, String> rules, String format, double perDecision, double bank) {

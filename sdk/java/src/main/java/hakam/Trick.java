@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One trick, finished or in progress.
  *
- * @param seats how many cards it takes
+ * @param seats how many cards a complete trick has
  * @param leader seat that led
  * @param cards in the order played
  * @param winner seat; null while in progress
@@ -26,7 +26,7 @@ public record Trick(int seats, int leader, List<Card> cards, @Nullable Integer w
     return cards.get(0).suit();
   }
 
-  /** Who takes the trick as it stands, and with what. */
+  /** Who is winning the trick, and with which card. */
   public Played best(Denomination trump) {
     int at = 0;
     for (int i = 1; i < cards.size(); ++i) {

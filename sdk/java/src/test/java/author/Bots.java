@@ -9,7 +9,7 @@ import hakam.Result;
 import hakam.Session;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Bots for the tests that serve them; each misbehaves or reports in its own way. */
+/** Bots for the tests that serve them; each of them misbehaves or reports something else. */
 public final class Bots {
   private Bots() {}
 

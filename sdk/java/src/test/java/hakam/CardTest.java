@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Cards: what they are worth, and in which order they come. */
+/** Cards: their points and their order. */
 final class CardTest {
   private static final Map<String, String> D36 = Map.of("deck", "d36");
 

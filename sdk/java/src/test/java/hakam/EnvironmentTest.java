@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the environment may say, and what is told when it makes no sense. */
+/** Settings in the environment, and what is told if it is not usable. */
 final class EnvironmentTest {
   private static final String FILE = "pom.xml";
 

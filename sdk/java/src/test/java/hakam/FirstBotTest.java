@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The example as its manifest starts it, on constructed questions: every kind of auction, melds, Belote, the layout, the
- * play. That it does what the other kits' first bots do on whole boards, sdk/conformance says.
+ * The example as its manifest starts it, on constructed questions: every kind of auction, melds, Belote, the layout,
+ * the play. sdk/conformance checks that it plays whole boards like the first bots of the other kits.
  */
 final class FirstBotTest {
   private static final File EXAMPLE = new File("examples/first_bot");

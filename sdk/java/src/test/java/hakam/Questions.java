@@ -13,7 +13,7 @@ import hakam.v1.Rules.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds questions as the arbiter would send them, from texts. */
+/** Builds questions from texts, as the arbiter would send them. */
 final class Questions {
   private Questions() {}
 

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A bot served in this process on a unix socket of its own, and a client of it. */
 final class Served implements AutoCloseable {
-  static final long LIMIT_SECONDS = 20; // far more than anything here takes
+  static final long LIMIT_SECONDS = 20; // far more than any test here needs
 
   private final Path folder = Files.createTempDirectory("hakam");
   private final EventLoopGroup loop = new NioEventLoopGroup(1);

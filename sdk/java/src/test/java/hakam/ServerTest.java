@@ -113,7 +113,7 @@ final class ServerTest {
           assertEquals(seat, ((DecideResponse) streams.get(seat).next()).getActionIndex());
         }
       }
-      // An arbiter need not say FinishSession: a third session takes the place of the first.
+      // An arbiter may omit FinishSession, so a third session replaces the first.
       served.stub().startSession(Questions.session(12, 1));
       DecideRequest forgotten = question(1).toBuilder().setSessionId(10).build();
       assertEquals(Status.Code.INTERNAL, refused(() -> served.stub().decide(forgotten)).getCode());

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** @NAME@: passes, and takes what it can take cheaply. Everything it may know is in the question. */
+/** @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know. */
 public final class MyBot {
   public static void main(String[] args) {
     Hakam.serve(MyBot::decide, About.bot().withName("@NAME@"));
@@ -23,12 +23,12 @@ public final class MyBot {
     List<Action> cheapest = new ArrayList<>(question.legal());
     cheapest.sort(Comparator.comparing(action -> action.card().strength(seen.trump())));
     if (seen.trick() != null) {
-      Trick.Played best = seen.trick().best(seen.trump()); // who takes it as it stands, and with what
-      for (Action action : cheapest) { // take it, as cheaply as possible
+      Trick.Played best = seen.trick().best(seen.trump()); // who is winning it, and with which card
+      for (Action action : cheapest) { // win it as cheaply as possible
         boolean partners = seen.partner() != null && best.seat() == seen.partner();
         if (!partners && action.card().beats(best.card(), seen.trump())) return action;
       }
     }
-    return cheapest.get(0); // else throw the lowest
+    return cheapest.get(0); // otherwise throw the lowest card
   }
 }

@@ -13,7 +13,7 @@ import hakam.v1.ObservationOuterClass.Trick;
 import org.junit.jupiter.api.Test;
 
 final class MyBotTest {
-  /** What the bot does with these actions to choose from, trump hearts, in seat 0; the trick was led by seat 3. */
+  /** The bot's choice among these actions, in seat 0 with hearts as trump. Seat 3 led the trick. */
   private static String decides(Phase phase, String legal, String trick) {
     Contract hearts = Contract.newBuilder().setDenomination(Denomination.DENOMINATION_HEARTS).build();
     Observation.Builder seen = Observation.newBuilder().setPhase(phase).setContract(hearts);

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** A first bot for every game: counts its hand, takes what it can take cheaply, throws low. */
+/** A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards. */
 public final class FirstBot {
-  /** How much more than half of the pack's strength makes a contract worth having. */
+  /** It wants a contract with this much more than half of the pack's strength. */
   private static final double MARGIN = 0.1;
 
   public static void main(String[] args) {
@@ -29,13 +29,13 @@ public final class FirstBot {
   static Action decide(Question q) {
     return switch (q.observation().phase()) {
       case "PLAY" -> announce(q, play(q));
-      case "DECLARING" -> // the more cards in melds, the better
+      case "DECLARING" -> // prefers more cards in melds
           first(q.legal(), Comparator.comparing(action -> action.melds().stream().mapToInt(List::size).sum()));
       default -> call(q);
     };
   }
 
-  /** The greatest item, the first of several; null if there is none. */
+  /** The greatest item, the first of equals; null if there is none. */
   private static <T> T first(Iterable<T> items, Comparator<T> order) {
     T best = null;
     for (T item : items) {
@@ -46,7 +46,7 @@ public final class FirstBot {
 
   // ---- Calling.
 
-  /** The contract that leaves most to spare, if one leaves any. Never doubles. */
+  /** The contract with the largest margin, if any margin is positive. Never doubles. */
   private static Action call(Question q) {
     Action best = q.find("PASS");
     double most = 0;
@@ -72,7 +72,7 @@ public final class FirstBot {
     return bidder != null && bidder.equals(seen.partner());
   }
 
-  /** What the call would make trump; several suits where it is named later; none for a pass. */
+  /** The denominations that the call may lead to: several if the suit is named later, none for a pass. */
   private static List<Denomination> denominations(Question q, Action action) {
     if ("SUN".equals(action.call())) return List.of(Denomination.NO_TRUMPS);
     if (action.denomination() != null) return List.of(action.denomination());
@@ -90,7 +90,7 @@ public final class FirstBot {
     return MARGIN + (action.points() == 0 ? 0.5 : action.points() / total);
   }
 
-  /** Our side's share of the strength of the pack, if what we cannot see is spread evenly. */
+  /** Our side's share of the pack's strength, if the cards that we cannot see are spread evenly. */
   private static double share(Question q, Denomination trump) {
     Observation seen = q.observation();
     List<Card> deck = Card.deck(q.rules());
@@ -99,7 +99,7 @@ public final class FirstBot {
     List<Card> unseen = new ArrayList<>(deck);
     unseen.removeAll(hand);
     unseen.removeAll(openCards(seen));
-    double toCome = deck.size() / 2.0 - hand.size(); // cards of our side among them
+    double toCome = deck.size() / 2.0 - hand.size(); // unseen cards that our side will have
     return (strength(hand, trump) + strength(unseen, trump) * toCome / unseen.size()) / strength(deck, trump);
   }
 
@@ -127,9 +127,9 @@ public final class FirstBot {
     Comparator<Card> byStrength = Comparator.comparing(card -> card.strength(trump));
     Card low = first(mine, byPoints.thenComparing(byStrength).reversed());
     List<Card> others = cardsOfOthers(q);
-    Predicate<Card> master = card -> { // nothing that others may hold beats it in its suit
+    Predicate<Card> master = card -> { // no card that others may hold beats it in its suit
       List<Card> rivals = others.stream().filter(other -> other.suit() == card.suit()).toList();
-      // In the layout game we see what he has: without the suit, he ruffs.
+      // In the layout game we see the opponent's cards: void in the suit, it can ruff.
       if (rivals.isEmpty() && !seen.piles().isEmpty()) rivals = others;
       return rivals.stream().noneMatch(rival -> rival.beats(card, trump));
     };
@@ -139,7 +139,7 @@ public final class FirstBot {
     boolean last = trick.cards().size() == seen.seats() - 1;
     if (Objects.equals(best.seat(), seen.partner()) && (last || master.test(best.card()))) {
       Comparator<Card> plainFirst = Comparator.comparing(card -> card.suit() != trump.suit());
-      return first(mine, plainFirst.thenComparing(byPoints)); // his trick: give him points
+      return first(mine, plainFirst.thenComparing(byPoints)); // the partner's trick: throw points
     }
     List<Card> winners =
         mine.stream()
@@ -153,7 +153,7 @@ public final class FirstBot {
     return card == null ? other : card;
   }
 
-  /** The card, and what may be said with it. */
+  /** The card, with the announcement that it allows. */
   private static Action announce(Question q, Card card) {
     Action king = q.find("K" + card.suit().letter() + " belote");
     if (card.rank() == Rank.QUEEN && king != null) return king; // some games want the king first
@@ -174,7 +174,7 @@ public final class FirstBot {
     return cards;
   }
 
-  /** The layout game: the opponent's cards that lie open. */
+  /** The layout game: the opponent's face-up cards. */
   private static List<Card> openCards(Observation seen) {
     if (seen.piles().isEmpty()) return List.of();
     return seen.piles().get(1 - seen.seat()).stream().map(Observation.Pile::up).filter(Objects::nonNull).toList();
