@@ -24,7 +24,7 @@ using TrumpText = std::optional<std::string>;
 using Melds = std::vector<CardTexts>;
 
 // In some games a seat may name only a suit that it holds. If no hand is given, it counts as holding every
-// suit. // The dealer's own turned-up card counts, even if it is not listed (Clabber C).
+// suit. The dealer's own turned-up card counts, even if it is not listed (Clabber C).
 CardSet SeenBy(const RuleSet& rules, Seat dealer, std::optional<rules::Card> turnup,
                const std::map<int, CardTexts>& hands, Seat seat) {
   const auto given = hands.find(Index(seat));

@@ -25,8 +25,8 @@ struct World {
 };
 
 // For each of `actions`, which must be legal in every world: the points of `team` minus those of the other,
-// on // average over `playouts` random playouts of each world after that action. All actions of a world use
-// the same // dice, so that luck cancels.
+// on average over `playouts` random playouts of each world after that action. All actions of a world use the
+// same dice, so that luck cancels.
 std::vector<double> Evaluate(absl::Span<const World> worlds, absl::Span<const rules::Action> actions,
                              rules::Team team, int playouts, uint64_t seed);
 

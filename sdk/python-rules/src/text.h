@@ -1,5 +1,5 @@
 // Converts values of the rules to Python and back: cards are texts ("TH"), seats are numbers, a denomination
-// is // C, D, H, S, "NT" or "AT". An unreadable value raises a ValueError with the text of the status.
+// is C, D, H, S, "NT" or "AT". An unreadable value raises a ValueError with the text of the status.
 #ifndef HAKAM_SDK_PYTHON_RULES_SRC_TEXT_H_
 #define HAKAM_SDK_PYTHON_RULES_SRC_TEXT_H_
 
