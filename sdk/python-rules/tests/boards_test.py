@@ -1,12 +1,16 @@
 """Whole boards in every game from Python, by the same rules as the referee's."""
 
 import copy
+import pathlib
 import pickle
 import random
 import unittest
 
 import hakam_rules
 from hakam_rules import Action, Board, Observation, RuleSet
+
+# Every preset has one golden board; this folder is the list of games for all tests.
+GAMES = sorted(path.stem for path in (pathlib.Path(__file__).resolve().parents[3] / "tests" / "golden").glob("*.txt"))
 
 
 def play_on(board, rng, each=lambda board: None):
@@ -101,8 +105,9 @@ class BoardsTest(unittest.TestCase):
 
 class RuleSetsTest(unittest.TestCase):
     def test_every_preset_has_a_line_and_a_text_of_its_own(self):
+        self.assertEqual(sorted(hakam_rules.presets()), GAMES)
         texts = {RuleSet(preset).text for preset in hakam_rules.presets()}
-        self.assertEqual(len(texts), 14)
+        self.assertEqual(len(texts), len(GAMES))
         for preset in hakam_rules.presets():
             self.assertTrue(hakam_rules.preset_summary(preset))
 

