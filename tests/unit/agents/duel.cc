@@ -38,7 +38,7 @@ rules::BoardResult PlayBoard(const rules::RuleSet& rules, const rules::BoardSetu
   BoardState board = BoardState::Create(&rules, setup).value();
   rules::Observation seen;
   std::vector<rules::Action> legal;
-  // The same situation, the same seed: both rooms see the same randomness.
+  // The same situation has the same seed, so both rooms get the same randomness.
   uint64_t history = 0;
   for (const rules::Card card : setup.deck) history = history * 61 + static_cast<uint64_t>(card.index());
   Random seeds(history);

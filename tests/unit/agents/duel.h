@@ -11,10 +11,10 @@
 
 namespace hakam {
 
-// The pack of the game in an order drawn from the seed, which also says who deals.
+// The pack of the game, shuffled with the seed; the seed also decides the dealer.
 rules::BoardSetup ShuffledBoard(const rules::RuleSet& rules, uint64_t seed);
 
-// Seen before every decision with its answer; for checks on the way.
+// Called for every decision with its answer, before it is made; for checks during the play.
 using DecisionHook = std::function<void(const rules::BoardState&, const Question&, const rules::Action&)>;
 
 // Plays one board; `agents` by seat. An illegal answer ends the process with a message.
@@ -22,18 +22,18 @@ rules::BoardResult PlayBoard(const rules::RuleSet& rules, const rules::BoardSetu
                              const std::vector<Agent*>& agents, const DecisionHook& hook = nullptr);
 
 struct DuelResult {
-  double mean = 0;            // match points a board in favour of the first, mean of both rooms
-  double standard_error = 0;  // of it, from the differences of the pairs
+  double mean = 0;            // match points per board in favour of the first bot, mean of both rooms
+  double standard_error = 0;  // of the mean, from the differences of the pairs
 };
 
 // The first bot at seats 0, 2 in room 1 and at 1, 3 in room 2 of each deal.
 DuelResult Duel(const rules::RuleSet& rules, const AgentFactory& first, const AgentFactory& second, int deals,
                 uint64_t seed);
 
-// What becomes of the boards when a bot plays with and against itself.
+// Statistics of boards between copies of one bot.
 struct Contracts {
-  double bid = 0;   // share of the boards with a contract
-  double made = 0;  // share of the contracts that are made
+  double bid = 0;   // the share of boards with a contract
+  double made = 0;  // the share of contracts that are made
 };
 Contracts SelfPlay(const rules::RuleSet& rules, const AgentFactory& make, int deals, uint64_t seed);
 

@@ -1,4 +1,4 @@
-// Greedy at Baloot: as a sound beginner would (law/baloot).
+// Greedy at Baloot plays like a sound beginner (law/baloot).
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -84,7 +84,7 @@ TEST(GreedyBidding, DoesNotTakeAPartnersSunAway) {
   EXPECT_EQ(BalootAnswer(seen, legal), "SUN");
 }
 
-// B6: an open hand of sevens, eights and nines is not worth playing.
+// B6: a hand of sevens, eights and nines is not worth playing.
 TEST(GreedyBidding, KaweshVoidsAHopelessDeal) {
   const auto legal = Calls({CallKind::kPass, CallKind::kHokum, CallKind::kSun, CallKind::kKawesh});
   EXPECT_EQ(BalootAnswer(AtAuction("7S 8S 9H 7D 8C", "7H", AuctionStage::kRound1), legal), "KAWESH");
@@ -126,7 +126,7 @@ TEST(GreedyPlay, AsABeginnerWould) {
 }
 
 TEST(GreedyPlay, RemembersWhatIsGone) {
-  // Once the ace and the ten of spades are gone the king is the best card left, and he is led.
+  // When the ace and the ten of spades are gone, the king is the best spade left, and it is led.
   Observation seen;
   seen.phase = Phase::kPlay;
   seen.hand = Cards("KS 7S 8H 9H 9D 8D 7C");
@@ -161,7 +161,7 @@ TEST(GreedyPlay, GoesOnWithASideSuitThatItBegan) {
 }
 
 TEST(GreedyPlay, DoesNotLeadLowFromUnderItsBestCard) {
-  // The ten of hearts is the best heart left; it is not led either, with so many trumps out.
+  // The ten of hearts is the best heart left, but it is not led while so many trumps are out.
   EXPECT_EQ(LeadAfter(Denomination::kClubs, Seat::k0, "AH JH KH 8H", "KD TD 8D TH 7H JS QS"), "JS");
 }
 
@@ -176,24 +176,24 @@ TEST(GreedyTable, ATrumpIsLikelierWithTheCaller) {
   EXPECT_DOUBLE_EQ(Holds(table, Seat::k1, C("TS")), 1.0 / 3);
 }
 
-// What a hand is worth in the play, clubs being trumps, with these cards against it.
-double PlayWorth(const char* hand, const char* out) {
+// The value of a hand in the play if clubs are trumps and these cards are against it.
+double PlayValue(const char* hand, const char* out) {
   const agents::greedy::HandModel model = agents::greedy::Weights().play;
   const agents::greedy::Scale scale = ScaleOf(model, Rules("baloot"), Denomination::kClubs);
   return HandValue(model, scale, Cards(hand), Cards(out));
 }
 
 TEST(GreedyWorth, AWinnerIsWorthLessWhereTheEnemiesRunOutOfItsSuit) {
-  const double long_suit = PlayWorth("AD TD", "7C 8C KD QD JD 9D");
-  const double short_suit = PlayWorth("AD TD", "7C 8C KD QD JS 9S");
-  const double no_trumps_left = PlayWorth("AD TD", "7S 8S KD QD JS 9S");
+  const double long_suit = PlayValue("AD TD", "7C 8C KD QD JD 9D");
+  const double short_suit = PlayValue("AD TD", "7C 8C KD QD JS 9S");
+  const double no_trumps_left = PlayValue("AD TD", "7S 8S KD QD JS 9S");
   EXPECT_LT(short_suit, long_suit);
   EXPECT_LT(long_suit, no_trumps_left);
 }
 
 TEST(GreedyWorth, ALowCardWinsWhenTheHigherOnesHaveDrawnItsSuit) {
-  EXPECT_GT(PlayWorth("AD TD 7D", "KD QD 7S") - PlayWorth("AD TD", "KD QD 7S"),
-            2 * (PlayWorth("AD TD 7D", "KD QD JD 9D 8D") - PlayWorth("AD TD", "KD QD JD 9D 8D")));
+  EXPECT_GT(PlayValue("AD TD 7D", "KD QD 7S") - PlayValue("AD TD", "KD QD 7S"),
+            2 * (PlayValue("AD TD 7D", "KD QD JD 9D 8D") - PlayValue("AD TD", "KD QD JD 9D 8D")));
 }
 
 // E10: the best card left is announced, so that the partner need not ruff it.

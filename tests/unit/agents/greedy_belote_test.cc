@@ -1,4 +1,4 @@
-// Greedy at the games of the Belote family: as a sound beginner would (law/belote-family).
+// Greedy at the games of the Belote family plays like a sound beginner (law/belote-family).
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -20,7 +20,7 @@ constexpr Denomination kHearts = Denomination::kHearts;
 constexpr Denomination kNoTrumps = Denomination::kNoTrumps;
 constexpr Denomination kAllTrumps = Denomination::kAllTrumps;
 
-// What seat 0, who speaks first, says after these calls.
+// The call of seat 0, which speaks first, after these calls.
 std::string Says(const RuleSet& rules, const char* hand, std::initializer_list<absl::string_view> calls = {},
                  const char* turnup = nullptr, const char* open = "") {
   BoardState board = Dealt(rules, hand, turnup, open);
@@ -58,7 +58,7 @@ TEST(GreedyNames, InTarabishByTheSixCardsThatItSees) {
   EXPECT_EQ(Says(tarabish, "6H 7H AS 8S 7D 9C"), "PASS");
 }
 
-// C2: somebody must name, if only the least bad suit.
+// C2: the dealer must name a suit, and names the least bad one.
 TEST(GreedyNames, WhenTheDealerMust) {
   const RuleSet tarabish = Rules("tarabish");
   BoardState board = Dealt(tarabish, "JH 9H AH TH KH QH");
@@ -102,7 +102,7 @@ TEST(GreedyBids, CapotOnlyIfNothingElseIsHighEnough) {
             std::string::npos);
 }
 
-// 4 B: one sees the enemy's open cards, too.
+// 4 B: the enemy's face-up cards are visible too.
 TEST(GreedyTakes, InDecouverteByBothOpenHands) {
   const RuleSet decouverte = Rules("belote-decouverte");
   const char* strong = "JH 9H AH TH AS AD AC 7C";
@@ -134,7 +134,7 @@ TEST(GreedyMelds, AnnouncesTheBest) {
   EXPECT_EQ(Answer(board), "declare QH JH TH 9H");
 }
 
-// The hand is dealt such that king and queen of trump are all that is left to choose from.
+// The hand is dealt so that only king and queen of trump are left to choose from.
 TEST(GreedyBelote, IsAnnouncedWhenItMayBe) {
   for (const char* preset : {"belote", "coinche", "bidding-belote"}) {
     const RuleSet rules = Rules(preset);
@@ -152,7 +152,7 @@ TEST(GreedyBelote, IsAnnouncedWhenItMayBe) {
 }
 
 TEST(GreedyBelote, KingFirstWhereTheOrderCounts) {
-  // The king would take nothing that the queen does not.
+  // The king would win no more than the queen.
   const PlaySituation play = {"", kHearts, Seat::k0, "KH QH 7S 8S 7D 8D 7C 8C", Seat::k3, "JH", ""};
   EXPECT_EQ(Answer(Rules("belote"), play), "QH");
   EXPECT_EQ(Answer(Rules("belote-card-order"), play), "KH");
@@ -194,7 +194,7 @@ TEST(GreedyTricks, LargeAndSmallPacks) {
                     {"draws trumps", kHearts, Seat::k0, "JH 9H TH AS 9S 9D", Seat::k0, "", "JH"}});
 }
 
-// 4 E: what the enemy can play lies open.
+// 4 E: all cards that the enemy can play are face up.
 TEST(GreedyTricks, Decouverte) {
   const RuleSet decouverte = Rules("belote-decouverte");
   rules::Observation seen{.seat = Seat::k0, .dealer = Seat::k1, .phase = rules::Phase::kPlay};

@@ -1,4 +1,4 @@
-// Greedy in every game: legal, deterministic, stronger than random, and its contracts hold.
+// Greedy in every game: legal, deterministic, stronger than random, and its contracts are usually made.
 #include "agents/greedy/greedy.h"
 
 #include <gtest/gtest.h>
@@ -70,11 +70,12 @@ TEST_P(GreedyPreset, BidsOftenAndIsMostlyRight) {
 
 // law/belote-family F8: king and queen of trump in one hand are always announced in time.
 TEST_P(GreedyPreset, NeverForgetsBelote) {
-  // In these Belote scores by itself, or may be worth less than what the king takes.
+  // In these games Belote scores automatically, or may be worth less than the points that the king wins.
   const bool left_open = rules_.family == rules::Family::kBaloot || !rules_.belote ||
                          rules_.belote_order == rules::BeloteOrder::kKingFirst;
   if (left_open) return;
-  const auto bot = agents::MakeGreedy({.rules = rules_});  // it remembers nothing: one for all seats
+  const auto bot =
+      agents::MakeGreedy({.rules = rules_});  // it remembers nothing, so one object can play all seats
   const std::vector<Agent*> agents(static_cast<size_t>(rules_.players), bot.get());
   int held = 0;
   for (uint64_t deal = 0; deal < 300; ++deal) {

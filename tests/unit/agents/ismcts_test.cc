@@ -39,7 +39,7 @@ TEST_P(IsmctsPreset, AnswersTheSameQuestionTheSameAndAlwaysLegally) {
     ++asked;
     ASSERT_NE(std::find(q.legal.begin(), q.legal.end(), action), q.legal.end()) << action.ToString();
     Question other = q;
-    other.time_left += absl::Seconds(9);  // so many rounds, however much time there is
+    other.time_left += absl::Seconds(9);  // the number of rounds does not depend on the time
     ASSERT_EQ(twin->Decide(other), action);
   });
   EXPECT_GT(asked, 30);
@@ -89,7 +89,7 @@ TEST(IsmctsTree, EverythingIsTriedOnce) {
   EXPECT_EQ(tree.children(kRoot).size(), 3u);
 }
 
-// The same results are good for one team and bad for the other.
+// A result is good for one team and bad for the other.
 TEST(IsmctsTree, WhatPaysIsTriedMost) {
   for (const Team team : {Team::k0, Team::k1}) {
     Tree tree;
@@ -112,7 +112,7 @@ TEST(IsmctsTree, WhatPaysIsTriedMost) {
   }
 }
 
-// What is rarely legal has its chance when it is.
+// An action that is rarely legal gets its chance when it is legal.
 TEST(IsmctsTree, OnlyWhatIsLegalInThisWorldIsChosen) {
   Tree tree;
   Random random(1);

@@ -25,7 +25,7 @@ std::vector<rules::Action> FourPlays() {
   return actions;
 }
 
-// How the bot answers to the same thousands of seeds.
+// The bot's answers for the same thousands of seeds.
 std::vector<rules::Action> Answers(const agents::Noise& noise) {
   const auto agent = agents::WithNoise([](const Session&) { return std::make_unique<First>(); }, noise)({});
   const rules::Observation seen;
@@ -50,15 +50,15 @@ double Tolerance(double p) { return 6 * std::sqrt(kDraws * p * (1 - p)); }
 TEST(Noisy, ThisShareOfItsDecisionsIsRandom) {
   const std::vector<rules::Action> pure = Answers({.share = 0});
   EXPECT_EQ(pure, std::vector<rules::Action>(kDraws, FourPlays().front()));
-  // One random choice in four is the bot's own.
+  // One random choice in four is the same as the bot's choice.
   EXPECT_NEAR(Differing(Answers({.share = 0.2}), pure), kDraws * 0.15, Tolerance(0.15)) << "seed 17";
   EXPECT_NEAR(Differing(Answers({.share = 1}), pure), kDraws * 0.75, Tolerance(0.75)) << "seed 17";
 }
 
 TEST(Noisy, TheSaltDecidesWhichAndNothingElseDoes) {
   EXPECT_EQ(Answers({.share = 0.2, .salt = 3}), Answers({.share = 0.2, .salt = 3}));
-  // Independent of each other: each differs from the bot in 0.15, so two of them in 0.15 * 0.85 * 2, and
-  // where both differ in two cases of three.
+  // They are independent: each differs from the bot with chance 0.15. So the two differ from each other with
+  // chance 0.15 * 0.85 * 2, and if both differ from the bot, in two cases of three.
   const double p = 2 * 0.15 * 0.85 + 0.15 * 0.15 * 2 / 3;
   EXPECT_NEAR(Differing(Answers({.share = 0.2, .salt = 3}), Answers({.share = 0.2, .salt = 4})), kDraws * p,
               Tolerance(p))

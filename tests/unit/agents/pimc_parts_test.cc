@@ -1,4 +1,4 @@
-// The parts of pimc: what it believes of the others, what it makes of a position.
+// The parts of pimc: its sampled deals, and its values of cards and calls.
 #include <gtest/gtest.h>
 
 #include <optional>

@@ -37,14 +37,14 @@ TEST_P(PimcPreset, AnswersTheSameQuestionTheSameAndAlwaysLegally) {
     ++asked;
     ASSERT_NE(std::find(q.legal.begin(), q.legal.end(), action), q.legal.end()) << action.ToString();
     Question other = q;
-    other.time_left += absl::Seconds(9);  // so many worlds, however much time there is
+    other.time_left += absl::Seconds(9);  // the number of worlds does not depend on the time
     other.bank_left += absl::Seconds(1);
     ASSERT_EQ(twin->Decide(other), action);
   });
   EXPECT_GT(asked, 30);
 }
 
-// Whatever it is told to do, it answers before its time is over.
+// It answers before its time is over, with any options.
 TEST_P(PimcPreset, KeepsToItsTime) {
   const TickingClock clock(absl::Microseconds(200));
   for (const ThinkOptions& options :

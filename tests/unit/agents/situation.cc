@@ -20,7 +20,7 @@ using rules::testing::Cards;
 
 namespace {
 
-// Puts the cards of a list to the positions, one each, and takes them out of `left`.
+// Puts the cards of a list at the positions and removes them from `left`.
 void Place(const char* cards, const std::vector<int>& positions, std::vector<Card>* deck, CardSet* left) {
   const std::vector<std::string> words = absl::StrSplit(cards, ' ', absl::SkipEmpty());
   HAKAM_CHECK(words.size() <= positions.size());
@@ -31,7 +31,7 @@ void Place(const char* cards, const std::vector<int>& positions, std::vector<Car
   }
 }
 
-// Where the cards lie that the seat sees before the auction, without the turned-up one.
+// The positions of the cards that the seat sees before the auction, without the turned-up one.
 std::vector<int> SeenPositions(const rules::DealPlan& plan, Seat seat) {
   const auto s = At(seat);
   std::vector<int> positions;

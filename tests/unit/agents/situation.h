@@ -1,4 +1,4 @@
-// Situations of a game, and what greedy does in them.
+// Situations of a game, and greedy's answers.
 #ifndef HAKAM_TESTS_UNIT_AGENTS_SITUATION_H_
 #define HAKAM_TESTS_UNIT_AGENTS_SITUATION_H_
 
@@ -12,12 +12,11 @@ namespace hakam {
 // Greedy's answer to a question, in text.
 std::string Answer(const rules::RuleSet& rules, const rules::Observation& seen,
                    const std::vector<rules::Action>& legal);
-// To the next decision of a board.
+// Greedy's answer to the next decision of a board.
 std::string Answer(const rules::BoardState& board);
 
-// A board that seat 3 deals, in which seat 0, who speaks first, sees this hand (in the layout these open
-// cards, and of seat 1 those in `open`), with this card turned up. Everybody else gets what is left, in
-// order.
+// A board with dealer 3 in which seat 0, which speaks first, sees this hand and this turned-up card. (In the
+// layout: these face-up cards, and for seat 1 those in `open`.) The others get the remaining cards in order.
 rules::BoardState Dealt(const rules::RuleSet& rules, const char* hand, const char* turnup = nullptr,
                         const char* open = "");
 

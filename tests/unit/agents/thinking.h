@@ -1,4 +1,4 @@
-// What tests of bots that think have in common.
+// Shared by the tests of bots that search.
 #ifndef HAKAM_TESTS_UNIT_AGENTS_THINKING_H_
 #define HAKAM_TESTS_UNIT_AGENTS_THINKING_H_
 
@@ -13,7 +13,7 @@
 
 namespace hakam {
 
-// Time goes on with every look at it.
+// Advances each time it is read.
 class TickingClock : public Clock {
  public:
   explicit TickingClock(absl::Duration tick) : tick_(tick) {}

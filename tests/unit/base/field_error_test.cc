@@ -1,4 +1,4 @@
-// Errors that know their field.
+// Errors that carry their field.
 #include "sdk/base/field_error.h"
 
 #include <gtest/gtest.h>

@@ -10,7 +10,7 @@ TEST(Loopback, WhatIsOnThisMachine) {
     EXPECT_TRUE(IsLoopback(here)) << here;
 }
 
-// Plain text goes nowhere else, however its name begins.
+// Other addresses may not get plain text, even if their name begins like a loopback address.
 TEST(Loopback, WhatOnlyLooksLikeIt) {
   for (const char* there :
        {"", "localhost.example.org:1", "128.0.0.1:1", "0.0.0.0:1", "127.0.0.1.example.org:1",

@@ -20,7 +20,7 @@ Task<std::string> Text(Later<int>& first, Later<int>& second) {
 TEST(Task, BeginsWhenItIsStartedAndWaitsForEachValueInTurn) {
   Later<int> first, second;
   Task<std::string> task = Text(first, second);
-  second.Set(2);  // before anybody asks for it
+  second.Set(2);  // set before anybody waits for it
   task.Start();
   EXPECT_FALSE(task.done());
   first.Set(1);

@@ -22,7 +22,7 @@ TEST(ParseAnswer, AnObjectIsADecideResponse) {
   EXPECT_EQ(answer.decision_id(), 9u);
 }
 
-// The arbiter knows what to make of an answer to another question.
+// The arbiter handles an answer to another question.
 TEST(ParseAnswer, ADecisionIdOfItsOwnIsKept) {
   EXPECT_EQ(ParseAnswer(R"({"decisionId": "5", "actionIndex": 2})", 9).value().decision_id(), 5u);
 }

@@ -30,7 +30,7 @@ BotProcess::BotProcess(const std::string& binary, const std::string& address,
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
   std::vector<std::string> variables = more;
   if (!address.empty()) variables.push_back("HAKAM_ADDRESS=" + address);
-  // A bot that is built with a sanitizer must hear what the test was told about it.
+  // A bot that is built with a sanitizer needs the sanitizer options of the test.
   for (const char* name : {"ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"}) {
     if (const char* value = getenv(name)) variables.push_back(std::string(name) + "=" + value);
   }
@@ -75,7 +75,7 @@ bool BotProcess::WaitForOutput(const std::string& text) {
 
 BotProcess::End BotProcess::Wait() {
   End end;
-  // The pipe reaches its end when the process does.
+  // The pipe closes when the process ends.
   if (!WaitForOutput("")) kill(pid_, SIGKILL);
   end.output = output_;
   int status = 0;

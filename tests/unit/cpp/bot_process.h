@@ -21,13 +21,13 @@ class BotProcess {
 
   void Signal(int signal) const;
 
-  // Reads until the output holds `text`, or, if that is empty, until its end; at most 20 s. False if
-  // that did not come.
+  // Reads until the output contains `text`, or, if `text` is empty, until the end of the output; at most 20
+  // s. False after a timeout.
   bool WaitForOutput(const std::string& text);
 
   struct End {
     int exit_code = -1;  // -1: it did not exit by itself
-    int signal = 0;      // that ended it
+    int signal = 0;      // the signal that ended it
     std::string output;  // stdout and stderr
   };
   // Waits for the end, at most 20 s; then kills it. Call it once.

@@ -134,15 +134,15 @@ std::string Metadata(const grpc::ServerContext& context, const std::string& key)
 TEST(Elsewhere, AnAttachedBotAnswersUntilTheArbiterEndsTheStream) {
   std::string said;
   std::vector<v1::AttachRequest> answers(3);
-  std::promise<void> talked;  // what the arbiter's thread wrote may be read from then on
+  std::promise<void> talked;  // set when the test may read the results of the arbiter's thread
   OneArbiter arbiter(
       [&](grpc::ServerContext* context, OneArbiter::Stream* stream) {
         said = Metadata(*context, "authorization") + ", " + Metadata(*context, "hakam-name");
         std::vector<v1::AttachResponse> calls(3);
         calls[0].mutable_describe();
-        calls[1].mutable_decide();  // of no session
+        calls[1].mutable_decide();  // without a session
         for (size_t i = 0; i < calls.size(); ++i) {
-          calls[i].set_call_id(7 + i);  // the last one asks nothing that the kit knows
+          calls[i].set_call_id(7 + i);  // the kit does not know the last call
           stream->Write(calls[i]);
           stream->Read(&answers[i]);
         }
@@ -198,7 +198,7 @@ TEST(Elsewhere, AnAttachedBotStopsCleanlyWhenAsked) {
         stream->Write(call);
         v1::AttachRequest answer;
         if (stream->Read(&answer)) answered.set_value();
-        stream->Read(&answer);  // until it is gone
+        stream->Read(&answer);  // until the bot is gone
         return grpc::Status::OK;
       },
       grpc::InsecureServerCredentials());

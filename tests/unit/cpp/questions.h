@@ -8,7 +8,7 @@
 
 namespace hakam::questions {
 
-// Seat 2 of a session of Baloot, one second a decision, a bank of ten.
+// Seat 2 of a session of Baloot, with one second per decision and a bank of ten.
 v1::StartSessionRequest StartBaloot(uint64_t session_id);
 // The first speaker's call in round 1, three legal calls (PASS, HOKUM, SUN); decision_id 7.
 v1::DecideRequest FirstCall(uint64_t session_id);

@@ -1,4 +1,4 @@
-// Real bot processes, dialled over a unix socket.
+// Real bot processes on a unix socket.
 #include <gmock/gmock.h>
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/grpcpp.h>
@@ -35,7 +35,7 @@ namespace {
 using ::testing::HasSubstr;
 
 constexpr std::chrono::seconds kCallLimit{10};
-// Of a decision: so much that nobody has to hurry, on any machine.
+// The time for a decision: enough on every machine.
 constexpr absl::Duration kTimeLeft = absl::Minutes(10);
 
 void SetLimit(grpc::ClientContext* context) {
@@ -44,7 +44,7 @@ void SetLimit(grpc::ClientContext* context) {
 
 std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   grpc::ChannelArguments arguments;
-  // The socket may not exist yet; without these the next try is a second away.
+  // The socket may not exist yet; without these settings, gRPC waits a second before the next try.
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 20);
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
@@ -112,12 +112,12 @@ struct Dialled {
 struct Bot {
   std::string name;
   std::vector<std::string> arguments;
-  uint64_t sessions;  // at a time; those that search serve one, which has a core for itself
+  uint64_t sessions;  // at the same time; bots that search serve one, which has a core for itself
   AgentFactory factory;
 };
 void PrintTo(const Bot& bot, std::ostream* out) { *out << bot.name; }
 
-// Those that search get a number of rounds, so that time decides nothing.
+// Bots that search get a number of rounds, so that time has no effect.
 std::vector<Bot> Bots() {
   const agents::ThinkOptions two_worlds = {.rounds = 2};
   const agents::ThinkOptions ten_rounds = {.rounds = 10};
@@ -333,7 +333,7 @@ TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
   EXPECT_THAT(open.output, HasSubstr("loopback"));
 }
 
-// Asks a bot process what the table asks.
+// Passes the questions of the table to a bot process.
 class RemoteAgent : public Agent {
  public:
   RemoteAgent(Dialled* bot, uint64_t session_id) : bot_(bot), session_id_(session_id) {}
@@ -358,7 +358,7 @@ class RemoteAgent : public Agent {
  private:
   Dialled* const bot_;
   const uint64_t session_id_;
-  v1::DecideRequest request_;  // used again, as the arbiter does
+  v1::DecideRequest request_;  // reused, as in the arbiter
 };
 
 TEST_P(Serve, PlaysAsItsAgentInThisProcess) {

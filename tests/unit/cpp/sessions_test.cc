@@ -1,4 +1,4 @@
-// The agent's side of the contract, by calling functions.
+// The agent's side of the contract, without a network.
 #include "sdk/cpp/sessions.h"
 
 #include <gmock/gmock.h>

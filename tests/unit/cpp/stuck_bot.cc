@@ -1,4 +1,4 @@
-// A bot that says so and never answers: for the test that a process ends all the same.
+// A bot that prints a line and never answers, for the test that such a process can be ended.
 #include <chrono>
 #include <cstdio>
 #include <thread>

@@ -1,4 +1,4 @@
-// Card play must not touch the heap: a search plays millions of cards.
+// The play of the cards must not allocate memory, because a search plays millions of cards.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ int allocations = 0;
 namespace hakam::rules {
 namespace {
 
-// One random action on the path that a search takes.
+// One random action, made as a search makes it.
 void Step(const Deal& deal, Random& random, Position* position) {
   switch (position->phase()) {
     case Phase::kPlay: {

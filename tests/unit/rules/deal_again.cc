@@ -9,12 +9,12 @@
 namespace hakam::rules::testing {
 namespace {
 
-// Who holds a position of the deck, if no seat does.
+// The holder of a position of the deck that no seat has.
 constexpr int kStock = -1;
 constexpr int kOpen = -2;
 
-// By position of the deck: the seat that has received it, as far as `observer` knows its own. Before trump is
-// set a kitty is as far away as the stock.
+// By position of the deck: the seat that has received it. Before trump is set, the observer's kitty counts as
+// stock.
 std::vector<int> Holders(const BoardState& board, Seat dealer, Seat observer) {
   const RuleSet& rules = board.rules();
   const bool settled = board.position().has_contract();
@@ -33,7 +33,7 @@ std::vector<int> Holders(const BoardState& board, Seat dealer, Seat observer) {
   return holders;
 }
 
-// What the observer knows that others hold or held: cards played and cards shown.
+// The cards that the observer knows others hold or held: cards played and cards shown.
 std::array<CardSet, kMaxSeats> KnownOfOthers(const Observation& seen, int seats) {
   std::array<CardSet, kMaxSeats> known{};
   for (const TrickView& trick : seen.tricks) {
@@ -49,7 +49,7 @@ std::array<CardSet, kMaxSeats> KnownOfOthers(const Observation& seen, int seats)
   return known;
 }
 
-// Layout: only what lies under the open cards is unknown.
+// Layout: only the cards under the face-up cards are unknown.
 std::vector<Card> ShufflePiles(const BoardState& board, const BoardSetup& setup, Seat seat, Random& random) {
   const DealPlan plan = PlanDeal(board.rules(), setup.dealer, Seat::k0);
   const Observation seen = board.ObservationFor(seat);
@@ -77,7 +77,7 @@ std::vector<MeldKind> Kinds(const BoardState& board, const Declaration& declarat
   return kinds;
 }
 
-// Declares for another seat something that sounds like `kinds`; false if it cannot.
+// Makes another seat declare melds of the kinds `kinds`; false if it cannot.
 bool DeclareLike(BoardState* board, const std::vector<MeldKind>& kinds, Random& random,
                  std::vector<Action>* applied) {
   std::vector<Action> fitting;
@@ -130,7 +130,7 @@ std::string MadePublic(const RuleSet& rules, const Observation& seen) {
   }
   if (!FirstTrickDone(seen)) return text;
   if (seen.meld_team.has_value()) absl::StrAppend(&text, "team ", Index(*seen.meld_team));
-  // Baloot depends on the projects that score (F8), in Tarabish showing a run is a call.
+  // Baloot (F8) depends on the projects that score, and in Tarabish showing a run is a call.
   if (rules.family == Family::kBaloot || rules.belote_shown) {
     for (Seat seat : seen.belote_seats) absl::StrAppend(&text, " belote ", Index(seat));
   }
@@ -185,14 +185,14 @@ std::optional<BoardState> Replay(const RuleSet& rules, BoardSetup setup, const s
     const bool told = action.kind == ActionKind::kDeclaration;
     if (board.finished()) return std::nullopt;
     if (board.phase() == Phase::kDeclaring && board.to_act() != observer) {
-      // Others need not have been asked: who has nothing is not, and that is not public either.
+      // Others may not have been asked: a player without melds is not asked, and nobody else knows this.
       const std::vector<MeldKind> kinds = told ? Kinds(board, action.declaration) : std::vector<MeldKind>{};
       if (!DeclareLike(&board, kinds, random, applied)) return std::nullopt;
       if (told) ++step;
       continue;
     }
     if (told && board.phase() != Phase::kDeclaring) {
-      if (action.declaration.count > 0) return std::nullopt;  // announced what is not there
+      if (action.declaration.count > 0) return std::nullopt;  // announced a meld that this hand does not have
       ++step;
       continue;
     }

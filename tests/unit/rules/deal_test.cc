@@ -59,7 +59,7 @@ TEST(Deal, TheTakerGetsThePublicCardAndTwo_B4) {
   }
 }
 
-// Positions as the text of table K writes them, "0 1 2 | 12 13".
+// Positions in the form of table K, "0 1 2 | 12 13".
 std::string Where(const std::vector<int>& first, const std::vector<int>& rest) {
   return absl::StrCat(absl::StrJoin(first, " "), " |", rest.empty() ? "" : " ", absl::StrJoin(rest, " "));
 }

@@ -25,7 +25,7 @@ constexpr const char* kFolder = HAKAM_SOURCE_DIR "/tests/golden";
 
 bool IsBaloot(const BoardState& board) { return board.rules().family == Family::kBaloot; }
 
-// Auctions in points have a hundred calls.
+// A points auction has a hundred legal calls, so the list is shortened.
 std::string ActionNames(const std::vector<Action>& actions) {
   constexpr size_t kMostListed = 20;
   const size_t listed = actions.size() > kMostListed ? 8 : actions.size();
@@ -103,7 +103,7 @@ void PlayOut(BoardState* board, Random& random, std::string* text) {
   }
 }
 
-// Whether the board shows what is special about its game.
+// Whether the board has the special features of its game.
 bool WorthKeeping(const BoardState& board) {
   const RuleSet& rules = board.rules();
   const BoardResult& result = board.result();
@@ -113,7 +113,7 @@ bool WorthKeeping(const BoardState& board) {
          (!rules.belote || !result.belote_seats.empty());
 }
 
-// The first board from kSeed on that is.
+// The first board, from kSeed on, that is worth keeping.
 std::string Transcript(const RuleSet& rules) {
   for (uint64_t seed = kSeed;; ++seed) {
     Random random(seed);

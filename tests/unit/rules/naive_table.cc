@@ -7,7 +7,7 @@
 namespace hakam::rules::testing {
 namespace {
 
-// By the power of a card within its suit, low to high.
+// The ranks of a suit, low to high.
 constexpr const char* kPlain = "6789JQKTA";
 constexpr const char* kTrumps = "678QKTA9J";
 
@@ -101,7 +101,7 @@ void NaiveTable::Play(const std::string& card) {
   hand.erase(std::find(hand.begin(), hand.end(), card));
   trick.push_back(card);
   if (trick.size() < hands.size()) return;
-  // What lay under the cards of the trick is turned up.
+  // Turns up the cards that lay under the cards of the trick.
   for (size_t i = 0; i < trick.size(); ++i) {
     const auto below = under.find(trick[i]);
     if (below == under.end()) continue;
@@ -132,7 +132,7 @@ NaiveTable NaiveTableOf(const BoardState& board, const std::vector<Card>& deck) 
   for (size_t s = 0; s < table.hands.size(); ++s) {
     for (Card card : board.hand(static_cast<Seat>(s))) table.hands[s].push_back(card.ToString());
   }
-  // Rules/belote-family 4 B: first all cards that lie down, then, in the same order, those on them.
+  // law/belote-family 4 B: first all face-down cards, then, in the same order, the cards on them.
   if (rules.players == 2) {
     for (size_t i = 0; i < 16; ++i) table.under[deck[16 + i].ToString()] = deck[i].ToString();
   }

@@ -1,5 +1,5 @@
-// A slow generator of card play, written from the clauses E of both documents on plain strings. It shares
-// nothing with the engine but the names of the cards and of the options.
+// A slow generator of card play on plain strings, written from the clauses E of both documents. It shares
+// nothing with the engine except the names of cards and options.
 #ifndef HAKAM_TESTS_UNIT_RULES_NAIVE_TABLE_H_
 #define HAKAM_TESTS_UNIT_RULES_NAIVE_TABLE_H_
 
@@ -18,10 +18,10 @@ struct NaiveTerms {
   std::string all;                 // beat the suit led at all trumps
   std::string ruff;                // trump when void
   std::string overruff;            // beat a ruff
-  bool free = false;               // who cannot beat a ruff may play anything
-  bool free_without_duty = false;  // law/baloot E8: that does not depend on a duty to beat it
+  bool free = false;               // a player who cannot beat a ruff may play anything
+  bool free_without_duty = false;  // law/baloot E8: `free` also without a duty to beat it
 };
-// As the options of a rule set read.
+// The duties from the options of a rule set.
 NaiveTerms NaiveTermsOf(const RuleSet& rules);
 
 struct NaiveTable {
@@ -29,7 +29,7 @@ struct NaiveTable {
   char trump = '-';  // a suit, '-' without trumps, '*' at all trumps
   int leader = 0;
   std::vector<std::vector<std::string>> hands;
-  std::map<std::string, std::string> under;  // layout: which card lies under which
+  std::map<std::string, std::string> under;  // layout: the card under each card
   std::vector<std::string> trick;
 
   int Power(const std::string& card) const;  // -1: of neither the led suit nor trump
@@ -37,7 +37,7 @@ struct NaiveTable {
   bool Legal(const std::string& card, const std::vector<std::string>& hand) const;
   std::vector<std::string> LegalCards() const;
   void Play(const std::string& card);
-  // In how many ways the cards that are left may be played.
+  // The number of ways to play the remaining cards.
   uint64_t Lines() const;
 
   size_t turn() const { return (static_cast<size_t>(leader) + trick.size()) % hands.size(); }
@@ -47,7 +47,7 @@ struct NaiveTable {
   bool Ruffing(const std::string& card, const std::vector<std::string>& hand) const;
 };
 
-// The table at which `board` stands, which must be between two tricks.
+// The position of `board`, which must be between two tricks.
 NaiveTable NaiveTableOf(const BoardState& board, const std::vector<Card>& deck);
 
 }  // namespace hakam::rules::testing

@@ -1,5 +1,5 @@
-// What a seat sees depends on nothing that it cannot know: all hidden cards are dealt again, the same public
-// history is replayed, and the observation must be the same.
+// An observation does not depend on anything that the seat cannot know: the tests deal all hidden cards again
+// and replay the same public history; the observation must be the same.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -26,7 +26,7 @@ using testing::RandomSetup;
 using testing::Rules;
 using testing::SeatsOf;
 
-// How often something was compared, so that the test is not one of nothing.
+// How often something was compared, to show that the test is not empty.
 struct Counts {
   int all = 0;
   int calls = 0;
@@ -94,7 +94,7 @@ TEST(Observation, IsTheSameUnderRandomRulesToo) {
   EXPECT_GT(counts.all, 2000);
 }
 
-// Every card that a seat could read off its observation without having any right to it.
+// Every card in an observation that the seat has no right to know.
 CardSet Unlawful(const RuleSet& rules, const BoardState& board, const Observation& seen) {
   CardSet lawful = board.dealt_hand(seen.seat);
   CardSet shown = seen.hand;
@@ -115,7 +115,7 @@ CardSet Unlawful(const RuleSet& rules, const BoardState& board, const Observatio
   for (const PileView& pile : seen.piles) {
     if (!pile.up.has_value()) continue;
     shown.Add(*pile.up);
-    lawful = lawful | board.hand(pile.seat);  // what lies open
+    lawful = lawful | board.hand(pile.seat);  // face-up cards
   }
   return shown - lawful;
 }

@@ -1,5 +1,5 @@
-// Counts the lines of card play from fixed endings, through the engine and through a slow generator of its
-// own, and pins the numbers.
+// Counts the lines of play from fixed endings, with the engine and with an independent slow generator, and
+// compares the numbers with fixed ones.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -38,14 +38,14 @@ uint64_t EngineLines(const Deal& deal, const Position& position) {
 struct Ending {
   const char* preset;
   const char* calls;
-  int tricks;  // that are left
+  int tricks;  // tricks left
   uint64_t seed;
   uint64_t lines;
 };
 
 void PrintTo(const Ending& e, std::ostream* out) { *out << e.preset << " " << e.calls << " " << e.seed; }
 
-// Every option of a Baloot that would ask for more calls or announcements is off.
+// Baloot without the options that add calls or announcements.
 RuleSet PlainRules(const std::string& preset) {
   const RuleSet rules = Rules(preset);
   if (rules.family == Family::kBelote) return rules;
@@ -62,7 +62,7 @@ TEST_P(PerftTest, TheEngineCountsWhatTheNaiveGeneratorCounts) {
   random.Shuffle(setup.deck);
   BoardState board = BoardState::Create(&rules, setup).value();
   for (absl::string_view call : absl::StrSplit(ending.calls, ' ')) testing::MakeCalls(&board, {call});
-  // The beginning of the play by the first legal action.
+  // Plays the first tricks with the first legal action.
   testing::PlayFirstUntil(&board, Phase::kPlay);
   while (board.position().tricks_done() < board.deal().tricks() - ending.tricks) {
     ASSERT_TRUE(board.Apply(board.LegalActions().front()).ok());
@@ -120,7 +120,7 @@ std::vector<NamedRules> ManyGames() {
   return games;
 }
 
-// Plays a board to the end beside the naive generator; adds the cards that were compared.
+// Plays a board to the end together with the naive generator; counts the cards that were compared.
 void PlayBeside(BoardState* board, NaiveTable* naive, Random& random, int* compared) {
   while (!board->finished()) {
     const Action action = RandomAction(*board, random);

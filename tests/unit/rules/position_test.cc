@@ -15,7 +15,7 @@ using testing::Cards;
 using testing::Rules;
 using testing::SetupFor;
 
-// Who leads to trick 1 when the seat opposite the dealer, 3, has called Sun.
+// The leader of trick 1 when seat 3, on the dealer's left, has called Sun.
 Seat LeaderOf(const RuleSet& rules) {
   const Deal deal = Deal::Create(&rules, {.deck = testing::SortedDeck(rules), .dealer = Seat::k3}).value();
   Position position(deal);
@@ -31,7 +31,7 @@ TEST(Position, TheDealersRightLeadsOrTheCaller_E1) {
   EXPECT_EQ(LeaderOf(Rules("baloot-gamerules")), Seat::k1);
 }
 
-// A table in play: calls by name, declarations and cards as a search makes them.
+// A table in play: calls by name, declarations and cards made as a search makes them.
 class Table {
  public:
   Table(const RuleSet& rules, const BoardSetup& setup)
@@ -41,7 +41,7 @@ class Table {
     for (absl::string_view call : absl::StrSplit(calls, ' ')) at_.Make(deal_, CallOf(call));
     return *this;
   }
-  // "KH! 7H 8H": with the announcement of Belote after a "!". Who is asked declares nothing.
+  // "KH! 7H 8H": a "!" announces Belote. Players who are asked about melds declare nothing.
   Table& Plays(absl::string_view cards) {
     for (absl::string_view text : absl::StrSplit(cards, ' ')) {
       const bool announced = absl::ConsumeSuffix(&text, "!");

@@ -1,5 +1,5 @@
-// On random boards of every game, of the presets and of rule sets with random options: whatever is listed is
-// accepted, and nothing else but what the clauses say. A failure prints the rule set and the seed.
+// On random boards, of all presets and of rule sets with random options: every listed action is accepted, and
+// other actions only if the clauses allow them. A failure prints the rule set and the seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using testing::PresetsAnd;
 using testing::RandomSetup;
 using testing::SeatsOf;
 
-// Everything the board can be asked, as text.
+// The complete visible state of the board, as text.
 std::string Everything(const BoardState& board) {
   std::string text;
   for (Seat seat : SeatsOf(board.rules()))
@@ -61,7 +61,7 @@ void AddCalls(Random& random, std::vector<Action>* out) {
   }
 }
 
-// Subsets of the hand that look like melds now and then.
+// Random subsets of the hand; some of them are melds.
 void AddDeclarations(const BoardState& board, Random& random, std::vector<Action>* out) {
   for (int i = 0; i < 20; ++i) {
     Declaration declaration{.count = static_cast<uint8_t>(random.Below(4))};
@@ -92,7 +92,7 @@ bool SameInAnotherOrder(const Action& listed, const Action& attempt) {
          a.count == b.count && std::is_permutation(a.begin(), a.end(), b.begin());
 }
 
-// Rules/baloot C6: an Ashkal that counts as Sun.
+// law/baloot C6: an Ashkal that counts as Sun.
 bool IsAshkalAsSun(const BoardState& board, const Action& attempt) {
   if (board.rules().family != Family::kBaloot || board.rules().illegal_ashkal != IllegalAshkal::kAsSun)
     return false;
@@ -103,8 +103,8 @@ bool IsAshkalAsSun(const BoardState& board, const Action& attempt) {
   return stage_fits && attempt == Action::OfCall({.kind = CallKind::kAshkal});
 }
 
-// Rules/belote-family F8: a flag with either card of a Belote, with `both` on the second only after one on
-// the first. `flagged`: the cards played with a flag so far.
+// law/belote-family F8: a flag with either card of a Belote; with `both`, on the second card only after the
+// first. `flagged`: the cards played with a flag so far.
 bool IsBeloteFlag(const BoardState& board, CardSet flagged, const Action& attempt) {
   const RuleSet& rules = board.rules();
   if (rules.family != Family::kBelote || !rules.belote || board.phase() != Phase::kPlay) return false;
@@ -120,7 +120,7 @@ bool IsBeloteFlag(const BoardState& board, CardSet flagged, const Action& attemp
   return rules.belote_call != BeloteCall::kBoth || !second || flagged.Contains(card == king ? queen : king);
 }
 
-// Accepted beyond the list (Board::Apply).
+// Actions accepted in addition to the list (BoardState::Apply).
 bool AcceptedBeyond(const BoardState& board, const std::vector<Action>& legal, CardSet flagged,
                     const Action& attempt) {
   if (IsAshkalAsSun(board, attempt)) return true;

@@ -1,4 +1,5 @@
-// Whether random boards reach what each game has; without that the other properties would say little.
+// Random boards must contain everything special about each game; otherwise the other property tests would
+// mean little.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -15,7 +16,7 @@ namespace {
 using testing::RandomAction;
 using testing::RandomSetup;
 
-// What happened on a board, in words.
+// The events of a board, in words.
 void Note(const BoardState& board, std::set<std::string>* seen) {
   const BoardResult& result = board.result();
   constexpr const char* kOutcomes[] = {"made", "failed", "passed out", "void", "forfeit", "tie"};
@@ -33,7 +34,7 @@ void Note(const BoardState& board, std::set<std::string>* seen) {
   }
 }
 
-// As RandomAction, but rather passes in the auction, so that nobody bids now and then.
+// Like RandomAction, but passes more often in the auction, so that sometimes nobody bids.
 Action ShyAction(const BoardState& board, Random& random) {
   const Action pass = Action::OfCall({.kind = CallKind::kPass});
   const std::vector<Action> legal = board.LegalActions();

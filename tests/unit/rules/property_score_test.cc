@@ -1,5 +1,5 @@
-// What a board scores, on thousands of random ones of every game: the points add up to what the clauses say,
-// and the names of the teams do not matter. A failure prints the rule set and the seed.
+// The scores of thousands of random boards of every game: the points add up as the clauses say, and the names
+// of the teams do not matter. A failure prints the rule set and the seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using testing::PresetsAnd;
 using testing::RandomAction;
 using testing::RandomSetup;
 
-// The parts of a finished hand that the clauses speak of, makers (declarers) and defenders.
+// The parts of a finished hand that the clauses use, by side: makers (declarers) and defenders.
 struct Parts {
   PerSide cards{};  // with the last trick
   PerSide melds{};
@@ -47,7 +47,7 @@ Parts PartsOf(const RuleSet& rules, const BoardResult& result) {
   return parts;
 }
 
-// Rules/baloot G5, G6, G8: a hand of levels 1 to 4 without a capot.
+// law/baloot G5, G6, G8: a hand of levels 1 to 4 without a capot.
 PerSide BalootPoints(const RuleSet& rules, const BoardResult& result, const Parts& parts) {
   const bool made = result.outcome == Outcome::kMade;
   const int whole = result.contract->denomination == Denomination::kNoTrumps ? 26 : 16;
@@ -64,7 +64,7 @@ PerSide BalootPoints(const RuleSet& rules, const BoardResult& result, const Part
   return sum;
 }
 
-// How the stakes of a made contract are shared is a matter of the cards (G1 to G3); only their sum is fixed.
+// The cards decide how the stakes of a made contract are shared (G1 to G3); only their sum is fixed.
 void CheckBaloot(const RuleSet& rules, const BoardResult& result, const Parts& parts) {
   const PerSide points = {result.points[At(result.contract->declarers())],
                           result.points[At(OtherTeam(result.contract->declarers()))]};
@@ -82,8 +82,7 @@ void CheckBaloot(const RuleSet& rules, const BoardResult& result, const Parts& p
   ASSERT_EQ(points, expected);
 }
 
-// What the defenders get for a contract that failed, but for the makers' Belote (law/belote-family G2, G4,
-// M).
+// The defenders' points for a failed contract, without the makers' Belote (law/belote-family G2, G4, M).
 int FailedStake(const RuleSet& rules, const Contract& contract, int bid_factor, const Parts& parts) {
   if (rules.failed_scores == FailedScores::kHandWin) return 1;
   if (contract.capot) return rules.capot_bid_failed * bid_factor + parts.bonuses(1);
@@ -97,8 +96,7 @@ int FailedStake(const RuleSet& rules, const Contract& contract, int bid_factor, 
   }
 }
 
-// Rules/belote-family G and M: hand points of both sides together, without what hangs and before the
-// rounding.
+// law/belote-family G and M: hand points of both sides together, without hanging points and before rounding.
 int FamilyPoints(const RuleSet& rules, const BoardResult& result, const Parts& parts) {
   const Contract& contract = *result.contract;
   const bool all = rules.double_scope == DoubleScope::kAll;
@@ -130,10 +128,10 @@ void CheckRounded(const RuleSet& rules, int exact, int points) {
     case Rounding::kNone:
       ASSERT_EQ(points, exact);
       break;
-    case Rounding::kByMode:  // two rests of at most six down or five up
+    case Rounding::kByMode:  // two remainders of at most six rounded down or five up
       ASSERT_LE(std::abs(exact - 10 * points), 12);
       break;
-    case Rounding::kTruncateLostTen:  // all but two equal digits leave less than ten
+    case Rounding::kTruncateLostTen:  // except for two equal digits, less than ten remains
       ASSERT_GE(exact - 10 * points, 0);
       ASSERT_LE(exact - 10 * points, 18);
       break;
@@ -201,7 +199,7 @@ TEST(Property, TheScoreAddsUpToWhatTheClausesSay_G) {
   }
 }
 
-// Rules/belote-family 9.3: 162, and the melds and Belotes of both sides that have scored.
+// law/belote-family 9.3: 162, and the melds and Belotes of both sides that have scored.
 TEST(Property, AForfeitOfTheFamilyIsWorthWhatTheClauseSays_9_3) {
   for (const NamedRules& game : PresetsAnd(7, 300)) {
     if (game.rules.family == Family::kBaloot) continue;

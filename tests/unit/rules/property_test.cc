@@ -1,5 +1,5 @@
-// What holds on every board of every game, tried on thousands of random ones, of the presets and of rule sets
-// with random options. A failure prints the rule set and the seed.
+// Properties of every board of every game, tested on thousands of random boards, of the presets and of rule
+// sets with random options. A failure prints the rule set and the seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using testing::RandomAction;
 using testing::RandomSetup;
 using testing::SeatsOf;
 
-// What the other properties draw from is worth something.
+// The other properties need random options that often make a game.
 TEST(Property, RandomOptionsMakeAGameOftenEnough) {
   Random random(9);
   int made = 0, of_the_family = 0;
@@ -39,12 +39,12 @@ TEST(Property, RandomOptionsMakeAGameOftenEnough) {
   EXPECT_GT(made, 1000);
   EXPECT_GT(of_the_family, 500);
   EXPECT_EQ(presets.size(), RuleSet::PresetNames().size());
-  // Between them the documents have 41 and 66 options; some may never change alone.
+  // The documents have 41 and 66 options; some of them never change alone.
   EXPECT_GT(options.size(), 95u);
 }
 
-// The most decisions that a board can take: each call that is no pass is followed by passes of the others at
-// most, and a bid may be raised three times.
+// An upper limit for the decisions of a board: after each call that is no pass, the others pass at most once
+// each, and a bid may be raised three times.
 int MostDecisions(const RuleSet& rules) {
   const int cards = PackSize(rules.deck) + rules.players;
   if (rules.family == Family::kBaloot) return 18 + 4 + cards;
@@ -116,7 +116,7 @@ TEST(Property, NoCardIsLostOrDoubledAndEveryBoardEnds) {
   }
 }
 
-// What a search asks a position, beside what a referee asks the board around it.
+// Compares the answers of a Position, for a search, with those of its board, for a referee.
 void CompareWithFastPath(const BoardState& board, const Position& fast) {
   const Deal& deal = board.deal();
   ASSERT_EQ(fast.phase(), board.phase());

@@ -28,7 +28,7 @@ const std::map<std::string, std::vector<std::string>>& ListValues() {
   return values;
 }
 
-// Deals that go with the auctions that may follow them, as options which only make sense together.
+// Options that make sense only together: deals and the auctions that fit them.
 const std::vector<std::vector<Override>>& Structures() {
   static const auto& structures = *new std::vector<std::vector<Override>>{
       {{"turnup", "stock"},
@@ -84,7 +84,7 @@ const std::vector<std::vector<Override>>& Structures() {
   return structures;
 }
 
-// Small numbers most of the time, but all of the range.
+// Mostly small numbers, but every number of the range is possible.
 std::string DrawNumber(const std::string& range, Random& random) {
   const std::pair<absl::string_view, absl::string_view> bounds = absl::StrSplit(range, "..");
   int low = 0;
@@ -130,7 +130,7 @@ std::optional<NamedRules> DrawRules(Random& random) {
     for (const auto& [option, value] : overrides) HAKAM_CHECK(rules.Set(option, value).ok());
   }
   for (uint64_t left = 1 + random.Below(8); left > 0; --left) {
-    // Most options mean something in the game as far as it is made.
+    // Mostly options that apply in the game as it is so far.
     std::vector<OptionInfo> options;
     for (const OptionInfo& option : rules.Options()) {
       if (option.applies) options.push_back(option);

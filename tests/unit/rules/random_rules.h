@@ -11,13 +11,13 @@
 
 namespace hakam::rules::testing {
 
-// A rule set and how to make it again: "belote melds=none target=501".
+// A rule set, and the text to make it again: "belote melds=none target=501".
 struct NamedRules {
   RuleSet rules;
   std::string text;
 };
 
-// Every preset as it is.
+// Every preset, unchanged.
 std::vector<NamedRules> AllPresets();
 
 // A preset with some options changed; nothing if they do not make a game.
@@ -26,8 +26,8 @@ std::optional<NamedRules> DrawRules(Random& random);
 // `wanted` rule sets, from `seed` on. Checks that not too many draws were refused.
 std::vector<NamedRules> ManyDrawnRules(uint64_t seed, int wanted);
 
-// The presets, Baloot rules that between them use every value which changes how a board is played, and as
-// many drawn ones as wanted.
+// The presets, Baloot rules that together use every value that changes the play of a board, and `wanted`
+// random rule sets.
 std::vector<NamedRules> PresetsAnd(uint64_t seed, int wanted);
 
 }  // namespace hakam::rules::testing

@@ -1,4 +1,4 @@
-// Which options contradict each other, and what the refusals say.
+// Options that contradict each other, and the errors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -106,7 +106,8 @@ TEST(RuleSet, AnOptionOfTheOtherDocumentIsRefusedAsSuch) {
   EXPECT_EQ(Rules("belote").Get("kawesh").status().code(), absl::StatusCode::kNotFound);
 }
 
-// Where the documents mean the same, either name and either spelling does; Get and the text have the own one.
+// For options of both documents, either name and spelling works; Get and the text use the name of the game's
+// document.
 TEST(RuleSet, SharedOptionsHaveTheNamesOfBothDocuments) {
   const RuleSet baloot = Rules("baloot", {{"trump_led_overtake", "never"}, {"belote_on_failure", "kept"}});
   EXPECT_EQ(baloot.Get("overtrump_led").value(), "NEVER");
@@ -122,7 +123,8 @@ TEST(RuleSet, SharedOptionsHaveTheNamesOfBothDocuments) {
   EXPECT_EQ(Rules("baloot", {{"belote_value", "10"}}).Get("baloot_raw").value(), "10");
 }
 
-// What lets the spelling of one document stand for that of the other: the same values in the same order.
+// Shared options have the same values in the same order; so a value of one document can stand for that of the
+// other.
 TEST(RuleSet, SharedChoicesHaveAsManyValuesInBothDocuments) {
   int shared = 0;
   for (const OptionRow& row : OptionTable(Family::kBaloot)) {
@@ -157,7 +159,7 @@ TEST(RuleSet, OverridesMakeTheSameRuleSetAgain) {
   }
 }
 
-// An option that the preset leaves without meaning has a value there of which nobody knows.
+// An option without meaning in the preset has a value there that no reader knows.
 TEST(RuleSet, OverridesNameWhatTheGameNowHasBeyondThePreset) {
   EXPECT_THAT(Rules("pilotta", {{"doubling", "2"}}).Overrides(),
               ElementsAre(Pair("double_scope", "bid_only"), Pair("doubling", "2")));

@@ -62,13 +62,13 @@ BoardSetup RandomSetup(const RuleSet& rules, Random& random) {
   BoardSetup setup{.dealer = static_cast<Seat>(random.Below(static_cast<uint64_t>(rules.players)))};
   setup.deck = SortedDeck(rules);
   random.Shuffle(setup.deck);
-  // Sun is doubled only at scores that this reaches (law/baloot D6).
+  // High enough for the scores at which Sun is doubled (law/baloot D6).
   const int scores = rules.family == Family::kBaloot ? 152 : rules.target;
   if (random.Below(2) == 0) {
     const int first = static_cast<int>(random.Below(static_cast<uint64_t>(scores)));
     setup.scores = {first, static_cast<int>(random.Below(static_cast<uint64_t>(scores)))};
   }
-  // Points that hang from earlier boards (Bidding Belote G3).
+  // Hanging points of earlier boards (Bidding Belote G3).
   const bool may_hang = rules.family == Family::kBelote && rules.made_test == MadeTest::kBeat &&
                         rules.tie == TieRule::kFailedPlusHang;
   if (may_hang && random.Below(3) == 0) {

@@ -27,7 +27,7 @@ Denomination Trump(char suit);
 // A preset with some options changed.
 RuleSet Rules(absl::string_view preset, const std::vector<Override>& options = {});
 
-// The presets whose law is one of the two documents.
+// The presets of one of the two documents.
 std::vector<std::string> PresetsOf(Family family);
 
 std::vector<Seat> SeatsOf(const RuleSet& rules);
@@ -40,11 +40,11 @@ Trick TrickOf(Denomination d, Seat leader, absl::string_view cards, int seats = 
 
 BoardSetup RandomSetup(const RuleSet& rules, Random& random);
 
-// Positions of the deck that come to a seat, in the order in which tests list its cards: as they are dealt, a
-// turned-up card that is taken last; in the layout the open cards from left to right, then those under them.
+// The positions of the deck that a seat gets, in the order in which tests list its cards: as dealt, with a
+// taken turned-up card last; in the layout the face-up cards from left to right, then those under them.
 std::vector<int> Positions(const DealPlan& plan, Seat seat);
 
-// A setup in which each seat is dealt the cards of its list when `taker` takes the turned-up card.
+// A setup in which each seat gets the cards of its list, if `taker` takes the turned-up card.
 BoardSetup SetupFor(const RuleSet& rules, Seat dealer, Seat taker,
                     const std::array<std::string, kMaxSeats>& hands);
 

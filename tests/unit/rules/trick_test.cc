@@ -40,7 +40,7 @@ TEST(Order, TrumpsRankJackThenNine_A3) {
 TEST(Order, CardPointsSumTo120And152_A4) {
   for (Denomination d : {Denomination::kNoTrumps, Denomination::kClubs, Denomination::kDiamonds,
                          Denomination::kHearts, Denomination::kSpades, Denomination::kAllTrumps}) {
-    // In all three packs: what the small ones lack is worth nothing.
+    // The same in all three packs: the cards that small packs lack have no points.
     for (DeckKind deck : {DeckKind::kD32, DeckKind::kD36, DeckKind::kD24}) {
       int sum = kLastTrickPoints;
       for (Card card : PackCards(deck)) sum += CardPoints(d, card);
@@ -66,7 +66,7 @@ TEST(Trick, TheHighestTrumpElseTheHighestOfTheLedSuitWins_E11) {
                               WinnerCase{'-', "KS QS TS AS", 0}, WinnerCase{'H', "AC 7H TC 8H", 0},
                               WinnerCase{'H', "AH 9H JH TH", 3}, WinnerCase{'H', "7C AS AD KC", 0},
                               WinnerCase{'H', "7C 7H AC 8C", 2},
-                              // All trumps: the order of trumps, but no suit ruffs another (E9).
+                              // All trumps: every suit has the trump order, but no suit ruffs another (E9).
                               WinnerCase{'*', "AS 9S JH TS", 2}, WinnerCase{'*', "9S JS AS TS", 2},
                               WinnerCase{'*', "7S JH JD JC", 1}, WinnerCase{'H', "6H 7C 7S 7D", 1},
                               WinnerCase{'H', "6C 7C 6H AC", 3}}) {
@@ -169,7 +169,7 @@ TEST(Ekka, FreesThePartnerWhileTheCardWins_E10) {
   EXPECT_FALSE(EkkaAllowed(Rules("balot-kuwait", {{"ekka", "false"}}), Trick(Seat::k1), h, C("AC"), {}));
 }
 
-// An own, slow statement of section E, by columns instead of by options.
+// Independent slow code for section E, by profiles (columns) instead of options.
 class Reference {
  public:
   Reference(char column, char trump) : column_(column), trump_(trump) {}

@@ -1,4 +1,5 @@
-// The solver against trying everything, on endings of two to five cards of every preset and contract kind.
+// Compares the solver with brute force on endings of two to five cards, for every preset and kind of
+// contract.
 #include <gtest/gtest.h>
 
 #include "sdk/solver/solver.h"
@@ -18,7 +19,7 @@ using testing::Ending;
 using testing::RandomEnding;
 using testing::SolvablePresets;
 
-// Rare in the large, so that the whole stays quick.
+// Large endings are rare, so that the test stays fast.
 int CardsOf(uint64_t draw) {
   constexpr int kCards[] = {2, 3, 3, 4, 2, 4, 3, 5};
   return kCards[draw % std::size(kCards)];
@@ -48,7 +49,7 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInPoints) {
   }
 }
 
-// The value and that of every card, in the score of the hand.
+// Checks the value and the value of every card, in the score of the hand.
 void CheckScores(Solver& solver, const Ending& ending, const Stakes& stakes) {
   const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
   const Solution solution = solver.Solve(board, {.stakes = &stakes, .every_card = true}).value();
@@ -83,8 +84,8 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
   EXPECT_LE(unsolved, endings / 500);
 }
 
-// Rules/baloot E10: of two cards that do the same otherwise the higher may be Ekka. It takes endings in which
-// a seat holds both, and a partner who has to ruff.
+// law/baloot E10: of two cards that are otherwise equal, the higher may be Ekka. The test needs endings in
+// which a seat holds both, and a partner who must ruff.
 TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
   const RuleSet rules = rules::testing::Rules("balot-kuwait");
   ASSERT_TRUE(rules.ekka);
@@ -102,12 +103,12 @@ TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
   }
 }
 
-// Rules/belote-family 1.F8, card order: the queen before the king loses Belote. It takes endings in which a
-// seat holds both, in the presets that can have the option, and every way to call Belote.
+// law/belote-family 1.F8, card order: playing the queen before the king loses Belote. The test needs endings
+// in which a seat holds both, in the presets that can have the option, and every way to call Belote.
 TEST(BruteForce, TheQueenMayHaveToWaitForTheKing) {
   Solver solver;
   int bound = 0;
-  int unsolved = 0;  // of the preset's own
+  int unsolved = 0;  // with the preset's own options
   for (const char* preset : {"belote", "bidding-belote", "coinche", "pilotta", "tarabish"}) {
     for (const char* call : {"auto", "first", "second", "both"}) {
       const RuleSet rules =
@@ -119,7 +120,8 @@ TEST(BruteForce, TheQueenMayHaveToWaitForTheKing) {
           SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
           const absl::StatusOr<Stakes> stakes = Stakes::Of(ending.deal, ending.position);
           if (absl::IsUnimplemented(stakes.status())) {
-            // Other options may make Belote unwelcome, which the preset's cannot: it can be kept back.
+            // With other options Belote may be bad for its team. With the preset's it cannot, because it need
+            // not be announced.
             const bool preset_own = preset + std::string(call) == "beloteboth";
             ASSERT_TRUE(!preset_own || AllTricksCostMore(ending));
             unsolved += preset_own;

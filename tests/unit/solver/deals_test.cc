@@ -1,4 +1,4 @@
-// A world as a board that stands where the observation stands.
+// Turns a world into a board in the position of the observation.
 #include "sdk/solver/deals.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ TEST(GuessOf, IsSeenAsWhatWasSeenAndCanBePlayedAgain) {
       const Sampler sampler = Sampler::Create(rules, seen).value();
       const absl::StatusOr<Guess> guess = GuessOf(rules, seen, sampler.Draw(random).value(), random);
       ASSERT_TRUE(board.Apply(rules::testing::RandomAction(board, random)).ok());
-      if (!guess.ok()) continue;  // the sampler does not know all that an observation says
+      if (!guess.ok()) continue;  // the sampler does not use everything in an observation
       EXPECT_EQ(guess->board.ObservationFor(seen.seat), seen) << preset;
       BoardState again(guess->board.deal());
       for (const rules::Action& move : guess->moves) ASSERT_TRUE(again.Apply(move).ok()) << preset;
@@ -37,7 +37,7 @@ TEST(GuessOf, IsSeenAsWhatWasSeenAndCanBePlayedAgain) {
   }
 }
 
-// What a world leaves open is as likely one way as another: here, who gets a card of the stock.
+// Facts that a world leaves open are equally likely: here, the seat that gets a card of the stock.
 TEST(GuessOf, TheStockLiesInAnyOrder) {
   const RuleSet rules = Rules("baloot");
   Random random(8);
@@ -54,7 +54,7 @@ TEST(GuessOf, TheStockLiesInAnyOrder) {
       if (hands[static_cast<size_t>(seat)].Contains(card)) ++gets[seat];
     }
   }
-  // Of the eleven cards of the stock the taker gets two, each of the others three.
+  // The stock has eleven cards: the taker gets two, each of the others three.
   for (int seat = 0; seat < rules::kMaxSeats; ++seat) {
     const double expected = kDraws / 11.0 * (seat == 0 ? 2 : 3);
     EXPECT_NEAR(gets[seat], expected, 75) << "seat " << seat;  // five standard deviations

@@ -25,7 +25,7 @@ bool SameKind(Denomination a, Denomination b) {
   return a == b || (TrumpOf(a).has_value() && TrumpOf(b).has_value());
 }
 
-// Every way to play the cards: with and without what may be announced.
+// Every way to play the cards, with and without the announcements that are allowed.
 std::vector<Play> Plays(const Deal& deal, const Position& position) {
   std::vector<Play> plays;
   for (Card card : position.LegalCards()) {
@@ -36,7 +36,7 @@ std::vector<Play> Plays(const Deal& deal, const Position& position) {
   return plays;
 }
 
-// What the first team gets in the end.
+// The result of the first team.
 using Payoff = int (*)(const Deal&, const Position&);
 
 int Points(const Deal& deal, const Position& finished) { return finished.card_points_with_last(deal)[0]; }
@@ -45,7 +45,7 @@ int Score(const Deal& deal, const Position& finished) {
   return points[0] - points[1];
 }
 
-// Plain alpha-beta: no table, no order, no bounds but those of the lines tried.
+// Plain alpha-beta: no table, no move ordering, no other bounds.
 int Best(const Deal& deal, const Position& position, Payoff payoff, int alpha, int beta) {
   if (position.phase() == Phase::kFinished) return payoff(deal, position);
   const bool first_team = TeamOf(position.turn()) == Team::k0;
@@ -73,7 +73,7 @@ int Score(const Deal& deal, Team team, const Position& to) {
   return team == Team::k0 ? first : -first;
 }
 
-// After the card, said with it what does best: for points that can only be Ekka.
+// The value after the card with its best announcement; for card points, only Ekka matters.
 template <typename Value>
 int BestWith(const Deal& deal, const Position& position, Card card, Value value) {
   int best = kWorst;

@@ -13,7 +13,7 @@
 
 namespace hakam::solver::testing {
 
-// The presets whose cards are all in hands.
+// The presets without face-down cards.
 std::vector<std::string> SolvablePresets();
 
 // A preset as part of the name of a test.
@@ -28,17 +28,18 @@ struct Ending {
 };
 void PrintTo(const Ending& ending, std::ostream* out);
 
-// A random board on which the cards are being played, the hand of the seat in turn has `cards`, and the
-// contract is of the kind of `like` (any suit stands for all).
+// A random board in the phase of play. The hand of the seat in turn has `cards` cards, and the contract is of
+// the kind of `like` (any suit stands for all suits).
 Ending RandomEnding(const rules::RuleSet& rules, rules::Denomination like, int cards, Random& random);
 
-// Whether all tricks score a side less than all points with a trick fewer: so where declarers fail whatever
-// they take, because of melds, and pay for what they took. Such a hand has no ladder (Stakes::Of).
+// Whether taking all tricks scores less for a side than taking all points with one trick less. This happens
+// when declarers fail in any case, because of melds, and pay for what they took. Such a hand has no ladder
+// (Stakes::Of).
 bool AllTricksCostMore(const Ending& ending);
 
-// What the team of the seat in turn takes from here on, by trying everything.
+// The points that the team of the seat in turn takes from here on, by brute force.
 int BruteForcePoints(const rules::Deal& deal, const rules::Position& position);
-// That team's score of the hand less the other's.
+// That team's score of the hand minus the other's.
 int BruteForceScore(const rules::Deal& deal, const rules::Position& position);
 
 // The same if the seat in turn plays `card` now, from its team's point of view.

@@ -1,4 +1,5 @@
-// Whole deals: the value is where the line ends, no card of either side does better, a limit tells no lies.
+// Whole deals: the line ends at the value, no other card is better for its side, and the bounds after a limit
+// are correct.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,16 +24,16 @@ using testing::Ending;
 using testing::RandomEnding;
 using testing::SolvablePresets;
 
-// From the first lead on in the larger packs too.
+// The length of a whole hand, also in the larger packs.
 int WholeHand(const RuleSet& rules) { return PackSize(rules.deck) / rules::kMaxSeats; }
 
-// What the team of the seat in turn at `from` has taken since, when `to` is finished.
+// The points that the team of the seat in turn at `from` has taken since then; `to` is finished.
 int Taken(const Ending& from, const Position& to) {
   const auto team = At(TeamOf(from.position.turn()));
   return to.card_points_with_last(from.deal)[team] - from.position.card_points()[team];
 }
 
-// Ekka as a solver has it: wherever it is allowed.
+// Plays with Ekka wherever it is allowed, as the solver assumes.
 void PlayOn(const rules::Deal& deal, Card card, Position* position) {
   position->Play(deal, {.card = card, .ekka = position->MayAnnounceEkka(deal, card)});
 }
@@ -63,7 +64,7 @@ TEST_P(FullDealTest, TheLineReachesTheValueThroughTheRules) {
   }
 }
 
-// One side plays any card, the other its best: step by step nobody gains by leaving the line.
+// One side plays any card, the other its best ones: no side gains by leaving the line.
 TEST_P(FullDealTest, NoOtherCardDoesBetter) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
@@ -80,7 +81,7 @@ TEST_P(FullDealTest, NoOtherCardDoesBetter) {
         for (const CardValue& card : solution.cards) {
           ASSERT_TRUE(card.value.exact());
           best = std::max(best, card.value.low);
-          // A card is worth what its team then takes.
+          // The value of a card is the points that its team then takes.
           OpenBoard next = board;
           const auto taken = next.Play(card.card);
           const int points = taken.has_value() ? taken->points : 0;
@@ -117,7 +118,7 @@ int ScoreWithBestPlay(Solver& solver, const rules::Deal& deal, const Position& p
   return TeamOf(position.turn()) == Team::k0 ? value : -value;
 }
 
-// In the score of the hand a card is worth what is worth most of what may be said with it, solved afresh.
+// In the score of the hand, the value of a card is that of its best announcement; each is solved separately.
 TEST_P(FullDealTest, TheScoreOfACardIsThatOfWhatFollows) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
@@ -183,7 +184,7 @@ TEST_P(FullDealTest, ALimitGivesBoundsThatHold) {
 
 INSTANTIATE_TEST_SUITE_P(Presets, FullDealTest, ::testing::ValuesIn(SolvablePresets()), testing::NameOf);
 
-// A clock on which time passes whenever it is looked at.
+// A clock that advances each time it is read.
 class RunningClock : public Clock {
  public:
   absl::Duration Now() const override { return now_ += absl::Milliseconds(1); }
@@ -214,7 +215,7 @@ TEST(Solver, TheSameQuestionHasTheSameAnswerAndCost) {
   const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
   Solver solver;
   const Solution first = solver.Solve(board, {.every_card = true, .line = true}).value();
-  // More questions than the table can tell apart at once.
+  // More games than the table has generation numbers.
   for (int i = 0; i < 300; ++i) {
     const Solution again =
         solver.Solve(board, {.every_card = i % 50 == 0, .line = true, .max_nodes = 1000}).value();

@@ -1,4 +1,5 @@
-// Boards seen afterwards: what cards cost, against brute force; what could have been made of a deal.
+// Analysis of played boards: the cost of cards, compared with brute force, and the best contract of each
+// side.
 #include "sdk/solver/hindsight.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +37,7 @@ Card AnyOf(CardSet cards, Random& random) {
   return *it;
 }
 
-// To the end, at random; Ekka and Belote as they come.
+// Plays to the end at random, with random announcements of Ekka and Belote.
 std::vector<PastPlay> PlayOut(const Ending& ending, Random& random) {
   std::vector<PastPlay> plays;
   Position position = ending.position;
@@ -99,8 +100,8 @@ TEST(Hindsight, ACardThatWasNotLegalIsNamed) {
 
 class ParTest : public ::testing::TestWithParam<std::string> {};
 
-// A bid by one seat at random, everybody else passing where that is possible, played with best play: what its
-// team scores more than the other, or nothing if it came to no contract.
+// A random bid by one seat, after which everybody passes if possible, and best play by all. Returns the score
+// of the bidder's team minus the other's, or nothing if there was no contract.
 std::optional<std::pair<Team, int>> ScoreOfSomeBid(const RuleSet& rules, const rules::BoardSetup& setup,
                                                    Solver& solver, Random& random) {
   rules::BoardState board = rules::BoardState::Create(&rules, setup).value();

@@ -1,4 +1,4 @@
-// What a solver refuses, and that it says which card or field is wrong.
+// Errors of a solver for bad boards; they name the wrong card or field.
 #include "sdk/solver/open_board.h"
 
 #include <gmock/gmock.h>

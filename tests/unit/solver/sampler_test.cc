@@ -1,4 +1,5 @@
-// Deals that fit an observation: that they do, that all that fit are equally likely, and what is refused.
+// Random deals for an observation: they fit, all fitting ones are equally likely, and bad observations are
+// refused.
 #include "sdk/solver/sampler.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +40,7 @@ BoardState RandomBoard(const RuleSet& rules, int cards, Random& random) {
     BoardState board = BoardState::Create(&rules, rules::testing::RandomSetup(rules, random)).value();
     while (!board.finished()) {
       if (board.phase() == Phase::kPlay && board.hand(board.to_act()).size() == cards) return board;
-      // Melds are announced, for that is what tells something.
+      // Melds are announced, because announcements give information.
       const rules::Action action = board.phase() == Phase::kDeclaring
                                        ? board.LegalActions()[0]
                                        : rules::testing::RandomAction(board, random);
@@ -57,7 +58,7 @@ bool SoundsLike(const RuleSet& rules, const Observation& seen, Seat seat, CardSe
     has_shown |= !meld.cards.empty();
     kinds.push_back(meld.kind);
   }
-  if (has_shown) return true;  // who shows one shows all
+  if (has_shown) return true;  // a seat that shows one meld shows all
   const rules::Denomination d = seen.contract->denomination;
   const bool baloot = rules.family == rules::Family::kBaloot;
   const bool automatic = !baloot && rules.melds == rules::Melds::kDeclared &&
@@ -80,7 +81,7 @@ bool SoundsLike(const RuleSet& rules, const Observation& seen, Seat seat, CardSe
   return false;
 }
 
-// By replaying the tricks: whether these hands, with what was played, could have done all that was seen.
+// Replays the tricks: whether these hands, with the cards played, agree with everything that was seen.
 bool Fits(const RuleSet& rules, const Observation& seen, Hands hands) {
   if (hands[At(seen.seat)] != seen.hand) return false;
   Hands dealt = hands;
@@ -124,7 +125,7 @@ bool Fits(const RuleSet& rules, const Observation& seen, Hands hands) {
   return true;
 }
 
-// Every way to give the hidden cards to hands of the right size.
+// All ways to distribute the hidden cards to hands of the right size.
 std::vector<Hands> AllHands(const RuleSet& rules, const BoardState& board, const Observation& seen) {
   CardSet hidden;
   for (Seat seat : {Seat::k0, Seat::k1, Seat::k2, Seat::k3}) {
@@ -174,7 +175,7 @@ TEST_P(SamplerTest, EveryWorldFitsWhatWasSeen) {
 }
 
 // Pearson's statistic against the enumeration: with k worlds it has mean k - 1 and variance 2 (k - 1); six
-// standard deviations are never met by chance.
+// standard deviations do not happen by chance.
 TEST_P(SamplerTest, EveryWorldThatFitsIsEquallyLikely) {
   const RuleSet rules = Rules(GetParam());
   for (uint64_t draw = 0; draw < Draws(16); ++draw) {

@@ -1,4 +1,4 @@
-// The search compiled for every machine finds what the one for this machine finds.
+// The search compiled for every machine gives the same results as the one for this machine.
 #include "sdk/solver/search_isa.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ TEST(SearchIsa, PortableAndNativeAgreeToTheNode) {
         SCOPED_TRACE(::testing::PrintToString(ending));
         const OpenBoard board = OpenBoard::Of(ending.deal, ending.position).value();
         for (int target = 10; target <= 120; target += 10) {
-          // Memories of their own: what one has found must not help the other.
+          // Separate memories, so that one search cannot use results of the other.
           Memory native_memory;
           Memory portable_memory;
           Budget native(std::nullopt, std::nullopt, Clock::Real());

@@ -1,5 +1,5 @@
-// Whatever bytes arrive: a value or an error, never a crash; and what is accepted survives the way
-// back unchanged.
+// Any bytes give a value or an error, never a crash. An accepted value is unchanged after writing and
+// reading.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -23,7 +23,7 @@ std::string RandomBytes(Random& random) {
   return bytes;
 }
 
-// Valid bytes with a few of them changed come much further than noise.
+// Valid bytes with a few changes get much further than random bytes.
 std::string Spoil(std::string bytes, Random& random) {
   for (uint64_t n = random.Below(4); n > 0 && !bytes.empty(); --n) {
     bytes[random.Below(bytes.size())] = static_cast<char>(random.Next());
@@ -39,7 +39,7 @@ std::string BytesOf(const Value& value) {
   return message.SerializeAsString();
 }
 
-// Counts what was accepted, so that the test cannot pass by refusing everything.
+// Counts accepted inputs, so that the test fails if everything is refused.
 struct Tally {
   int accepted = 0;
   int refused = 0;

@@ -1,5 +1,5 @@
-// Random rules values for the tests of the converters: every field gets every sort of content, sense
-// between the fields is not needed.
+// Random values of the rules for the tests of the converters: every field gets all kinds of content; the
+// fields do not have to fit together.
 #ifndef HAKAM_TESTS_UNIT_WIRE_RANDOM_VALUES_H_
 #define HAKAM_TESTS_UNIT_WIRE_RANDOM_VALUES_H_
 

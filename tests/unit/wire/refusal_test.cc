@@ -1,4 +1,4 @@
-// What comes from outside is refused by the name of the field.
+// Errors for bad messages from outside name the field.
 #include <gmock/gmock.h>
 #include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>

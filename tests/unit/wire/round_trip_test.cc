@@ -1,4 +1,4 @@
-// What goes out comes back, and a message that is used again says the same as a fresh one.
+// Values are the same after writing and reading, and a reused message is the same as a new one.
 #include <gtest/gtest.h>
 
 #include "sdk/wire/action.h"

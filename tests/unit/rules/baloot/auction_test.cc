@@ -20,7 +20,7 @@ using testing::Rules;
 
 constexpr const char* kStages[] = {"-", "R1", "R1_OVER", "R1_CLAIM", "CONFIRM", "R2", "R2_OVER", "THIRD"};
 
-// What a table would say after the calls, each made by whoever's turn it is, dealer 0:
+// The state of the auction after the calls, each made by the seat in turn, dealer 0:
 // "R1 turn 1: PASS HOKUM SUN", "SUN caller 2 taker 2 round 1", "passed out", "kawesh" or "refused CALL".
 std::string After(const RuleSet& rules, absl::string_view public_card, absl::string_view calls,
                   uint8_t kawesh_seats = 0) {

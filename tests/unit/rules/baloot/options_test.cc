@@ -1,4 +1,4 @@
-// Tables I and K of law/baloot: every option, what it may be, and its value in every profile.
+// Tables I and K of law/baloot: every option, its allowed values, and its value in every profile.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,7 +70,7 @@ const OptionColumns kTableK[] = {
     {"qaid", "NONE", "NONE", "NONE", "NONE", "NONE"},
 };
 
-// What each option may take, in table K.
+// The allowed values of each option, in table K.
 const std::map<std::string, std::vector<std::string>>& AllowedValues() {
   static const auto& values = *new std::map<std::string, std::vector<std::string>>{
       {"r1_sun_over_hokum", {"ALL_OTHERS", "NEXT_ONLY"}},

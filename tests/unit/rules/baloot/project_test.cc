@@ -66,7 +66,7 @@ struct BestCase {
   char trump;
   const char* hand;
   const char* best;
-  size_t declarations;  // all of them, nothing included
+  size_t declarations;  // all of them, including "nothing"
 };
 
 TEST(Declarations, TheBestIsFirstAndNothingIsLast) {
@@ -76,7 +76,7 @@ TEST(Declarations, TheBestIsFirstAndNothingIsLast) {
            BestCase{"baloot", 'H', "AH TH KH 7C 8C JD 9D QS", "declare nothing", 1},
            // A four and a run that share the king: the four is worth more.
            BestCase{"baloot", '-', "KS KH KD KC QS JS 7C 8D", "declare KC KD KH KS", 3},
-           // A run of four: it, or either run of three in it.
+           // A run of four: the run itself, or one of the two runs of three in it.
            BestCase{"baloot", 'H', "KH QH JH TH 7C 8D 9S 7S", "declare KH QH JH TH", 4},
            // Six in a row are one 100; the top five are best.
            BestCase{"baloot", 'H', "KH QH JH TH 9H 8H 7C 7S", "declare KH QH JH TH 9H", 11},

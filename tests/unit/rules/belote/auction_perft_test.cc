@@ -1,5 +1,5 @@
-// Walks through every auction of small rule sets beside a slow statement of law/belote-family C and D,
-// which works out from the calls made so far, as text, what may be called next.
+// Walks through every auction of small rule sets and compares the engine with slow code made from
+// law/belote-family C and D. That code works on the text of the calls made so far.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class NaiveAuction {
   // Nobody bid.
   bool passed_out() const { return Bid() == nullptr; }
   int turn() const { return turn_; }
-  // "1 80-H x2", the seat of the last bid, the bid and what it is multiplied by.
+  // "1 80-H x2": the seat of the last bid, the bid and its factor.
   std::string Contract() const {
     const std::string factor = Raised().empty()       ? "1"
                                : Raised() == "DOUBLE" ? raises_[0]
@@ -57,7 +57,7 @@ class NaiveAuction {
       AddBids(&calls);
       AddRaise(&calls);
     }
-    // Who speaks last after nothing but passes may be forced to name, if he can (6 C2, M).
+    // If all others have passed, the last player may be forced to name a suit, if possible (6 C2, M).
     const int rounds = kind_ == "take_then_name" ? 2 : 1;
     const bool last = Bid() == nullptr && static_cast<int>(said_.size()) == rounds * players_ - 1;
     const bool forced = last && Option("all_pass") == "dealer_forced";
@@ -81,13 +81,13 @@ class NaiveAuction {
     return Final() && std::any_of(said_.begin(), said_.end(),
                                   [&](const Said& s) { return s.seat == seat && s.call == "PASS"; });
   }
-  // Passes since the last call that was none.
+  // Passes since the last call that was no pass.
   int Passes() const {
     int passes = 0;
     for (const Said& s : said_) passes = s.call == "PASS" ? passes + 1 : 0;
     return passes;
   }
-  // The standing bid, and how far it is raised.
+  // The standing bid, and its raises.
   const Said* Bid() const {
     const Said* bid = nullptr;
     for (const Said& s : said_) {
@@ -190,7 +190,7 @@ std::string ContractText(const Contract& contract, std::optional<Card> turnup) {
   return absl::StrCat(Index(contract.caller), " ", bid, " x", contract.level, contract.match ? " match" : "");
 }
 
-// The auctions that go on from here; checks each list of calls and each contract.
+// Counts the auctions from here on; checks each list of calls and each contract.
 uint64_t Walk(const Deal& deal, const Position& position, const NaiveAuction& naive) {
   if (naive.over()) {
     EXPECT_EQ(position.has_contract(), !naive.passed_out());
@@ -265,7 +265,8 @@ INSTANTIATE_TEST_SUITE_P(
                      {{"denominations", "H,S"}, {"bid_max", "100"}, {"all_pass", "dealer_forced"}},
                      176},
         SmallAuction{"Clabber C", "clabber", {}, 0},
-        // m of six rungs are bid: four may open, and after each bid but the last one of three bids on.
+        // m of six rungs are bid. Four players may open. After each bid except the last, one of three players
+        // bids on.
         SmallAuction{"bidding C1 to C3",
                      "bidding-belote",
                      {{"doubling", ""}},

@@ -17,7 +17,7 @@ using testing::CallOf;
 using testing::Cards;
 using testing::Rules;
 
-// What a table would say after the calls, each made by whoever's turn it is, dealer 0: "turn 1: PASS TAKE",
+// The state of the auction after the calls, each made by the seat in turn, dealer 0: "turn 1: PASS TAKE",
 // "80-H by 2", "H by 1 x2 raised by 2", "passed out" or "refused CALL". `hand`: what every seat holds.
 std::string After(const RuleSet& rules, absl::string_view turnup, absl::string_view calls,
                   absl::string_view hand = "AC AD AH AS") {
@@ -183,7 +183,7 @@ TEST(BeloteAuction, OnlyASuitThatIsHeldMayBeNamed_7C) {
   EXPECT_EQ(After(rules, "9H", "", "AC KS 9H"), "turn 1: PASS TAKE") << "the dealer's turn-up counts";
   EXPECT_EQ(After(rules, "9H", "PASS PASS PASS PASS", "AC KS TH"), "turn 1: PASS C S");
   EXPECT_EQ(After(rules, "9H", "PASS PASS PASS PASS PASS PASS PASS PASS", ""), "passed out");
-  // No trumps are nobody's suit (M).
+  // No trumps is not a suit, so nobody must hold it (M).
   const RuleSet with_no_trumps = Rules("clabber", {{"denominations", "C,D,H,S,NT"}});
   EXPECT_EQ(After(with_no_trumps, "9H", "PASS PASS PASS PASS", "TH"), "turn 1: PASS NT");
 }
@@ -222,7 +222,7 @@ TEST(BeloteAuction, ContraForPilotta_5D) {
   const RuleSet rules = Rules("pilotta", {{"doubling", "2,4"}});
   EXPECT_EQ(After(rules, "", "250-S DOUBLE"), "turn 3: PASS REDOUBLE");
   EXPECT_EQ(After(rules, "", "250-S DOUBLE PASS PASS PASS"), "250-S by 1 x2 raised by 2");
-  // Who has passed is not asked again: the bidder alone is left to redouble.
+  // A player who has passed is not asked again, so only the bidder can redouble.
   EXPECT_EQ(After(rules, "", "PASS PASS 250-S DOUBLE"), "turn 3: PASS REDOUBLE");
   EXPECT_EQ(After(rules, "", "PASS PASS 250-S DOUBLE REDOUBLE PASS"), "250-S by 3 x4 raised by 3");
 }

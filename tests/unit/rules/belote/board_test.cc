@@ -1,4 +1,4 @@
-// Whole boards of the Belote family: what is asked, seen, refused and scored.
+// Whole boards of the Belote family: questions, observations, refusals and scores.
 #include "sdk/rules/board.h"
 
 #include <gmock/gmock.h>
@@ -34,7 +34,7 @@ absl::Status Declare(BoardState* board, std::vector<const char*> melds) {
   return board->Apply(Action::OfDeclaration(declaration));
 }
 
-// "PASS TAKE", then cards "KH! 7H"; who is asked about melds in between declares nothing.
+// "PASS TAKE", then cards "KH! 7H". Players who are asked about melds declare nothing.
 void Go(BoardState* board, absl::string_view calls, absl::string_view cards) {
   for (absl::string_view call : absl::StrSplit(calls, ' ', absl::SkipEmpty()))
     ASSERT_TRUE(board->Apply(Action::OfCall(CallOf(call))).ok()) << call;

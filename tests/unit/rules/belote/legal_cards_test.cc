@@ -1,5 +1,4 @@
-// Section E of law/belote-family: which cards may be played. perft_test.cc compares with a second
-// statement.
+// Section E of law/belote-family: the legal cards. perft_test.cc compares them with independent code.
 #include <gtest/gtest.h>
 
 #include <ostream>

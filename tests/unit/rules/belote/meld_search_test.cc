@@ -1,5 +1,5 @@
-// All that a hand may announce, worked out by brute force over the subsets of the hand from section 0 and F
-// of law/belote-family, beside the engine.
+// The legal declarations of a hand, compared with brute force over the subsets of the hand, made from
+// sections 0 and F of law/belote-family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class NaiveMelds {
     FindRuns();
   }
 
-  // Every set of melds that may be announced where more than one may be.
+  // Every set of melds that may be announced, in games that allow more than one meld.
   std::vector<NaiveSet> Claims() const {
     std::vector<NaiveSet> claims;
     Extend({}, 0, &claims);
@@ -147,7 +147,7 @@ class NaiveMelds {
   NaiveSet melds_;
 };
 
-// A set of melds, whatever their order.
+// A set of melds without their order.
 std::set<uint64_t> Cards(const NaiveSet& melds) {
   std::set<uint64_t> cards;
   for (const NaiveMeld& meld : melds) cards.insert(meld.cards.bits());
@@ -160,7 +160,7 @@ std::set<uint64_t> Cards(const Declaration& declaration) {
 }
 
 // Points, then the keys from the best down; a list that ends sooner is the lower (section 0).
-std::pair<int, std::vector<std::array<int, 3>>> Worth(const NaiveSet& melds) {
+std::pair<int, std::vector<std::array<int, 3>>> SortKey(const NaiveSet& melds) {
   std::pair<int, std::vector<std::array<int, 3>>> worth;
   for (const NaiveMeld& meld : melds) {
     worth.first += meld.points;
@@ -242,8 +242,8 @@ TEST(BeloteMeldSearch, TheAutomaticChoiceIsTheBestOfTheBruteForce_Section0) {
       const Denomination d = DrawMode(rules, random);
       SCOPED_TRACE(absl::StrCat(rules.preset(), " seed ", seed, " ", hand.ToString()));
       const NaiveMelds naive(rules, d, hand);
-      auto best = Worth({});
-      for (const NaiveSet& claim : naive.Claims()) best = std::max(best, Worth(claim));
+      auto best = SortKey({});
+      for (const NaiveSet& claim : naive.Claims()) best = std::max(best, SortKey(claim));
       const Declaration chosen = BestMelds(rules, d, hand);
       NaiveSet as_naive;
       for (CardSet cards : chosen) {
@@ -252,7 +252,7 @@ TEST(BeloteMeldSearch, TheAutomaticChoiceIsTheBestOfTheBruteForce_Section0) {
         }
       }
       ASSERT_EQ(as_naive.size(), chosen.count);
-      ASSERT_EQ(Worth(as_naive), best) << Action::OfDeclaration(chosen).ToString();
+      ASSERT_EQ(SortKey(as_naive), best) << Action::OfDeclaration(chosen).ToString();
     }
   }
 }

@@ -1,4 +1,4 @@
-// Tables J and L of law/belote-family: every option, what it may be, and its value in every game.
+// Tables J and L of law/belote-family: every option, its allowed values, and its value in every game.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -151,7 +151,7 @@ constexpr Line kTableJ[] = {
       "all_to_other"}},
 };
 
-// What the engine has beyond table J (M): that showing a run with king and queen is a call (6 F).
+// An option of the engine that is not in table J (M): showing a run with king and queen is a call (6 F).
 const std::set<std::string>& BeyondTableJ() {
   static const auto& names = *new std::set<std::string>{"belote_shown"};
   return names;
@@ -196,7 +196,7 @@ TEST(BeloteOptions, WhatDoesNotApplyIsLeftOutAndRefused_L) {
       const bool applies = absl::string_view(line.games[game]) != "-";
       EXPECT_EQ(InfoOf(rules, line.option).applies, applies);
       EXPECT_EQ(absl::StrContains(text, absl::StrCat("\n", line.option, "=")), applies);
-      // Its own value is always fit to be set, where it may be set at all.
+      // An option that may be set can always be set to its present value.
       const std::string value = rules.Get(line.option).value();
       const auto again = RuleSet::Make(kGames[game], {{line.option, value}});
       EXPECT_EQ(again.ok(), applies) << again.status();
