@@ -15,7 +15,7 @@ using testing::Cards;
 using testing::Rules;
 using testing::SetupFor;
 
-// The leader of trick 1 when seat 3, on the dealer's left, has called Sun.
+// The leader of trick 1 when seat 3 deals and seat 1 has called Sun.
 Seat LeaderOf(const RuleSet& rules) {
   const Deal deal = Deal::Create(&rules, {.deck = testing::SortedDeck(rules), .dealer = Seat::k3}).value();
   Position position(deal);
