@@ -53,7 +53,7 @@ class BoardState {
   const Position& position() const { return position_; }
   Phase phase() const { return forfeited_ ? Phase::kFinished : position_.phase(); }
   bool finished() const { return phase() == Phase::kFinished; }
-  // Whose decision it is; the board must not be finished.
+  // The seat to act; the board must not be finished.
   Seat to_act() const { return position_.turn(); }
 
   // Never empty before the end. The order is fixed. Calls: PASS first. Declarations: the best first,
@@ -72,7 +72,7 @@ class BoardState {
   const BoardResult& result() const { return result_; }
   // The award if `offender` forfeits the board now (law/baloot G10, belote-family 9.3), outcome kForfeit.
   BoardResult Forfeit(Seat offender) const;
-  // Who deals next in a match (law/baloot B1, B6, C9; belote-family B, C3). Only when finished.
+  // The next dealer in a match (law/baloot B1, B6, C9; belote-family B, C3). Only when finished.
   Seat next_dealer() const;
   // The winner of the hand, for the end of a match (match.h); unset without a contract.
   std::optional<Team> hand_winner() const { return hand_winner_; }

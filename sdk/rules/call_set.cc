@@ -51,7 +51,7 @@ int BitAt(uint32_t bits, int index) {
   return std::countr_zero(bits);
 }
 
-// Where the entries of a kind begin in kNamed.
+// The first entry of each kind in kNamed.
 constexpr int kKinds = static_cast<int>(K::kMatch) + 1;
 constexpr std::array<uint8_t, kKinds> kFirst = [] {
   std::array<uint8_t, kKinds> first{};

@@ -14,7 +14,7 @@ namespace hakam::rules {
 // The best first, "nothing" last. The inline size covers every hand, so that a search allocates nothing.
 using DeclarationList = absl::InlinedVector<Declaration, 40>;
 
-// What one seat has declared, as far as the score needs it.
+// The melds that one seat has declared, summarized for the score.
 struct SeatMelds {
   uint16_t best = 0;   // strength of the strongest: comparable, 0 for none
   int16_t points = 0;  // Baloot: game points; the family: hand points

@@ -16,7 +16,7 @@ namespace hakam::rules {
 
 enum class Phase : uint8_t { kAuction, kDoubling, kDeclaring, kPlay, kFinished };
 
-// Where a Baloot auction stands (law/baloot C).
+// The stage of a Baloot auction (law/baloot C).
 enum class AuctionStage : uint8_t {
   kNone,
   kRound1,

@@ -33,7 +33,7 @@ int FindValue(const std::vector<absl::string_view>& values, absl::string_view va
   return -1;
 }
 
-// The same option in the other document, or null.
+// The row of the same option in the other document, or null.
 const OptionRow* Counterpart(const OptionRow& row) {
   if (row.elsewhere.empty()) return nullptr;
   for (Family family : {Family::kBaloot, Family::kBelote}) {

@@ -1,5 +1,6 @@
-// The position on a board, as a small value for search. It holds everything that decides which moves are legal
-// and what the board will score, and nothing else. The history (calls, tricks, melds shown) is in BoardState.
+// The position on a board, as a small value for search. It holds everything that decides which moves are
+// legal and what the board will score, and nothing else. The history (calls, tricks, melds shown) is in
+// BoardState.
 //
 //   Position position(deal);
 //   while (position.phase() != Phase::kFinished) {
@@ -56,7 +57,7 @@ class Position {
   explicit Position(const Deal& deal);
 
   Phase phase() const { return phase_; }
-  // Whose decision it is; the board must not be finished.
+  // The seat to act; the board must not be finished.
   Seat turn() const;
   // The cards that the seat has not yet played; in the auction those that it sees.
   CardSet hand(Seat seat) const { return hands_[At(seat)]; }
@@ -92,7 +93,7 @@ class Position {
 
   // The trick in progress; empty between tricks.
   const Trick& trick() const { return trick_; }
-  // Who announced Ekka in it (law/baloot E10).
+  // The seat that announced Ekka in it (law/baloot E10).
   std::optional<Seat> ekka() const { return terms_.ekka; }
   Denomination denomination() const { return terms_.denomination; }
   int tricks_done() const { return tricks_done_; }

@@ -20,7 +20,7 @@
 
 namespace hakam::solver::HAKAM_SOLVER_ISA {
 
-// What identifies the structure of a position.
+// Identifies the structure of a position.
 struct Key {
   // The owner of each card, two bits per card, in two halves of 28: bit 0 of the seats, then bit 1. Between
   // them the place of a king and queen, if that king must go first.

@@ -71,7 +71,7 @@ export class Trick {
   readonly winner: number | null;
   /** The suit that was led. */
   readonly suit: Suit;
-  /** Who is winning the trick, and with which card. */
+  /** The seat that is winning the trick, and its card. */
   best(trump: Trump): { seat: number; card: Card };
 }
 

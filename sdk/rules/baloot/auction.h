@@ -34,7 +34,7 @@ class Auction {
 
   AuctionOutcome outcome() const { return outcome_; }
   AuctionStage stage() const { return stage_; }
-  // Whose call it is, while open.
+  // The seat to call, while open.
   Seat turn() const { return turn_; }
   // While open: never empty.
   CallSet LegalCalls(const RuleSet& rules) const;

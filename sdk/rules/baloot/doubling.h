@@ -23,7 +23,7 @@ class Doubling {
   Doubling(const RuleSet& rules, const Contract& contract, const PerTeam& scores);
 
   bool open() const { return queue_next_ < queue_size_; }
-  // Whose call it is, while open.
+  // The seat to call, while open.
   Seat turn() const { return queue_[queue_next_]; }
   // Empty when over.
   CallSet LegalCalls(const RuleSet& rules) const;

@@ -31,7 +31,7 @@ bool HoldsMeld(const RuleSet& rules, Denomination d, CardSet hand);
 // points, then strongest); in each, the stronger project is first. "Nothing" is always there, as the last.
 DeclarationList LegalDeclarations(const RuleSet& rules, Denomination d, CardSet hand);
 
-// How strong a project is (F5, F6 without the seat order): comparable, above 0.
+// The strength of a project (F5, F6 without the seat order): comparable, above 0.
 uint16_t MeldStrength(const RuleSet& rules, Denomination d, CardSet meld);
 
 // The strength and points of a declaration.

@@ -26,7 +26,7 @@ class Auction {
   Auction(const RuleSet& rules, Seat dealer);
 
   AuctionOutcome outcome() const { return outcome_; }
-  // Whose call it is, while open.
+  // The seat to call, while open.
   Seat turn() const { return turn_; }
   // While open: never empty. `hand`: the own cards that turn() sees, including its turned-up card.
   CallSet LegalCalls(const RuleSet& rules, std::optional<Card> turnup, CardSet hand) const;

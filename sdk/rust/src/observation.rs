@@ -26,7 +26,7 @@ pub struct Observation {
     pub hidden_cards: usize,
     /// The card turned up for the auction; `None` in games without one.
     pub public_card: Option<Card>,
-    /// Who has, or had, it; `None` while nobody owns it; then the taker gets it.
+    /// The seat that has, or had, it; `None` while nobody owns it; then the taker gets it.
     pub public_card_holder: Option<usize>,
     /// The layout game: each seat's piles from left to right; empty in other games.
     pub piles: Vec<Vec<Pile>>,
@@ -112,7 +112,7 @@ impl Trick {
         self.cards[0].suit()
     }
 
-    /// Who is winning the trick, and with which card.
+    /// The seat that is winning the trick, and its card.
     pub fn best(&self, trump: impl Into<Option<Denomination>>) -> (usize, Card) {
         let (trump, mut at) = (trump.into(), 0);
         for (i, card) in self.cards.iter().enumerate() {

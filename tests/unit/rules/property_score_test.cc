@@ -234,7 +234,7 @@ TEST(Property, AForfeitOfTheFamilyIsWorthWhatTheClauseSays_9_3) {
   }
 }
 
-// The same deck dealt from the next seat: each seat gets what the one before it had.
+// If the next seat deals the same deck, each seat gets the cards of the seat before it.
 TEST(Property, TurningTheTableByOneSeatTurnsThePoints) {
   for (const NamedRules& game : PresetsAnd(3, 400)) {
     const int seats = game.rules.players;

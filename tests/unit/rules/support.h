@@ -57,7 +57,7 @@ void MakeCalls(BoardState* board, std::initializer_list<absl::string_view> calls
 // Applies the first legal action until `phase` is reached or the board is finished.
 void PlayFirstUntil(BoardState* board, Phase phase);
 
-// As the law writes them.
+// The texts of the actions, as the law writes them.
 std::vector<std::string> Names(const std::vector<Action>& actions);
 
 Action RandomAction(const BoardState& board, Random& random);

@@ -39,7 +39,7 @@ bool AllTricksCostMore(const Ending& ending);
 
 // The points that the team of the seat in turn takes from here on, by brute force.
 int BruteForcePoints(const rules::Deal& deal, const rules::Position& position);
-// That team's score of the hand minus the other's.
+// The score of that team for the hand minus the other's.
 int BruteForceScore(const rules::Deal& deal, const rules::Position& position);
 
 // The same if the seat in turn plays `card` now, from its team's point of view.

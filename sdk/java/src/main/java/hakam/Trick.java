@@ -26,7 +26,7 @@ public record Trick(int seats, int leader, List<Card> cards, @Nullable Integer w
     return cards.get(0).suit();
   }
 
-  /** Who is winning the trick, and with which card. */
+  /** The seat that is winning the trick, and its card. */
   public Played best(Denomination trump) {
     int at = 0;
     for (int i = 1; i < cards.size(); ++i) {
