@@ -120,7 +120,7 @@ void BoardState::Record(Seat seat, const Declaration& declaration) {
   }
 }
 
-// Records melds that need no announcement: those of the seat that plays next.
+// Records the melds that are announced automatically, for the seat that plays next.
 void BoardState::RecordAutomatic() {
   if (phase() != Phase::kPlay || rules().family != Family::kBelote) return;
   if (rules().melds == Melds::kNone || rules().meld_announce != MeldAnnounce::kAutomatic) return;

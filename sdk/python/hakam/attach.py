@@ -50,7 +50,7 @@ def run(service, worker, target, secure, metadata):
     """
     options = [("grpc.keepalive_time_ms", _KEEPALIVE_MS), ("grpc.enable_retries", 0)]
     with (grpc.secure_channel(target, secure, options) if secure else grpc.insecure_channel(target, options)) as channel:
-        answers = queue.SimpleQueue()  # bounded by the arbiter: one question a session
+        answers = queue.SimpleQueue()  # bounded by the arbiter: one question per session
         stream = arbiter_pb2_grpc.ArbiterServiceStub(channel).Attach(iter(answers.get, None), metadata=metadata)
         ended = []
 

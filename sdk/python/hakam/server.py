@@ -103,7 +103,7 @@ class _Worker:
 
     def __init__(self):
         self.stopped = False
-        self._calls = queue.SimpleQueue()  # bounded by the arbiter: one question a session
+        self._calls = queue.SimpleQueue()  # bounded by the arbiter: one question per session
         self._closed = False  # no call will be run any more; guarded by _lock
         self._lock = threading.Lock()
         self._in_bot = False

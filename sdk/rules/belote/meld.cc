@@ -253,7 +253,8 @@ bool HoldsRoyalRun(Denomination d, const Declaration& declaration) {
 MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMelds, kMaxSeats>& announced) {
   MeldContest contest;
   if (rules.meld_scoring == MeldScoring::kOwnAll) {
-    // Every seat scores its own melds, if it announced one (section 0).
+    // With meld_extra=held, a side scores everything that it holds only if it announced something (section
+    // 0).
     for (size_t seat = 0; seat < contest.scores.size(); ++seat) {
       const bool announced_any = announced[seat].best > 0 || announced[seat ^ 2].best > 0;
       contest.scores[seat] = rules.meld_extra == MeldExtra::kAnnounced || announced_any;
@@ -276,7 +277,7 @@ MeldContest Compare(const RuleSet& rules, Seat dealer, const std::array<SeatMeld
     }
   }
   const bool alone = rules.meld_scoring == MeldScoring::kBestPlayer;
-  // F6: melds of two seats that are equal cancel each other.
+  // F6: equal melds cancel each other. They are never in trumps, because trump decides between equal melds.
   if (rules.meld_tie == MeldTie::kTrumpCancel && (alone ? tied : tied_by_opponents)) contest.winner.reset();
   if (!contest.winner.has_value()) return contest;
   for (int i = 0; i < rules.players; ++i) {
