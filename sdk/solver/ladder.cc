@@ -105,14 +105,14 @@ Game Ladder::GameAt(const Node& node, Goal goal) const {
 
 int Ladder::top() const { return stakes_ == nullptr ? root_.left : stakes_->sweep(); }
 
-int Ladder::FirstOfWorth(int rung, int from) const {
-  while (rung > from && worth(rung - 1) == worth(rung)) --rung;
+int Ladder::FirstWithPayoffOf(int rung, int from) const {
+  while (rung > from && payoff(rung - 1) == payoff(rung)) --rung;
   return rung;
 }
 
 int Ladder::FirstAbove(int rung) const {
   int above = rung + 1;
-  while (above <= top() && worth(above) == worth(rung)) ++above;
+  while (above <= top() && payoff(above) == payoff(rung)) ++above;
   return above;
 }
 

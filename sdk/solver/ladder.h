@@ -44,12 +44,12 @@ class Ladder {
   bool IsQueenFirst(const Node& node, rules::Card card) const;
 
   int top() const;
-  // The worth of a rung for the first team: its score minus the others', or its points. Never less than on a
+  // The payoff of a rung for the first team: its score minus the others', or its points. Never less than on a
   // lower rung.
-  int worth(int rung) const { return stakes_ == nullptr ? rung : stakes_->worth(rung); }
-  // The lowest rung, from `from` on, that has the same worth.
-  int FirstOfWorth(int rung, int from) const;
-  // The lowest rung with a higher worth; top() + 1 if there is none.
+  int payoff(int rung) const { return stakes_ == nullptr ? rung : stakes_->payoff(rung); }
+  // The lowest rung, from `from` on, that has the same payoff.
+  int FirstWithPayoffOf(int rung, int from) const;
+  // The lowest rung with a higher payoff; top() + 1 if there is none.
   int FirstAbove(int rung) const;
 
   // The rungs where a node can end.

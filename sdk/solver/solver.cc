@@ -13,7 +13,7 @@ namespace {
 using rules::Card;
 using rules::Team;
 
-// The rungs between which a value lies. Two rungs with the same worth are equal.
+// The rungs between which a value lies. Two rungs with the same payoff are equal.
 using Rungs = Ladder::Range;
 
 // One call of Solve.
@@ -45,10 +45,10 @@ class Run {
  private:
   // The bounds in the unit of the request, for the team in turn.
   Bounds BoundsOf(const Ladder& ladder, const Rungs& rungs) const {
-    const int low = ladder.worth(rungs.low);
-    const int high = ladder.worth(rungs.high);
+    const int low = ladder.payoff(rungs.low);
+    const int high = ladder.payoff(rungs.high);
     if (TeamOf(ladder_.root().board.turn()) == Team::k0) return {low, high};
-    const int all = request_.stakes == nullptr ? ladder_.worth(ladder_.top()) : 0;
+    const int all = request_.stakes == nullptr ? ladder_.payoff(ladder_.top()) : 0;
     return {all - high, all - low};
   }
 
@@ -57,12 +57,12 @@ class Run {
     return Narrow(ladder, node, ladder.Reachable(node), guess);
   }
 
-  // Narrows the rungs until their worth is known. Starts at `guess`, in steps that get smaller.
+  // Narrows the rungs until their payoff is known. Starts at `guess`, in steps that get smaller.
   Rungs Narrow(const Ladder& ladder, const Ladder::Node& node, Rungs rungs, std::optional<int> guess) {
     int step = kFirstStep;
     int rung = guess.value_or(ladder.Guess(node));
-    while (ladder.worth(rungs.low) != ladder.worth(rungs.high) && !budget_.spent()) {
-      rung = ladder.FirstOfWorth(std::clamp(rung, rungs.low + 1, rungs.high), rungs.low + 1);
+    while (ladder.payoff(rungs.low) != ladder.payoff(rungs.high) && !budget_.spent()) {
+      rung = ladder.FirstWithPayoffOf(std::clamp(rung, rungs.low + 1, rungs.high), rungs.low + 1);
       const int found = ladder.Test(node, rung, &budget_);
       if (budget_.spent()) break;
       const bool reached = found >= rung;
@@ -94,7 +94,7 @@ class Run {
 
   // Plays at every turn the first card that keeps the value.
   void FindLine(const Rungs& value, Solution* solution) {
-    const int low = ladder_.FirstOfWorth(value.low, 0);
+    const int low = ladder_.FirstWithPayoffOf(value.low, 0);
     const int above = ladder_.FirstAbove(value.high);
     Ladder::Node node = ladder_.root();
     while (!node.board.finished()) {

@@ -54,16 +54,16 @@ Position Finish(const Deal& deal, Position position, SuitBits queen_first, SuitB
   return position;
 }
 
-// The worth of every rung with the announcements of a finished position.
+// The payoff of every rung, with the announcements of a finished position.
 std::vector<int> Ladder(const Deal& deal, const Position& finished) {
   const rules::PerTeam points = finished.card_points_with_last(deal);
   const int all = points[0] + points[1];
   const int tricks = deal.tricks();
-  std::vector<int> worth;
+  std::vector<int> payoffs;
   const auto add = [&](int first, int first_tricks) {
     const rules::BoardScore score = finished.ScoreOf(
         deal, {.card_points = {first, all - first}, .tricks = {first_tricks, tricks - first_tricks}});
-    worth.push_back(score.points[0] - score.points[1]);
+    payoffs.push_back(score.points[0] - score.points[1]);
   };
   add(0, 0);
   for (int first = 0; first <= all; ++first) add(first, 1);
@@ -72,7 +72,7 @@ std::vector<int> Ladder(const Deal& deal, const Position& finished) {
 }
 
 // For each rung, the best result that the first team can get with its announcements of Belote, whatever the
-// others announce. Nothing if it matters who decides first, or if a higher rung can be worth less.
+// others announce. Nothing if it matters who decides first, or if a higher rung can have a lower payoff.
 std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Position& position,
                                                   SuitBits queen_first) {
   std::array<SuitBits, 2> suits{};
@@ -86,10 +86,10 @@ std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Positi
     for (SuitBits a = outer;; a = (a - 1) & outer) {
       std::vector<int> within;
       for (SuitBits b = inner;; b = (b - 1) & inner) {
-        const std::vector<int> worth = Ladder(deal, Finish(deal, position, queen_first, a | b, nullptr));
-        if (within.empty()) within = worth;
-        for (size_t i = 0; i < worth.size(); ++i)
-          within[i] = inner_is_min ? std::min(within[i], worth[i]) : std::max(within[i], worth[i]);
+        const std::vector<int> payoffs = Ladder(deal, Finish(deal, position, queen_first, a | b, nullptr));
+        if (within.empty()) within = payoffs;
+        for (size_t i = 0; i < payoffs.size(); ++i)
+          within[i] = inner_is_min ? std::min(within[i], payoffs[i]) : std::max(within[i], payoffs[i]);
         if (b == 0) break;
       }
       if (out->empty()) *out = within;
@@ -135,12 +135,12 @@ std::optional<Seat> HolderOfBoth(const Position& position, Suit suit) {
 
 absl::StatusOr<Stakes> Stakes::Of(const Deal& deal, const Position& position) {
   if (!position.playing()) return absl::FailedPreconditionError("the cards are not being played");
-  const std::optional<std::vector<int>> worth = BestAnnouncements(deal, position, 0);
-  if (!worth.has_value()) {
+  const std::optional<std::vector<int>> payoffs = BestAnnouncements(deal, position, 0);
+  if (!payoffs.has_value()) {
     return absl::UnimplementedError("more card points or tricks can score less here");
   }
   Stakes stakes;
-  stakes.worth_ = *worth;
+  stakes.payoffs_ = *payoffs;
   stakes.points_ = position.card_points();
   for (Team team : {Team::k0, Team::k1}) stakes.tricks_[At(team)] = position.tricks_won(team);
   if (deal.rules().belote_order != rules::BeloteOrder::kKingFirst) return stakes;
@@ -148,21 +148,21 @@ absl::StatusOr<Stakes> Stakes::Of(const Deal& deal, const Position& position) {
     const std::optional<Seat> holder = HolderOfBoth(position, suit);
     if (!holder.has_value()) continue;
     std::optional<std::vector<int>> queen_first = BestAnnouncements(deal, position, BitOf(suit));
-    if (queen_first == worth) continue;
+    if (queen_first == payoffs) continue;
     if (!queen_first.has_value() || stakes.late_queen_.has_value() ||
-        !KingFirstIsBest(*worth, *queen_first, TeamOf(*holder))) {
+        !KingFirstIsBest(*payoffs, *queen_first, TeamOf(*holder))) {
       return absl::UnimplementedError(
           "under these options the order of king and queen decides in a way that is not solved for");
     }
     stakes.late_queen_ = Queen(suit);
-    stakes.worth_queen_first_ = *std::move(queen_first);
+    stakes.payoffs_queen_first_ = *std::move(queen_first);
   }
   return stakes;
 }
 
 Stakes Stakes::QueenFirst() const {
   Stakes stakes = *this;
-  stakes.worth_ = worth_queen_first_;
+  stakes.payoffs_ = payoffs_queen_first_;
   stakes.late_queen_.reset();
   return stakes;
 }

@@ -31,15 +31,15 @@ class Stakes {
   static absl::StatusOr<Stakes> Of(const rules::Deal& deal, const rules::Position& position);
 
   static constexpr int kSwept = 0;
-  int rungs() const { return static_cast<int>(worth_.size()); }
+  int rungs() const { return static_cast<int>(payoffs_.size()); }
   int sweep() const { return rungs() - 1; }
   static int RungOf(int first_team_points) { return first_team_points + 1; }
   // The first team's score minus the other's, in match units.
-  int worth(int rung) const { return worth_[static_cast<size_t>(rung)]; }
+  int payoff(int rung) const { return payoffs_[static_cast<size_t>(rung)]; }
 
   // A queen that loses Belote if it is played before its king, which is in the same hand. The two take the
-  // same tricks, and playing the queen first gains at most one card point. worth() assumes that the king goes
-  // first, which is never worse.
+  // same tricks, and playing the queen first gains at most one card point. payoff() assumes that the king
+  // goes first, which is never worse.
   std::optional<rules::Card> late_queen() const { return late_queen_; }
   // The stakes after that queen was played first.
   Stakes QueenFirst() const;
@@ -49,9 +49,9 @@ class Stakes {
   const rules::PerTeam& tricks() const { return tricks_; }
 
  private:
-  std::vector<int> worth_;
+  std::vector<int> payoffs_;
   std::optional<rules::Card> late_queen_;
-  std::vector<int> worth_queen_first_;  // if there is a late queen
+  std::vector<int> payoffs_queen_first_;  // if there is a late queen
   rules::PerTeam points_{};
   rules::PerTeam tricks_{};
 };
