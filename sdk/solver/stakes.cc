@@ -55,7 +55,7 @@ Position Finish(const Deal& deal, Position position, SuitBits queen_first, SuitB
 }
 
 // The payoff of every rung, with the announcements of a finished position.
-std::vector<int> Ladder(const Deal& deal, const Position& finished) {
+std::vector<int> PayoffsOf(const Deal& deal, const Position& finished) {
   const rules::PerTeam points = finished.card_points_with_last(deal);
   const int all = points[0] + points[1];
   const int tricks = deal.tricks();
@@ -68,7 +68,7 @@ std::vector<int> Ladder(const Deal& deal, const Position& finished) {
   add(0, 0);
   for (int first = 0; first <= all; ++first) add(first, 1);
   add(all, tricks);
-  return worth;
+  return payoffs;
 }
 
 // For each rung, the best result that the first team can get with its announcements of Belote, whatever the
@@ -86,7 +86,7 @@ std::optional<std::vector<int>> BestAnnouncements(const Deal& deal, const Positi
     for (SuitBits a = outer;; a = (a - 1) & outer) {
       std::vector<int> within;
       for (SuitBits b = inner;; b = (b - 1) & inner) {
-        const std::vector<int> payoffs = Ladder(deal, Finish(deal, position, queen_first, a | b, nullptr));
+        const std::vector<int> payoffs = PayoffsOf(deal, Finish(deal, position, queen_first, a | b, nullptr));
         if (within.empty()) within = payoffs;
         for (size_t i = 0; i < payoffs.size(); ++i)
           within[i] = inner_is_min ? std::min(within[i], payoffs[i]) : std::max(within[i], payoffs[i]);
