@@ -54,7 +54,7 @@ def play(kit, preset, boards):
 
 
 def boards_for(kit, preset, decisions):
-    """The number of boards that ask the bot at least so many questions; the opponent gets about as many."""
+    """The number of boards that ask the bot at least this many questions; the opponent gets about as many."""
     sample = play(kit, preset, BOARDS_AT_ONCE)
     boards = 1.1 * decisions * BOARDS_AT_ONCE / (sample["decisions"] / 2)
     return max(1, -(-int(boards) // BOARDS_AT_ONCE)) * BOARDS_AT_ONCE

@@ -30,9 +30,9 @@ type Action struct {
 	Points       int          // the points of a bid; 0 for a bid without points
 	Lock         string       // "OPEN" or "LOCKED" if the doubler chooses (Baloot), otherwise ""
 
-	Melds [][]Card // what is declared
+	Melds [][]Card // the melds that are declared
 
-	Card   Card // what is played
+	Card   Card // the card that is played
 	Belote bool // with the announcement of Belote
 	Ekka   bool // with the announcement that it is the highest left of its suit
 }

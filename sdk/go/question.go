@@ -12,7 +12,7 @@ import (
 
 const maxNoteBytes = 1024
 
-// Question is one question: what the seat knows (q.Hand, q.Trick, ...) and what it may do.
+// Question is one question: the knowledge of the seat (q.Hand, q.Trick, ...) and the legal actions.
 type Question struct {
 	Observation
 	Legal []Action // the legal actions, at least two
@@ -114,7 +114,7 @@ func (q *Question) legalText() string {
 	return strings.Join(texts, ", ")
 }
 
-// cut keeps at most so many bytes of a text, whole characters only.
+// cut keeps at most `bytes` bytes of a text, and only whole characters.
 func cut(text string, bytes int) string {
 	return strings.ToValidUTF8(text[:min(len(text), bytes)], "")
 }

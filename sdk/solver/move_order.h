@@ -104,7 +104,7 @@ class FollowMerit {
  private:
   const Game& game_;
   Lanes led_, beaten_by_;
-  Lanes next_ = 0, partner_ = 0;  // what they can answer
+  Lanes next_ = 0, partner_ = 0;  // the cards that they can answer with
   int holder_ = 0;
 };
 

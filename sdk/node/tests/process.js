@@ -36,7 +36,7 @@ function said(child, text) {
   });
 }
 
-/** Calls check(bot) with a bot that answers: {child, describe, ask, stream, stop}; ends it whatever happens. */
+/** Calls check(bot) with a running bot: {child, describe, ask, stream, stop}; always ends the bot. */
 async function withBot(args, check, { address, env, cwd, credentials, metadata = new grpc.Metadata() } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hakam-"));
   const target = address ?? `unix:${folder}/agent.sock`;

@@ -189,7 +189,7 @@ class StreamTest(unittest.TestCase):
     """A bot with one session answers on the thread that waits for questions, one with several does not."""
 
     def with_streams(self, name, check, sessions=(1, 2)):
-        """Calls check(process, a stream to it) for a bot with so many sessions."""
+        """Calls check(process, a stream to it) for a bot with each of these numbers of sessions."""
         for count in sessions:
             with self.subTest(bot=name, sessions=count), bot(name, count) as process:
                 self.assertTrue(process.describe().decide_stream)

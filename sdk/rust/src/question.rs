@@ -136,7 +136,7 @@ fn duration(proto: &Option<prost_types::Duration>) -> Duration {
     proto.and_then(|duration| duration.try_into().ok()).unwrap_or_default()
 }
 
-/// At most so many bytes of a text, whole characters only.
+/// The beginning of a text, in at most this many bytes and only whole characters.
 pub(crate) fn cut(text: &str, bytes: usize) -> &str {
     let end = (0..=bytes.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
     &text[..end.unwrap_or(0)]

@@ -1,5 +1,5 @@
 /**
- * Play in Hakam leagues with a bot in Java or Kotlin. A bot is one function; this one plays whatever comes first:
+ * Play in Hakam leagues with a bot in Java or Kotlin. A bot is one function; this one takes the first legal action:
  *
  * <pre>{@code
  * public static void main(String[] args) {

@@ -46,7 +46,7 @@ public final class Bots {
     for (;;) Thread.onSpinWait();
   }
 
-  /** Takes the last legal action; keeps what it was told, and counts calls that overlap. */
+  /** Takes the last legal action; records its calls, and counts calls that overlap. */
   public static final class Witness implements Bot.WithResults {
     public final StringBuffer told = new StringBuffer();
     public final AtomicInteger overlaps = new AtomicInteger();

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Settings in the environment, and what is told if it is not usable. */
+/** Settings in the environment, and the errors for unusable ones. */
 final class EnvironmentTest {
   private static final String FILE = "pom.xml";
 
-  /** "A=b C=d" as a map, and what is made of it. */
+  /** Reads the variables "A=b C=d". */
   private static Environment read(String variables) throws Environment.Unusable {
     Map<String, String> env = new LinkedHashMap<>();
     for (String variable : variables.split(" ")) {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A bot as a process of its own: how it begins and how it ends. */
+/** A bot as a separate process: its start and its end. */
 final class ProcessTest {
   @TempDir Path folder;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Actions and their texts, what a bot sees, and what is sent for its answers: no process, no gRPC. */
+/** Actions and their texts, questions and answers: no process, no gRPC. */
 final class QuestionTest {
   private static Question play() {
     return new Question(Questions.play().build(), null);
