@@ -1,8 +1,6 @@
-// Shared by the converters: errors that name their field, and repeated fields that are reused.
-//
-//   const absl::StatusOr<rules::Play> play = PlayFromProto(message.play());
-//   if (!play.ok()) return Under("play", play.status());
-//   // "card: CARD_UNSPECIFIED" becomes "play.card: CARD_UNSPECIFIED"
+// Shared by the converters: errors for numbers and lists that are out of range, and repeated fields that are
+// reused.
+// Their errors carry the field (sdk/base/field_error.h).
 #ifndef HAKAM_SDK_WIRE_FIELDS_H_
 #define HAKAM_SDK_WIRE_FIELDS_H_
 
@@ -17,8 +15,6 @@
 
 namespace hakam::wire {
 
-// InvalidArgument "field: why", which carries the field as data.
-absl::Status Bad(absl::string_view field, absl::string_view why);
 // InvalidArgument "field: VALUE, allowed LOW..HIGH".
 absl::Status OutOfRange(absl::string_view field, int64_t value, int64_t low, int64_t high);
 // InvalidArgument "field: COUNT entries, at most MOST".

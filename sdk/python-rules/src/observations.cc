@@ -64,7 +64,7 @@ py::list Piles(const Observation& seen) {
 
 void BindObservations(py::module_& module) {
   py::class_<Observation>(module, "Observation", "Everything that one seat may know of a board.")
-      .def_static("from_bytes", &FromBytes, py::arg("message"),
+      .def_static("from_bytes", &ObservationFromBytes, py::arg("message"),
                   "The observation of a serialized hakam.v1.Observation: of a question of the kit, "
                   "question.observation.proto.SerializeToString(). ValueError names the field that is wrong.")
       .def("to_bytes", &ToBytes, "The same as a serialized hakam.v1.Observation.")

@@ -87,15 +87,15 @@ TEST(Rules, AnErrorKnowsTheEntry) {
     for (const std::string& entry : entries) message.add_set(entry);
     return FieldOf(RuleSetFromProto(message).status());
   };
-  EXPECT_EQ(field("whist", {"target=x"}), "preset");
-  EXPECT_EQ(field("baloot", {"target=501", "tarjet=9", "target"}), "set[1]");
-  EXPECT_EQ(field("baloot", {"target=501", "target", "tarjet=9"}), "set[1]");
+  EXPECT_EQ(field("whist", {"target=x"}), (FieldPath{{"preset", std::nullopt}}));
+  EXPECT_EQ(field("baloot", {"target=501", "tarjet=9", "target"}), Entry(1));
+  EXPECT_EQ(field("baloot", {"target=501", "target", "tarjet=9"}), Entry(1));
   // Belote has no points bids; options of melds apply only after melds=declared.
   EXPECT_EQ(field("belote-no-declarations", {"meld_tie=trump_cancel", "melds=declared", "bid_min=90"}),
-            "set[2]");
+            Entry(2));
   // A deck and packets that fit only when all are given; then an option that contradicts the auction.
-  EXPECT_EQ(field("belote", {"deck=d36", "packets_before=8", "packets_after=1", "doubling=2"}), "set[3]");
-  EXPECT_EQ(field("belote", {"target=501", "deck=d36"}), "set[1]");
+  EXPECT_EQ(field("belote", {"deck=d36", "packets_before=8", "packets_after=1", "doubling=2"}), Entry(3));
+  EXPECT_EQ(field("belote", {"target=501", "deck=d36"}), Entry(1));
 }
 
 TEST(Rules, TooManyEntriesAreRefused) {
