@@ -23,6 +23,7 @@
 #include "arbiter/cli/step.h"
 #include "arbiter/cli/verify.h"
 #include "arbiter/cli/version.h"
+#include "arbiter/rating/league_rating.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -199,7 +200,7 @@ void AddRate(CLI::App* app, int* exit_code) {
       app->add_subcommand("rate", "Ratings from what a league has played, by any method, with their errors");
   const auto o = Runs(rate, RateCommand, exit_code);
   rate->add_option("FOLDER", o->folder, kFolderHelp)->required();
-  rate->add_option("--method", o->method, "points, elo, openskill or glicko2")->capture_default_str();
+  rate->add_option("--method", o->method, RatingMethodNames())->capture_default_str();
   rate->add_option("--anchor", o->anchor,
                    "NAME or NAME=VALUE: held there (default 0), errors are against it");
   CLI::Option* bootstrap =

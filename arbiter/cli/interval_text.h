@@ -17,8 +17,6 @@
 
 namespace hakam::arbiter {
 
-inline constexpr double k95 = 1.96;  // standard errors to each side of a 95% interval
-
 struct IntervalLine {
   std::string rank;
   std::string name;

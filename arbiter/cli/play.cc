@@ -10,6 +10,7 @@
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/rating/rating.h"
 #include "arbiter/report/actions_digest.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
@@ -61,7 +62,7 @@ Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
 void PrintText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
   std::cout << absl::StreamFormat("%s against %s: %+.2f points a board, 95%% %+.2f to %+.2f\n", s.a, s.b,
-                                  h.mean, h.mean - 1.96 * h.se, h.mean + 1.96 * h.se);
+                                  h.mean, h.mean - kHalfWidth95 * h.se, h.mean + kHalfWidth95 * h.se);
   std::cout << absl::StreamFormat("%d boards in %d pairs: %d won, %d drawn, %d lost\n", 2 * h.pairs, h.pairs,
                                   h.won, h.drawn, h.lost);
   std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 // Of a 95% interval; unset if the results say nothing about it.
 std::optional<double> HalfWidth(double se) {
-  return std::isfinite(se) ? std::optional<double>(k95 * se) : std::nullopt;
+  return std::isfinite(se) ? std::optional<double>(kHalfWidth95 * se) : std::nullopt;
 }
 
 absl::Status WriteFile(const std::string& path, const std::string& text) {

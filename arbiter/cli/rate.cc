@@ -22,16 +22,11 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
-                                     RatingMethod::kGlicko2};
 constexpr double kLargestAnchor = 1e6;
 
-absl::StatusOr<RatingMethod> MethodOf(const std::string& name) {
-  for (const RatingMethod method : kMethods) {
-    if (name == NameOf(method)) return method;
-  }
-  return absl::InvalidArgumentError(
-      absl::StrCat("--method ", name, ": expected points, elo, openskill or glicko2"));
+absl::StatusOr<const RatingMethod*> MethodOf(const std::string& name) {
+  if (const RatingMethod* method = FindRatingMethod(name)) return method;
+  return absl::InvalidArgumentError(absl::StrCat("--method ", name, ": expected ", RatingMethodNames()));
 }
 
 absl::StatusOr<RatingAnchor> AnchorOf(const std::string& text, const std::vector<Standing>& rows) {
@@ -66,10 +61,11 @@ absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const 
   LeagueRatingOptions out;
   HAKAM_ASSIGN_OR_RETURN(out.method, MethodOf(options.method));
   const bool asks = options.los || options.bootstrap != 0 || !options.anchor.empty();
-  if (asks && !HasDifferences(out.method)) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "--method ", options.method,
-        " knows no errors of differences; --anchor, --bootstrap and --los go with points and elo"));
+  if (asks && !out.method->has_differences()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--method ", options.method,
+                     " does not know the errors of differences, so --anchor, --bootstrap and --los cannot be "
+                     "used with it; use --method points or elo"));
   }
   if (!options.anchor.empty()) {
     HAKAM_ASSIGN_OR_RETURN(out.anchor, AnchorOf(options.anchor, rows));

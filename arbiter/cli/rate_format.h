@@ -1,4 +1,4 @@
-// What `hakam rate` prints, as text and JSON. What is not known is "-" in text and null in JSON.
+// The output of `hakam rate`, as text and JSON. An unknown number is "-" in text and null in JSON.
 #ifndef HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 #define HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 
@@ -11,22 +11,19 @@
 namespace hakam::arbiter {
 
 struct RateReport {
-  Standings standings;  // of the same journal: names, what was won, warnings
+  Standings standings;  // of the same journal: names, pairs won, warnings
   LeagueRatingOptions options;
   std::string seed;  // of the bootstrap, as it was given
   LeagueRating rating;
   std::vector<LeagueRating> history;  // empty: not asked for
-  bool los = false;                   // with matrix
-  bool payoff = false;                // with matrix
+  bool los = false;                   // print the matrix of LOS
+  bool payoff = false;                // print the matrix of points
 };
 
 // Intervals are 95%. Matrices are folded to 100 columns.
 std::string RateText(const RateReport& report);
 // Standard errors and 95% intervals.
 std::string RateJson(const RateReport& report);
-
-// As --method has it.
-const char* NameOf(RatingMethod method);
 
 }  // namespace hakam::arbiter
 

@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_view.h"
@@ -25,23 +25,10 @@ ordered_json RatingJson(const RateView& view, int i, const std::optional<int>& r
                       {"agent", s.agent},
                       {"rating", Known(e.rating)},
                       {"se", Known(e.se)},
-                      {"low", interval ? ordered_json(*e.rating - k95 * *e.se) : ordered_json()},
-                      {"high", interval ? ordered_json(*e.rating + k95 * *e.se) : ordered_json()}};
-  switch (view.method()) {
-    case RatingMethod::kPoints:
-      out["se_independent"] = Known(e.se_model);
-      break;
-    case RatingMethod::kElo:
-      out["se_fisher"] = Known(e.se_model);
-      break;
-    case RatingMethod::kOpenSkill:
-      out["mu"] = e.openskill ? ordered_json(e.openskill->mu) : ordered_json();
-      out["sigma"] = e.openskill ? ordered_json(e.openskill->sigma) : ordered_json();
-      break;
-    case RatingMethod::kGlicko2:
-      out["volatility"] = e.glicko2 ? ordered_json(e.glicko2->volatility) : ordered_json();
-      break;
-  }
+                      {"low", interval ? ordered_json(*e.rating - kHalfWidth95 * *e.se) : ordered_json()},
+                      {"high", interval ? ordered_json(*e.rating + kHalfWidth95 * *e.se) : ordered_json()}};
+  const std::vector<RatingDetail>& details = view.method().details;
+  for (size_t k = 0; k < details.size(); ++k) out[details[k].field] = Known(e.detail(k));
   if (view.report().options.bootstrap) {
     out["bootstrap_low"] = e.bootstrap ? ordered_json(e.bootstrap->low) : ordered_json();
     out["bootstrap_high"] = e.bootstrap ? ordered_json(e.bootstrap->high) : ordered_json();
@@ -106,8 +93,8 @@ std::string RateJson(const RateReport& report) {
                       {"pairs_total", report.standings.pairs_total},
                       {"complete", report.standings.complete()},
                       {"deals", report.rating.deals},
-                      {"method", view.text().name},
-                      {"unit", view.text().unit},
+                      {"method", view.method().name},
+                      {"unit", view.unit()},
                       {"anchor", nullptr},
                       {"groups", report.rating.groups},
                       {"fit",

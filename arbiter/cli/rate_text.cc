@@ -29,12 +29,12 @@ std::string Marked(const RateView& view, int i) {
 std::string Number(const RateView& view, const std::optional<double>& rating) {
   if (!rating) return "-";
   const auto& anchor = view.report().options.anchor;
-  const bool about_zero = HasDifferences(view.method()) && (!anchor || anchor->value == 0);
-  return about_zero ? Signed(*rating, view.text().digits) : Fixed(*rating, view.text().digits);
+  const bool about_zero = view.method().has_differences() && (!anchor || anchor->value == 0);
+  return about_zero ? Signed(*rating, view.method().digits) : Fixed(*rating, view.method().digits);
 }
 
 std::string HalfWidth(const std::optional<double>& se, int digits) {
-  return se ? absl::StrCat("±", Fixed(k95 * *se, digits)) : "-";
+  return se ? absl::StrCat("±", Fixed(kHalfWidth95 * *se, digits)) : "-";
 }
 
 std::string Interval(const RateView& view, const std::optional<BootstrapInterval>& interval) {
@@ -48,41 +48,32 @@ struct Column {
 };
 
 std::vector<Column> Columns(const RateView& view) {
-  const int digits = view.text().digits;
+  const RatingMethod& method = view.method();
   std::vector<Column> columns;
   const auto add = [&columns](const std::string& head, std::function<std::string(int)> cell) {
     columns.push_back({head, std::move(cell)});
   };
   if (view.grouped()) add("group", [&view](int i) { return absl::StrCat(view.rating(i).group + 1); });
-  add(view.text().rating, [&view](int i) { return Number(view, view.rating(i).rating); });
-  if (HasDifferences(view.method())) {
-    add(view.report().options.anchor ? "95% vs anchor" : "95% pool",
-        [&view, digits](int i) { return HalfWidth(view.rating(i).se, digits); });
-    add(view.text().model_error,
-        [&view, digits](int i) { return HalfWidth(view.rating(i).se_model, digits); });
+  add(view.column(), [&view](int i) { return Number(view, view.rating(i).rating); });
+  if (method.has_errors) {
+    add(!method.has_differences()      ? "95%"
+        : view.report().options.anchor ? "95% vs anchor"
+                                       : "95% pool",
+        [&view, digits = method.digits](int i) { return HalfWidth(view.rating(i).se, digits); });
+  }
+  for (size_t k = 0; k < method.details.size(); ++k) {
+    const RatingDetail& detail = method.details[k];
+    add(detail.column, [&view, &detail, k](int i) {
+      const std::optional<double> value = view.rating(i).detail(k);
+      if (detail.is_error) return HalfWidth(value, detail.digits);
+      return value ? Fixed(*value, detail.digits) : "-";
+    });
   }
   if (view.report().options.bootstrap) {
     add("bootstrap 95%", [&view](int i) { return Interval(view, view.rating(i).bootstrap); });
   }
-  if (view.method() == RatingMethod::kOpenSkill) {
-    add("mu", [&view](int i) {
-      const auto& skill = view.rating(i).openskill;
-      return skill ? Fixed(skill->mu, 2) : "-";
-    });
-    add("sigma", [&view](int i) {
-      const auto& skill = view.rating(i).openskill;
-      return skill ? Fixed(skill->sigma, 2) : "-";
-    });
-  }
-  if (view.method() == RatingMethod::kGlicko2) {
-    add("95%", [&view](int i) { return HalfWidth(view.rating(i).se, 0); });
-    add("volatility", [&view](int i) {
-      const auto& glicko = view.rating(i).glicko2;
-      return glicko ? Fixed(glicko->volatility, 4) : "-";
-    });
-  }
   add("pairs", [&view](int i) { return absl::StrCat(view.rating(i).pairs); });
-  if (view.method() != RatingMethod::kPoints) {
+  if (!method.rates_points) {
     add("won", [&view](int i) { return absl::StrCat(view.standing(i).won); });
     add("drawn", [&view](int i) { return absl::StrCat(view.standing(i).drawn); });
     add("lost", [&view](int i) { return absl::StrCat(view.standing(i).lost); });
@@ -104,7 +95,7 @@ std::string RatingsText(const RateView& view) {
 }
 
 std::string BarsText(const RateView& view) {
-  if (view.method() == RatingMethod::kOpenSkill) return "";
+  if (!view.method().has_errors) return "";
   const auto& ranks = view.ranks();
   std::vector<IntervalLine> lines;
   for (size_t place = 0; place < ranks.size(); ++place) {
@@ -112,11 +103,11 @@ std::string BarsText(const RateView& view) {
     IntervalLine line = {.rank = RankText(ranks[place]), .name = Marked(view, view.order()[place])};
     if (rating.rating) {
       line.spread = {.value = *rating.rating};
-      if (rating.se) line.spread->half_width = k95 * *rating.se;
+      if (rating.se) line.spread->half_width = kHalfWidth95 * *rating.se;
     }
     lines.push_back(std::move(line));
   }
-  const std::string bars = IntervalText(absl::StrCat(view.text().rating, ", 95%"), lines);
+  const std::string bars = IntervalText(absl::StrCat(view.column(), ", 95%"), lines);
   return bars.empty() ? "" : absl::StrCat("\n", bars);
 }
 
@@ -125,7 +116,7 @@ std::string Against(const RateView& view) {
   if (!anchor)
     return view.grouped() ? "against the average of the group" : "against the average of the entrants";
   return absl::StrCat("against ", view.name(anchor->entrant), ", who is held at ",
-                      Fixed(anchor->value, view.text().digits));
+                      Fixed(anchor->value, view.method().digits));
 }
 
 std::string AdditivityText(const Fit& fit) {
@@ -138,8 +129,8 @@ std::string AdditivityText(const Fit& fit) {
 
 std::vector<std::string> Notes(const RateView& view) {
   const RateReport& report = view.report();
-  std::vector<std::string> notes = view.text().notes;
-  if (HasDifferences(view.method())) notes.insert(notes.begin(), Against(view));
+  std::vector<std::string> notes(view.method().notes.begin(), view.method().notes.end());
+  if (view.method().has_differences()) notes.insert(notes.begin(), Against(view));
   if (report.options.bootstrap) {
     notes.push_back(absl::StrCat("bootstrap: ", report.options.bootstrap->resamples,
                                  " resamples of the deals, the league fitted again each time; seed ",
@@ -200,8 +191,8 @@ std::string PayoffText(const RateView& view) {
 }
 
 std::string HistoryText(const RateView& view) {
-  const int digits = view.text().digits;
-  Rows rows = {{"deals", "entrant", view.text().rating, "95%", "pairs"}};
+  const int digits = view.method().digits;
+  Rows rows = {{"deals", "entrant", view.column(), "95%", "pairs"}};
   for (const LeagueRating& then : view.report().history) {
     for (const int i : view.order()) {
       const EntrantRating& e = then.entrants[static_cast<size_t>(i)];

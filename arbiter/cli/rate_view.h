@@ -1,4 +1,4 @@
-// What text and JSON of `hakam rate` have in common. Private to rate_text.cc and rate_json.cc.
+// The common part of the text and the JSON of `hakam rate`. Private to rate_text.cc and rate_json.cc.
 #ifndef HAKAM_ARBITER_CLI_RATE_VIEW_H_
 #define HAKAM_ARBITER_CLI_RATE_VIEW_H_
 
@@ -10,24 +10,16 @@
 
 namespace hakam::arbiter {
 
-// What is particular to a method, for people.
-struct MethodText {
-  const char* name;         // as --method has it
-  const char* rating;       // head of the column
-  const char* model_error;  // of the second error: what it assumes
-  const char* unit;         // in JSON
-  int digits;               // of ratings and errors
-  std::vector<std::string> notes;
-};
-
-// A report, and where everybody stands in it. Entrants by their numbers in the ratings.
+// A report with its order and ranks. Entrants are numbered as in the ratings.
 class RateView {
  public:
   explicit RateView(const RateReport& report);
 
   const RateReport& report() const { return report_; }
-  RatingMethod method() const { return report_.options.method; }
-  const MethodText& text() const { return text_; }
+  const RatingMethod& method() const { return *report_.options.method; }
+  // Of the ratings. In a league of matches, points are a score for each match.
+  const char* column() const { return column_; }
+  const char* unit() const { return unit_; }
   const std::vector<int>& order() const { return order_; }  // entrants, best first
   const std::string& name(int i) const { return standing(i).name; }
   const EntrantRating& rating(int i) const { return report_.rating.entrants[At(i)]; }
@@ -42,7 +34,8 @@ class RateView {
   static size_t At(int i) { return static_cast<size_t>(i); }
 
   const RateReport& report_;
-  MethodText text_;
+  const char* column_;
+  const char* unit_;
   std::vector<int> order_;
   std::vector<std::optional<int>> ranks_;
   std::vector<size_t> place_;  // in the standings, by entrant

@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -39,11 +40,12 @@ Rows TieRows(const Standings& standings) {
 Rows AgentRows(const Standings& standings) {
   Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", "pairs", "faults"}};
   for (const AgentStanding& agent : standings.agents) {
-    rows.push_back({absl::StrCat(rows.size()),
-                    absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
-                    absl::StrFormat("%+.2f", agent.points),
-                    std::isfinite(agent.points_se) ? absl::StrFormat("±%.2f", 1.96 * agent.points_se) : "±?",
-                    absl::StrCat(agent.pairs), absl::StrCat(agent.faults)});
+    rows.push_back(
+        {absl::StrCat(rows.size()),
+         absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
+         absl::StrFormat("%+.2f", agent.points),
+         std::isfinite(agent.points_se) ? absl::StrFormat("±%.2f", kHalfWidth95 * agent.points_se) : "±?",
+         absl::StrCat(agent.pairs), absl::StrCat(agent.faults)});
   }
   return rows;
 }

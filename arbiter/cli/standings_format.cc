@@ -15,13 +15,14 @@
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
+#include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter {
 namespace {
 
 // Infinite: the results say nothing about it.
 std::string PlusMinus(double se, int digits) {
-  return std::isfinite(se) ? absl::StrFormat("±%.*f", digits, k95 * se) : "±?";
+  return std::isfinite(se) ? absl::StrFormat("±%.*f", digits, kHalfWidth95 * se) : "±?";
 }
 
 // The first row is the head.
@@ -60,7 +61,7 @@ std::string Bars(const Standings& standings) {
   std::vector<IntervalLine> lines;
   for (const Standing& s : standings.rows) {
     Spread spread = {.value = s.points};
-    if (std::isfinite(s.points_se)) spread.half_width = k95 * s.points_se;
+    if (std::isfinite(s.points_se)) spread.half_width = kHalfWidth95 * s.points_se;
     lines.push_back({absl::StrCat(lines.size() + 1), s.name, spread});
   }
   return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines);

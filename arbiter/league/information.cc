@@ -9,7 +9,6 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kLevel = 0.05;
-constexpr double kQuantile95 = 1.96;
 constexpr double kSteps = 1e9;  // of weights, up to the largest
 
 }  // namespace
@@ -81,7 +80,7 @@ bool OrderIsKnown(const PointsRatings& ratings, double tied) {
 double LargestHalfWidth(const PointsRatings& ratings) {
   double largest = 0;
   for (const double se : ratings.se_independent) largest = std::max(largest, se);
-  return kQuantile95 * largest;
+  return kHalfWidth95 * largest;
 }
 
 }  // namespace hakam::arbiter

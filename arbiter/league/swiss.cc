@@ -99,14 +99,14 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
   round_ = {};
   if (rounds_begun_ == options_.rounds) return std::nullopt;
   ++rounds_begun_;
-  const Draw draw = Pair(Ranked(before));
+  const Pairings pairings = Pair(Ranked(before));
   // All who are here have met; somebody who is still to join may have opponents.
-  if (draw.pairs.empty()) return before.somebody_later() ? std::optional<Round>(round_) : std::nullopt;
-  if (draw.bye) {
-    players_[*draw.bye].had_bye = true;
-    players_[*draw.bye].halves += 2;
+  if (pairings.pairs.empty()) return before.somebody_later() ? std::optional<Round>(round_) : std::nullopt;
+  if (pairings.bye) {
+    players_[*pairings.bye].had_bye = true;
+    players_[*pairings.bye].halves += 2;
   }
-  for (const auto& [x, y] : draw.pairs) {
+  for (const auto& [x, y] : pairings.pairs) {
     round_.matches.push_back({.a = std::min(x, y), .b = std::max(x, y), .pairs = options_.pairs});
     players_[x].opponents.push_back(y);
     players_[y].opponents.push_back(x);
@@ -114,16 +114,16 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
   return round_;
 }
 
-Swiss::Draw Swiss::Pair(const std::vector<EntrantIndex>& ranked) const {
-  Draw draw;
+Swiss::Pairings Swiss::Pair(const std::vector<EntrantIndex>& ranked) const {
+  Pairings pairings;
   const int size = static_cast<int>(ranked.size());
   const int bye = size % 2 == 0 ? -1 : size;  // one more vertex, for nobody
   Matching matching(bye < 0 ? size : size + 1, [&](int u, int v) {
     const EntrantIndex x = ranked[static_cast<size_t>(u)];
     return v == bye ? !players_[x].had_bye : !Met(x, ranked[static_cast<size_t>(v)]);
   });
-  for (int v = size - 1; bye >= 0 && v >= 0 && !draw.bye; --v) {
-    if (matching.Fix(v, bye)) draw.bye = ranked[static_cast<size_t>(v)];
+  for (int v = size - 1; bye >= 0 && v >= 0 && !pairings.bye; --v) {
+    if (matching.Fix(v, bye)) pairings.bye = ranked[static_cast<size_t>(v)];
   }
   std::vector<int> left;
   for (int v = 0; v < size; ++v) {
@@ -137,14 +137,14 @@ Swiss::Draw Swiss::Pair(const std::vector<EntrantIndex>& ranked) const {
     for (const size_t wish : Wishes(left.size(), same)) {
       const int partner = left[wish];
       if (!matching.Fix(top, partner)) continue;
-      draw.pairs.emplace_back(ranked[static_cast<size_t>(top)], ranked[static_cast<size_t>(partner)]);
+      pairings.pairs.emplace_back(ranked[static_cast<size_t>(top)], ranked[static_cast<size_t>(partner)]);
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(wish));
       break;
     }
     if (matching.free(top)) HAKAM_CHECK(matching.Leave(top));  // not all can be paired
     left.erase(left.begin());
   }
-  return draw;
+  return pairings;
 }
 
 std::vector<Swiss::Row> Swiss::Table() const {

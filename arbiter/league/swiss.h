@@ -71,11 +71,11 @@ class Swiss : public Format {
   void Score(const RoundResult& result);
   bool Met(EntrantIndex a, EntrantIndex b) const;
   std::vector<EntrantIndex> Ranked(const RoundResult& before) const;
-  struct Draw {
+  struct Pairings {
     std::vector<std::pair<EntrantIndex, EntrantIndex>> pairs;
     std::optional<EntrantIndex> bye;
   };
-  Draw Pair(const std::vector<EntrantIndex>& ranked) const;
+  Pairings Pair(const std::vector<EntrantIndex>& ranked) const;
 
   const Options options_;
   std::vector<EntrantIndex> order_;  // of equals

@@ -222,7 +222,7 @@ absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> gam
                                        const EloOptions& options) {
   HAKAM_RETURN_IF_ERROR(CheckOptions(entrants, options));
   for (const Games& g : games) {
-    HAKAM_RETURN_IF_ERROR(rating::CheckEntrants(entrants, g.a, g.b));
+    HAKAM_RETURN_IF_ERROR(rating::CheckPairing(entrants, g.a, g.b));
     if (g.wins < 0 || g.draws < 0 || g.losses < 0)
       return absl::InvalidArgumentError("results: a negative count");
   }

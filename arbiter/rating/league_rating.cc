@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "absl/strings/str_cat.h"
 #include "arbiter/rating/ladder.h"
 #include "arbiter/rating/results.h"
 #include "sdk/base/status_macros.h"
@@ -23,8 +24,9 @@ std::optional<double> IfKnown(double value) {
 size_t Index(int i) { return static_cast<size_t>(i); }
 
 absl::Status Check(int entrants, const LeagueRatingOptions& options) {
-  if (!HasDifferences(options.method) && (options.anchor || options.bootstrap)) {
-    return absl::InvalidArgumentError("ratings: this method has neither an anchor nor a bootstrap");
+  if (!options.method->has_differences() && (options.anchor || options.bootstrap)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("ratings: ", options.method->name, " has neither an anchor nor a bootstrap"));
   }
   if (!options.anchor) return absl::OkStatus();
   if (options.anchor->entrant < 0 || options.anchor->entrant >= entrants ||
@@ -34,7 +36,8 @@ absl::Status Check(int entrants, const LeagueRatingOptions& options) {
   return absl::OkStatus();
 }
 
-// What points and Elo have in common: ratings with errors of their differences.
+// The common part of points and Elo: ratings with errors of their differences. `se_model`: the errors if the
+// model is right and all pairs are independent; they are the only detail of both methods.
 template <typename Ratings, typename Difference, typename ModelDifference>
 void Fill(const Ratings& fitted, const std::vector<double>& se_model, const Difference& difference,
           const ModelDifference& model_difference, const std::optional<RatingAnchor>& anchor,
@@ -52,17 +55,17 @@ void Fill(const Ratings& fitted, const std::vector<double>& se_model, const Diff
     if (!anchor) {
       e.rating = fitted.rating[Index(i)];
       e.se = IfKnown(fitted.se[Index(i)]);
-      e.se_model = IfKnown(se_model[Index(i)]);
+      e.details = {IfKnown(se_model[Index(i)])};
     } else if (e.group == (*entrants)[Index(anchor->entrant)].group) {
       e.rating = anchor->value + (fitted.rating[Index(i)] - fitted.rating[Index(anchor->entrant)]);
       e.se = IfKnown(difference(i, anchor->entrant));
-      e.se_model = IfKnown(model_difference(i, anchor->entrant));
+      e.details = {IfKnown(model_difference(i, anchor->entrant))};
     }
   }
 }
 
-// Standard errors of ratings against the mean of their group: on what level all are, which only the virtual
-// games say, is no error.
+// Standard errors of ratings against the mean of their group. Only the virtual games fix the level of the
+// whole group, so the uncertainty of that level is not counted.
 std::vector<double> AgainstGroups(const Covariance& covariance, const PointsRatings& groups) {
   std::vector<double> errors;
   for (int i = 0; i < covariance.size(); ++i) {
@@ -82,7 +85,7 @@ std::vector<double> AgainstGroups(const Covariance& covariance, const PointsRati
   return errors;
 }
 
-// Each group by itself: another one has no bearing on it. One with too few deals has no intervals.
+// Each group by itself: other groups do not influence it. A group with too few deals has no intervals.
 absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, int groups,
                           Entrants* entrants) {
   for (int group = 0; group < groups; ++group) {
@@ -101,8 +104,8 @@ absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, i
       result.b = number[Index(result.b)];
       theirs.push_back(result);
     }
-    const auto run = options.method == RatingMethod::kElo ? BootstrapElo : BootstrapPoints;
-    const absl::StatusOr<Bootstrap> draws = run(static_cast<int>(members.size()), theirs, *options.bootstrap);
+    const absl::StatusOr<Bootstrap> draws =
+        options.method->bootstrap(static_cast<int>(members.size()), theirs, *options.bootstrap);
     if (absl::IsFailedPrecondition(draws.status())) continue;
     HAKAM_RETURN_IF_ERROR(draws.status());
     for (const int member : members) {
@@ -118,52 +121,102 @@ absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, i
   return absl::OkStatus();
 }
 
-template <typename Rating>
-void FillLadder(const std::vector<Rating>& ladder, void (*fill)(const Rating&, EntrantRating*),
-                Entrants* entrants) {
-  for (size_t i = 0; i < ladder.size(); ++i) {
-    if ((*entrants)[i].pairs > 0) fill(ladder[i], &(*entrants)[i]);
-  }
+absl::Status RateByPoints(const PointsRatings& points, Results, const std::optional<RatingAnchor>& anchor,
+                          Entrants* entrants) {
+  const auto difference = [&](int i, int j) { return points.SeOfDifference(i, j); };
+  const auto independent = [&](int i, int j) { return points.SeOfDifferenceIndependent(i, j); };
+  Fill(points, points.se_independent, difference, independent, anchor, entrants);
+  return absl::OkStatus();
 }
 
-absl::Status AddRatings(const PointsRatings& points, Results results, const LeagueRatingOptions& options,
-                        Entrants* entrants) {
-  const int n = static_cast<int>(entrants->size());
-  switch (options.method) {
-    case RatingMethod::kPoints: {
-      const auto difference = [&](int i, int j) { return points.SeOfDifference(i, j); };
-      const auto independent = [&](int i, int j) { return points.SeOfDifferenceIndependent(i, j); };
-      Fill(points, points.se_independent, difference, independent, options.anchor, entrants);
-      break;
-    }
-    case RatingMethod::kElo: {
-      HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(n, results));
-      const auto difference = [&](int i, int j) { return elo.SeOfDifference(i, j); };
-      const auto fisher = [&](int i, int j) { return elo.SeOfDifferenceFisher(i, j); };
-      Fill(elo, AgainstGroups(elo.fisher, points), difference, fisher, options.anchor, entrants);
-      break;
-    }
-    case RatingMethod::kOpenSkill: {
-      HAKAM_ASSIGN_OR_RETURN(const std::vector<OpenSkill> ladder, OpenSkillLadder(n, results));
-      const auto fill = [](const OpenSkill& skill, EntrantRating* e) {
-        e->rating = skill.Rank();
-        e->openskill = skill;
-      };
-      FillLadder<OpenSkill>(ladder, fill, entrants);
-      break;
-    }
-    case RatingMethod::kGlicko2: {
-      HAKAM_ASSIGN_OR_RETURN(const std::vector<Glicko2> ladder, Glicko2Ladder(n, results));
-      const auto fill = [](const Glicko2& glicko, EntrantRating* e) {
-        e->rating = glicko.rating;
-        e->se = glicko.deviation;
-        e->glicko2 = glicko;
-      };
-      FillLadder<Glicko2>(ladder, fill, entrants);
-      break;
-    }
+absl::Status RateByElo(const PointsRatings& points, Results results,
+                       const std::optional<RatingAnchor>& anchor, Entrants* entrants) {
+  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(static_cast<int>(entrants->size()), results));
+  const auto difference = [&](int i, int j) { return elo.SeOfDifference(i, j); };
+  const auto fisher = [&](int i, int j) { return elo.SeOfDifferenceFisher(i, j); };
+  Fill(elo, AgainstGroups(elo.fisher, points), difference, fisher, anchor, entrants);
+  return absl::OkStatus();
+}
+
+absl::Status RateByOpenSkill(const PointsRatings&, Results results, const std::optional<RatingAnchor>&,
+                             Entrants* entrants) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<OpenSkill> ladder,
+                         OpenSkillLadder(static_cast<int>(entrants->size()), results));
+  for (size_t i = 0; i < ladder.size(); ++i) {
+    EntrantRating& e = (*entrants)[i];
+    if (e.pairs == 0) continue;
+    e.rating = ladder[i].Rank();
+    e.details = {ladder[i].mu, ladder[i].sigma};
   }
   return absl::OkStatus();
+}
+
+absl::Status RateByGlicko2(const PointsRatings&, Results results, const std::optional<RatingAnchor>&,
+                           Entrants* entrants) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<Glicko2> ladder,
+                         Glicko2Ladder(static_cast<int>(entrants->size()), results));
+  for (size_t i = 0; i < ladder.size(); ++i) {
+    EntrantRating& e = (*entrants)[i];
+    if (e.pairs == 0) continue;
+    e.rating = ladder[i].rating;
+    e.se = ladder[i].deviation;
+    e.details = {ladder[i].volatility};
+  }
+  return absl::OkStatus();
+}
+
+const std::vector<RatingMethod>& Methods() {
+  static const auto& methods = *new std::vector<RatingMethod>{
+      {.name = "points",
+       .column = "points/board",
+       .unit = "game points a board",
+       .digits = 2,
+       .rates_points = true,
+       .has_errors = true,
+       .details = {{.field = "se_independent", .column = "independent", .digits = 2, .is_error = true}},
+       .notes = {"weighted least squares; 95% intervals, clustered by deal",
+                 "independent: the 95% interval if no two pairs shared a deal"},
+       .rate = RateByPoints,
+       .bootstrap = BootstrapPoints},
+      {.name = "elo",
+       .column = "Elo",
+       .unit = "Elo",
+       .digits = 0,
+       .rates_points = false,
+       .has_errors = true,
+       .details = {{.field = "se_fisher", .column = "Fisher", .digits = 0, .is_error = true}},
+       .notes = {"Elo: Bradley-Terry on the sums of pairs, a draw is half a win; each entrant also has two "
+                 "virtual draws against 0",
+                 "95%: from the spread of the results (sandwich), clustered by deal",
+                 "Fisher: the 95% interval if the model is right and all pairs are independent"},
+       .rate = RateByElo,
+       .bootstrap = BootstrapElo},
+      {.name = "openskill",
+       .column = "mu-3sigma",
+       .unit = "mu - 3 sigma",
+       .digits = 2,
+       .rates_points = false,
+       .has_errors = false,
+       .details = {{.field = "mu", .column = "mu", .digits = 2},
+                   {.field = "sigma", .column = "sigma", .digits = 2}},
+       .notes = {"OpenSkill: a live ladder; pairs are rated by deal, and within a deal in the order of the "
+                 "entrants",
+                 "sigma is not a reliable error: use --method points for errors"},
+       .rate = RateByOpenSkill,
+       .bootstrap = nullptr},
+      {.name = "glicko2",
+       .column = "rating",
+       .unit = "Glicko-2",
+       .digits = 0,
+       .rates_points = false,
+       .has_errors = true,
+       .details = {{.field = "volatility", .column = "volatility", .digits = 4}},
+       .notes = {"Glicko-2: for players whose strength changes during the league; 95%: 1.96 deviations",
+                 "rating periods: blocks of at least 10 deals, with at least 10 games per player on average"},
+       .rate = RateByGlicko2,
+       .bootstrap = nullptr},
+  };
+  return methods;
 }
 
 std::set<uint32_t> DealsOf(Results results) {
@@ -173,6 +226,24 @@ std::set<uint32_t> DealsOf(Results results) {
 }
 
 }  // namespace
+
+absl::Span<const RatingMethod> RatingMethods() { return Methods(); }
+
+const RatingMethod* FindRatingMethod(absl::string_view name) {
+  for (const RatingMethod& method : Methods()) {
+    if (name == method.name) return &method;
+  }
+  return nullptr;
+}
+
+std::string RatingMethodNames() {
+  std::string names;
+  const size_t last = Methods().size() - 1;
+  for (size_t i = 0; i <= last; ++i) {
+    absl::StrAppend(&names, i == 0 ? "" : i == last ? " or " : ", ", Methods()[i].name);
+  }
+  return names;
+}
 
 std::vector<int> LeagueRating::Order() const {
   std::vector<int> order(entrants.size());
@@ -197,7 +268,7 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
     league.entrants.push_back(
         {.pairs = points.pairs[i], .provisional = points.provisional[i], .group = points.group[i]});
   }
-  HAKAM_RETURN_IF_ERROR(AddRatings(points, results, options, &league.entrants));
+  HAKAM_RETURN_IF_ERROR(options.method->rate(points, results, options.anchor, &league.entrants));
   if (options.bootstrap) {
     HAKAM_RETURN_IF_ERROR(AddBootstrap(results, options, league.groups, &league.entrants));
   }
@@ -206,7 +277,7 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
 
 absl::StatusOr<std::vector<LeagueRating>> RatingHistory(int entrants, Results results,
                                                         LeagueRatingOptions options, int points) {
-  if (points < 1) return absl::InvalidArgumentError("history: needs one point at least");
+  if (points < 1) return absl::InvalidArgumentError("history: must have at least one point");
   options.bootstrap.reset();
   const std::vector<PairResult> sorted = rating::SortedByDeal(results);
   const std::set<uint32_t> distinct = DealsOf(sorted);

@@ -76,7 +76,7 @@ absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summar
     return absl::InvalidArgumentError("ridge: must be 0 or more");
   for (const PointsSummary& s : summaries) {
     for (const int a : s.team_a) {
-      for (const int b : s.team_b) HAKAM_RETURN_IF_ERROR(rating::CheckEntrants(entrants, a, b));
+      for (const int b : s.team_b) HAKAM_RETURN_IF_ERROR(rating::CheckPairing(entrants, a, b));
     }
     if (!(s.pairs > 0) || !std::isfinite(s.pairs) || !std::isfinite(s.mean) || !(s.sd >= 0) ||
         !std::isfinite(s.sd)) {

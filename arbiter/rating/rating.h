@@ -3,10 +3,10 @@
 //
 //   const std::vector<PairResult> results = {{.a = 0, .b = 1, .deal = 0, .room1 = 26, .room2 = -16}, ...};
 //   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(entrants, results));
-//   Print(points.rating[0], "+-", 1.96 * points.se[0], "points a board");
+//   Print(points.rating[0], "+-", kHalfWidth95 * points.se[0], "points a board");
 //
-// Unit: game points per board. Every error is one standard error (a 95 % interval is 1.96 of them), never
-// negative, never NaN; it is infinite where the results say nothing about it: print "-" for that.
+// Unit: game points per board. Every error is one standard error, never negative, never NaN; it is infinite
+// where the results do not determine it: print "-" for that.
 // InvalidArgument everywhere: an entrant out of range, against itself, or a number that is not finite.
 #ifndef HAKAM_ARBITER_RATING_RATING_H_
 #define HAKAM_ARBITER_RATING_RATING_H_
@@ -22,6 +22,9 @@ namespace hakam::arbiter {
 
 // Below this many pairs a rating is provisional, and a pairing borrows the standard deviation of all.
 inline constexpr int64_t kMinPairs = 100;
+
+// Half the width of a 95 % interval, in standard errors. All printed intervals use it.
+inline constexpr double kHalfWidth95 = 1.96;
 
 // One deal played in both rooms; entrants are numbered from 0.
 struct PairResult {

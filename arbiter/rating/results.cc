@@ -13,7 +13,7 @@
 namespace hakam::arbiter {
 namespace rating {
 
-absl::Status CheckEntrants(int entrants, int a, int b) {
+absl::Status CheckPairing(int entrants, int a, int b) {
   if (a < 0 || b < 0 || a >= entrants || b >= entrants || a == b) {
     return absl::InvalidArgumentError(
         absl::StrCat("results: entrant ", a, " against entrant ", b, ", but there are ", entrants));
@@ -23,7 +23,7 @@ absl::Status CheckEntrants(int entrants, int a, int b) {
 
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results) {
   for (const PairResult& result : results) {
-    HAKAM_RETURN_IF_ERROR(CheckEntrants(entrants, result.a, result.b));
+    HAKAM_RETURN_IF_ERROR(CheckPairing(entrants, result.a, result.b));
     if (!std::isfinite(result.room1) || !std::isfinite(result.room2)) {
       return absl::InvalidArgumentError(
           absl::StrCat("results: a score of deal ", result.deal, " is not a finite number"));

@@ -16,7 +16,7 @@ namespace hakam::arbiter::rating {
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // InvalidArgument unless 0 <= a, b < entrants and a != b.
-absl::Status CheckEntrants(int entrants, int a, int b);
+absl::Status CheckPairing(int entrants, int a, int b);
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 
 // The results in the order of (deal, a, b): those of one deal are next to each other, and sums do not

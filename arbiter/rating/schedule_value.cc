@@ -11,7 +11,6 @@ namespace hakam::arbiter {
 namespace {
 
 using ::hakam::arbiter::rating::kInfinity;
-constexpr double kInterval = 1.96;  // standard errors in half an interval of 95%
 
 bool Above0(double number) { return number > 0 && std::isfinite(number); }
 
@@ -103,7 +102,7 @@ absl::StatusOr<std::vector<PairingValue>> SpanningTree(int entrants, std::vector
 StopReason WhyStop(const PointsRatings& ratings, const StopRules& rules, int64_t pairs_played) {
   if (OrderKnown(ratings, rules)) return StopReason::kOrderKnown;
   const double widest =
-      kInterval * *std::max_element(ratings.se.begin(), ratings.se.end());  // somebody is in every fit
+      kHalfWidth95 * *std::max_element(ratings.se.begin(), ratings.se.end());  // somebody is in every fit
   if (rules.half_width > 0 && ratings.connected() && widest <= rules.half_width) return StopReason::kPrecise;
   return pairs_played >= rules.budget ? StopReason::kBudget : StopReason::kNone;
 }

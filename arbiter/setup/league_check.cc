@@ -190,7 +190,7 @@ absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules) {
   HAKAM_RETURN_IF_ERROR(CheckName(*league));
   HAKAM_RETURN_IF_ERROR(CheckRules(league, rules));
   HAKAM_RETURN_IF_ERROR(CheckFormat(league));
-  HAKAM_RETURN_IF_ERROR(CheckEntrants(*league));
+  HAKAM_RETURN_IF_ERROR(CheckEntrantList(*league));
   HAKAM_RETURN_IF_ERROR(CheckSchedule(league, *rules));
   HAKAM_RETURN_IF_ERROR(InField("clock", CheckClock(league->mutable_clock())));
   HAKAM_RETURN_IF_ERROR(CheckSandbox(league));

@@ -15,7 +15,7 @@ namespace hakam::arbiter {
 absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules);
 
 // Parts of it.
-absl::Status CheckEntrants(const v1::League& league);
+absl::Status CheckEntrantList(const v1::League& league);
 // Agents on other machines, and what they need (arbiter/relay).
 absl::Status CheckElsewhere(const v1::League& league);
 

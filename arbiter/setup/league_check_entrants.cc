@@ -96,7 +96,7 @@ absl::Status CheckRemote(const v1::League& league, int index) {
 
 }  // namespace
 
-absl::Status CheckEntrants(const v1::League& league) {
+absl::Status CheckEntrantList(const v1::League& league) {
   if (league.entrants_size() < 2) {
     return FieldError("entrants", absl::StrCat(league.entrants_size(),
                                                " in the file; a league needs at least two: entrants { name: "

@@ -13,6 +13,7 @@
 #include "arbiter/league/partnership.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
+#include "arbiter/rating/rating.h"
 #include "arbiter/setup/gate_config.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
@@ -20,7 +21,6 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kClearAt = 1.96;  // standard errors: 95 %
 constexpr uint32_t kAdaptiveBatch = 50;
 constexpr double kAdaptiveTied = 0.1;
 
@@ -220,7 +220,7 @@ void FillScheduleDefaults(v1::League* league) {
     v1::Knockout* knockout = league->mutable_knockout();
     if (knockout->max_pairs() == 0) knockout->set_max_pairs(knockout->pairs());
     if (!knockout->has_standard_errors()) {
-      knockout->set_standard_errors(knockout->max_pairs() > knockout->pairs() ? kClearAt : 0);
+      knockout->set_standard_errors(knockout->max_pairs() > knockout->pairs() ? kHalfWidth95 : 0);
     }
   }
   if (league->has_gate()) FillGateDefaults(league);

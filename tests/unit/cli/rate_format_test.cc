@@ -16,9 +16,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
-                                     RatingMethod::kGlicko2};
-
 // Entrants are named as long as most tables expect; the lower beats the higher by their distance.
 std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise = 1) {
   std::vector<PairResult> results;
@@ -37,7 +34,7 @@ std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double 
 RateReport ReportOf(int entrants, const std::vector<PairResult>& results, const LeagueRatingOptions& options,
                     int history = 0) {
   RateReport report = {
-      .options = options, .seed = "s", .los = HasDifferences(options.method), .payoff = true};
+      .options = options, .seed = "s", .los = options.method->has_differences(), .payoff = true};
   report.standings = {.league = "spring", .rules = "baloot", .finished = true};
   for (int i = entrants - 1; i >= 0; --i) {
     report.standings.rows.push_back({.number = static_cast<uint32_t>(i),
@@ -81,16 +78,16 @@ TEST(RateText, SaysWhatAnErrorIsAgainst) {
   EXPECT_THAT(pool, HasSubstr(" 1  sixteen-letter-0         +1.00     ±0.43        ±0.30    300\n")) << pool;
   EXPECT_THAT(pool, HasSubstr("against the average of the entrants\n"));
   const std::string anchored = RateText(ReportOf(
-      3, results, {.method = RatingMethod::kElo, .anchor = RatingAnchor{.entrant = 1, .value = 1500}}));
+      3, results, {.method = FindRatingMethod("elo"), .anchor = RatingAnchor{.entrant = 1, .value = 1500}}));
   EXPECT_THAT(anchored, HasSubstr("  95% vs anchor  Fisher  "));
   EXPECT_THAT(anchored, HasSubstr(" 2  sixteen-letter-1  1500             ±0      ±0  "));
   EXPECT_THAT(anchored, HasSubstr("against sixteen-letter-1, who is held at 1500\n"));
 }
 
 TEST(RateText, DrawsTheIntervalsExceptOfOpenSkill) {
-  for (const RatingMethod method : kMethods) {
-    const std::string text = RateText(ReportOf(3, RoundRobin(0, 3, 30), {.method = method}));
-    EXPECT_EQ(absl::StrContains(text, "-*-"), method != RatingMethod::kOpenSkill) << text;
+  for (const RatingMethod& method : RatingMethods()) {
+    const std::string text = RateText(ReportOf(3, RoundRobin(0, 3, 30), {.method = &method}));
+    EXPECT_EQ(absl::StrContains(text, "-*-"), method.name != std::string("openskill")) << text;
     EXPECT_THAT(text, HasSubstr("?: provisional, fewer than 100 pairs"));
     EXPECT_THAT(text, HasSubstr("additivity: chi2 "));
   }
@@ -136,14 +133,15 @@ TEST(RateJson, UnknownIsNullAndAskedForIsThere) {
 
 TEST(RateJson, EachMethodHasItsFields) {
   const auto results = RoundRobin(0, 3, 40);
-  const auto field = [&](RatingMethod method, const char* name) {
-    const auto json = nlohmann::json::parse(RateJson(ReportOf(3, results, {.method = method})));
+  const auto field = [&](const char* method, const char* name) {
+    const auto json =
+        nlohmann::json::parse(RateJson(ReportOf(3, results, {.method = FindRatingMethod(method)})));
     return json["ratings"][0].value(name, -1.0) > 0;
   };
-  EXPECT_TRUE(field(RatingMethod::kPoints, "se_independent"));
-  EXPECT_TRUE(field(RatingMethod::kElo, "se_fisher"));
-  EXPECT_TRUE(field(RatingMethod::kOpenSkill, "sigma"));
-  EXPECT_TRUE(field(RatingMethod::kGlicko2, "volatility"));
+  EXPECT_TRUE(field("points", "se_independent"));
+  EXPECT_TRUE(field("elo", "se_fisher"));
+  EXPECT_TRUE(field("openskill", "sigma"));
+  EXPECT_TRUE(field("glicko2", "volatility"));
   const auto anchored = nlohmann::json::parse(RateJson(ReportOf(
       3, results,
       {.anchor = RatingAnchor{.entrant = 2, .value = 7}, .bootstrap = BootstrapOptions{.resamples = 20}})));
@@ -172,14 +170,14 @@ TEST(RateFormat, ExtremeLeaguesPrintNoNumberThatIsNone) {
       {"two hundred", 200, RoundRobin(0, 200, 2)},
   };
   for (const auto& league : leagues) {
-    for (const RatingMethod method : kMethods) {
-      LeagueRatingOptions options = {.method = method};
-      if (HasDifferences(method) && league.entrants < 10)
+    for (const RatingMethod& method : RatingMethods()) {
+      LeagueRatingOptions options = {.method = &method};
+      if (method.has_differences() && league.entrants < 10)
         options.bootstrap = BootstrapOptions{.resamples = 20};
       const RateReport report = ReportOf(league.entrants, league.results, options, 2);
-      ExpectSound(report, absl::StrCat(league.what, ", ", NameOf(method)));
+      ExpectSound(report, absl::StrCat(league.what, ", ", method.name));
       EXPECT_EQ(RateText(report), RateText(report));
-      if (!HasDifferences(method)) continue;
+      if (!method.has_differences()) continue;
       options.anchor = RatingAnchor{.entrant = 1};
       ExpectSound(ReportOf(league.entrants, league.results, options, 2), league.what);
     }

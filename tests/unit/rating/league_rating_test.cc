@@ -11,8 +11,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr RatingMethod kMethods[] = {RatingMethod::kPoints, RatingMethod::kElo, RatingMethod::kOpenSkill,
-                                     RatingMethod::kGlicko2};
+const RatingMethod* Method(absl::string_view name) { return FindRatingMethod(name); }
 
 // A round robin of entrants first..first+count-1, each a point better than the next.
 std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise, uint64_t seed = 1) {
@@ -43,7 +42,7 @@ void ExpectSound(const LeagueRating& league, const std::string& what) {
   for (const EntrantRating& e : league.entrants) {
     finite(e.rating);
     finite(e.se);
-    finite(e.se_model);
+    for (const auto& detail : e.details) finite(detail);
     if (e.bootstrap) finite(e.bootstrap->low), finite(e.bootstrap->high), finite(e.bootstrap->se);
     EXPECT_EQ(e.pairs == 0, !e.rating) << what;
     EXPECT_GE(e.se.value_or(0), 0) << what;
@@ -54,10 +53,29 @@ void ExpectSound(const LeagueRating& league, const std::string& what) {
   }
 }
 
+TEST(RatingMethods, AreFoundByTheirNames) {
+  for (const RatingMethod& method : RatingMethods()) EXPECT_EQ(FindRatingMethod(method.name), &method);
+  EXPECT_EQ(FindRatingMethod("trueskill"), nullptr);
+  EXPECT_EQ(RatingMethodNames(), "points, elo, openskill or glicko2");
+  EXPECT_EQ(LeagueRatingOptions().method, Method("points"));
+}
+
+TEST(LeagueRating, EveryEntrantWithARatingHasTheDetailsOfTheMethod) {
+  for (const RatingMethod& method : RatingMethods()) {
+    const LeagueRating league = RateLeague(4, RoundRobin(0, 3, 60, 3), {.method = &method}).value();
+    for (int i = 0; i < 4; ++i) {
+      const EntrantRating& e = league.entrants[static_cast<size_t>(i)];
+      EXPECT_EQ(e.details.size(), e.rating ? method.details.size() : 0) << method.name;
+      EXPECT_EQ(e.se.has_value(), e.rating && method.has_errors) << method.name;
+      EXPECT_FALSE(e.detail(method.details.size())) << method.name;
+    }
+  }
+}
+
 TEST(LeagueRating, EveryMethodFindsTheOrder) {
   const auto results = RoundRobin(0, 4, 200, 3);
-  for (const RatingMethod method : kMethods) {
-    const LeagueRating league = RateLeague(4, results, {.method = method}).value();
+  for (const RatingMethod& method : RatingMethods()) {
+    const LeagueRating league = RateLeague(4, results, {.method = &method}).value();
     EXPECT_EQ(league.Order(), (std::vector<int>{0, 1, 2, 3}));
     EXPECT_EQ(league.deals, 200);
     EXPECT_EQ(league.pairs, 1200);
@@ -72,35 +90,35 @@ TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
       RateLeague(3, results, {.anchor = RatingAnchor{.entrant = 1, .value = 100}}).value();
   EXPECT_EQ(rated.entrants[1].rating, 100);
   EXPECT_EQ(rated.entrants[1].se, 0);
-  EXPECT_EQ(rated.entrants[1].se_model, 0);
+  EXPECT_EQ(rated.entrants[1].details[0], 0);
   EXPECT_NEAR(*rated.entrants[0].rating, 100 + points.rating[0] - points.rating[1], 1e-12);
   EXPECT_DOUBLE_EQ(*rated.entrants[0].se, points.SeOfDifference(0, 1));
-  EXPECT_DOUBLE_EQ(*rated.entrants[0].se_model, points.SeOfDifferenceIndependent(0, 1));
+  EXPECT_DOUBLE_EQ(*rated.entrants[0].details[0], points.SeOfDifferenceIndependent(0, 1));
 
   const EloRatings elo = FitElo(3, results).value();
   const LeagueRating as_elo =
-      RateLeague(3, results, {.method = RatingMethod::kElo, .anchor = RatingAnchor{.entrant = 2}}).value();
+      RateLeague(3, results, {.method = Method("elo"), .anchor = RatingAnchor{.entrant = 2}}).value();
   EXPECT_NEAR(*as_elo.entrants[0].rating, elo.rating[0] - elo.rating[2], 1e-12);
   EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se, elo.SeOfDifference(0, 2));
-  EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se_model, elo.SeOfDifferenceFisher(0, 2));
+  EXPECT_DOUBLE_EQ(*as_elo.entrants[0].details[0], elo.SeOfDifferenceFisher(0, 2));
 }
 
 TEST(LeagueRating, TheLevelOfAllIsNoErrorOfElo) {
   // Without virtual games errors are against the mean of all, and nothing else is known.
   const auto results = RoundRobin(0, 4, 300, 8);
   const EloRatings plain = FitElo(4, results, {.prior_games = 0}).value();
-  const LeagueRating league = RateLeague(4, results, {.method = RatingMethod::kElo}).value();
+  const LeagueRating league = RateLeague(4, results, {.method = Method("elo")}).value();
   for (size_t i = 0; i < 4; ++i) {
-    EXPECT_NEAR(*league.entrants[i].se_model, plain.se_fisher[i], 0.02 * plain.se_fisher[i]);
+    EXPECT_NEAR(*league.entrants[i].details[0], plain.se_fisher[i], 0.02 * plain.se_fisher[i]);
     EXPECT_NEAR(*league.entrants[i].se, plain.se[i], 0.02 * plain.se[i]);
   }
 }
 
 TEST(LeagueRating, TheBootstrapAgreesWithTheErrorsAlsoAgainstAnAnchor) {
   const auto results = RoundRobin(0, 3, 200, 3);
-  for (const RatingMethod method : {RatingMethod::kPoints, RatingMethod::kElo}) {
+  for (const char* method : {"points", "elo"}) {
     for (const bool anchored : {false, true}) {
-      LeagueRatingOptions options = {.method = method, .bootstrap = BootstrapOptions{.seed = 3}};
+      LeagueRatingOptions options = {.method = Method(method), .bootstrap = BootstrapOptions{.seed = 3}};
       if (anchored) options.anchor = RatingAnchor{.entrant = 2, .value = 50};
       const LeagueRating league = RateLeague(3, results, options).value();
       const EntrantRating& best = league.entrants[0];
@@ -115,8 +133,8 @@ TEST(LeagueRating, TheBootstrapAgreesWithTheErrorsAlsoAgainstAnAnchor) {
 
 TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
   const auto results = RoundRobin(0, 3, 120, 8, 2);
-  for (const RatingMethod method : {RatingMethod::kPoints, RatingMethod::kElo}) {
-    const LeagueRating league = RateLeague(3, results, {.method = method}).value();
+  for (const char* method : {"points", "elo"}) {
+    const LeagueRating league = RateLeague(3, results, {.method = Method(method)}).value();
     EXPECT_FALSE(league.entrants[0].superior[0]);
     EXPECT_NEAR(*league.entrants[0].superior[2] + *league.entrants[2].superior[0], 1, 1e-12);
     EXPECT_GT(*league.entrants[0].superior[2], 0.9);
@@ -129,13 +147,13 @@ TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
 TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {
   // 0..1 and 2..4 play among themselves, 5 with nobody.
   const auto results = RoundRobin(0, 2, 50, 2) + RoundRobin(2, 3, 50, 2, 2);
-  for (const RatingMethod method : kMethods) {
-    const LeagueRating league = RateLeague(6, results, {.method = method}).value();
+  for (const RatingMethod& method : RatingMethods()) {
+    const LeagueRating league = RateLeague(6, results, {.method = &method}).value();
     EXPECT_EQ(league.groups, 3);
     EXPECT_EQ(league.Order(), (std::vector<int>{0, 1, 2, 3, 4, 5}));
     EXPECT_FALSE(league.entrants[5].rating);
     ExpectSound(league, "three groups");
-    if (HasDifferences(method)) {
+    if (method.has_differences()) {
       EXPECT_TRUE(league.entrants[0].superior[1]);
       EXPECT_FALSE(league.entrants[0].superior[2]);
       EXPECT_FALSE(league.entrants[0].superior[5]);
@@ -182,9 +200,9 @@ TEST(LeagueRating, ExtremeLeaguesAreSoundByEveryMethod) {
       {"two hundred", 200, RoundRobin(0, 200, 2, 5)},
   };
   for (const auto& league : leagues) {
-    for (const RatingMethod method : kMethods) {
-      LeagueRatingOptions options = {.method = method};
-      if (HasDifferences(method) && league.entrants < 10) {
+    for (const RatingMethod& method : RatingMethods()) {
+      LeagueRatingOptions options = {.method = &method};
+      if (method.has_differences() && league.entrants < 10) {
         options.bootstrap = BootstrapOptions{.resamples = 50};
       }
       ExpectSound(RateLeague(league.entrants, league.results, options).value(), league.what);
@@ -203,14 +221,14 @@ TEST(LeagueRating, ExtremeLeaguesAreSoundByEveryMethod) {
 
 TEST(RatingHistory, ItsPointsAreSharesOfTheDealsAndTheLastIsNow) {
   const auto results = RoundRobin(0, 3, 10, 2);
-  for (const RatingMethod method : kMethods) {
-    const auto history = RatingHistory(3, results, {.method = method}, 3).value();
+  for (const RatingMethod& method : RatingMethods()) {
+    const auto history = RatingHistory(3, results, {.method = &method}, 3).value();
     ASSERT_EQ(history.size(), 3u);
     EXPECT_EQ(history[0].deals, 4);
     EXPECT_EQ(history[1].deals, 7);
     EXPECT_EQ(history[2].deals, 10);
     EXPECT_EQ(history[0].pairs, 12);
-    const LeagueRating now = RateLeague(3, results, {.method = method}).value();
+    const LeagueRating now = RateLeague(3, results, {.method = &method}).value();
     for (size_t i = 0; i < 3; ++i) EXPECT_EQ(history[2].entrants[i].rating, now.entrants[i].rating);
   }
   EXPECT_EQ(RatingHistory(3, results, {}, 1000).value().size(), 10u);
@@ -222,8 +240,8 @@ TEST(LeagueRating, OptionsThatMeanNothingAreRefused) {
     return RateLeague(2, RoundRobin(0, 2, 9, 1), options).status().code();
   };
   constexpr auto kRefused = absl::StatusCode::kInvalidArgument;
-  EXPECT_EQ(code({.method = RatingMethod::kOpenSkill, .anchor = RatingAnchor{}}), kRefused);
-  EXPECT_EQ(code({.method = RatingMethod::kGlicko2, .bootstrap = BootstrapOptions{}}), kRefused);
+  EXPECT_EQ(code({.method = Method("openskill"), .anchor = RatingAnchor{}}), kRefused);
+  EXPECT_EQ(code({.method = Method("glicko2"), .bootstrap = BootstrapOptions{}}), kRefused);
   EXPECT_EQ(code({.anchor = RatingAnchor{.entrant = 2}}), kRefused);
   EXPECT_EQ(code({.anchor = RatingAnchor{.entrant = 0, .value = std::nan("")}}), kRefused);
   EXPECT_EQ(code({.bootstrap = BootstrapOptions{.resamples = 1}}), kRefused);
