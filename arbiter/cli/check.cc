@@ -1,5 +1,3 @@
-#include "arbiter/cli/check.h"
-
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -13,6 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/check_report.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/recorded_board.h"
@@ -235,7 +234,9 @@ class Checker {
   std::vector<CheckLine> lines_;
 };
 
-absl::StatusOr<int> Check(const CheckOptions& options) {
+}  // namespace
+
+absl::StatusOr<int> CheckCommand(const CheckOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(""));
   Checker checker(options, here, folder->path());
@@ -243,13 +244,6 @@ absl::StatusOr<int> Check(const CheckOptions& options) {
   if (options.quick.json) std::cout << CheckJson(options.agent, checker.lines());
   std::cerr << "records and logs: " << folder->path() << "\n";
   return checker.sound() ? kExitOk : kExitNo;
-}
-
-}  // namespace
-
-int CheckCommand(const CheckOptions& options) {
-  const absl::StatusOr<int> code = Check(options);
-  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

@@ -8,20 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "arbiter/cli/check.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/export.h"
-#include "arbiter/cli/games.h"
-#include "arbiter/cli/gate.h"
-#include "arbiter/cli/init.h"
 #include "arbiter/cli/league.h"
-#include "arbiter/cli/plan.h"
-#include "arbiter/cli/play.h"
-#include "arbiter/cli/rate.h"
-#include "arbiter/cli/show.h"
-#include "arbiter/cli/solve.h"
-#include "arbiter/cli/step.h"
-#include "arbiter/cli/verify.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
 
@@ -35,12 +24,15 @@ constexpr char kQuietHelp[] = "No progress";
 constexpr char kJsonHelp[] = "As JSON";
 constexpr char kFolderHelp[] = "Folder of the league";
 
-// `run` is called with the options of `command` when that is chosen and complete. The options belong to the
-// command line, `exit_code` outlives the parsing.
-template <typename Options>
-std::shared_ptr<Options> Runs(CLI::App* command, int (*run)(const Options&), int* exit_code) {
+int CodeFor(int code) { return code; }
+int CodeFor(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
+
+// Calls `run` with the options of `command` if the user chose that command and its arguments are complete.
+// The options belong to the command line; `exit_code` must outlive the parsing.
+template <typename Options, typename Code>
+std::shared_ptr<Options> Runs(CLI::App* command, Code (*run)(const Options&), int* exit_code) {
   auto options = std::make_shared<Options>();
-  command->callback([options, run, exit_code] { *exit_code = run(*options); });
+  command->callback([options, run, exit_code] { *exit_code = CodeFor(run(*options)); });
   return options;
 }
 
@@ -316,7 +308,7 @@ void AddGames(CLI::App* app, int* exit_code) {
   const auto all = std::make_shared<GamesOptions>();
   games->add_flag("--json", all->json, kJsonHelp);
   games->callback([games, all, exit_code] {
-    if (games->get_subcommands().empty()) *exit_code = GamesCommand(*all);
+    if (games->get_subcommands().empty()) *exit_code = CodeFor(GamesCommand(*all));
   });
   CLI::App* show = games->add_subcommand("show", "Every option of a preset, with clause and meaning");
   const auto o = Runs(show, GamesShowCommand, exit_code);

@@ -7,7 +7,7 @@
 
 namespace hakam::arbiter {
 
-int Report(const absl::Status& status) {
+int PrintError(const absl::Status& status) {
   for (const absl::string_view line : absl::StrSplit(status.message(), '\n')) {
     std::fprintf(stderr, "hakam: %.*s\n", static_cast<int>(line.size()), line.data());
   }

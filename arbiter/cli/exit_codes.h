@@ -14,10 +14,12 @@ enum ExitCode : int {
   kExitInfrastructure = 4,  // disk full, journal locked or damaged, no processes to be had
 };
 
-// Prints "hakam: MESSAGE" on stderr (each line of it) and returns the code that fits the status: 1 for
-// FailedPrecondition, 2 for InvalidArgument, NotFound, PermissionDenied, AlreadyExists, OutOfRange and
-// Unimplemented, 3 for Cancelled, 4 for all other errors.
-int Report(const absl::Status& status);
+// Prints "hakam: MESSAGE" on stderr, one line for each line of the message, and returns the exit code of the
+// status: 1 for FailedPrecondition, 2 for InvalidArgument, NotFound, PermissionDenied, AlreadyExists,
+// OutOfRange and Unimplemented, 3 for Cancelled, 4 for all other errors.
+int PrintError(const absl::Status& status);
+// The same under its old name, for league.cc.
+inline int Report(const absl::Status& status) { return PrintError(status); }
 
 }  // namespace hakam::arbiter
 

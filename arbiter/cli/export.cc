@@ -1,5 +1,3 @@
-#include "arbiter/cli/export.h"
-
 #include <google/protobuf/util/json_util.h>
 
 #include <fstream>
@@ -10,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/publication.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/plots.h"
 #include "arbiter/cli/standings_format.h"
@@ -67,9 +66,9 @@ absl::Status Export(const ExportOptions& options) {
 
 }  // namespace
 
-int ExportCommand(const ExportOptions& options) {
-  const absl::Status done = Export(options);
-  return done.ok() ? kExitOk : Report(done);
+absl::StatusOr<int> ExportCommand(const ExportOptions& options) {
+  HAKAM_RETURN_IF_ERROR(Export(options));
+  return kExitOk;
 }
 
 }  // namespace hakam::arbiter

@@ -1,5 +1,3 @@
-#include "arbiter/cli/games.h"
-
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -8,8 +6,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -98,7 +98,7 @@ absl::StatusOr<RuleSet> RulesOf(const GameOptions& game) {
   return RuleSet::Make(game.preset, overrides);
 }
 
-int GamesCommand(const GamesOptions& options) {
+absl::StatusOr<int> GamesCommand(const GamesOptions& options) {
   ordered_json json = ordered_json::array();
   for (const std::string& preset : RuleSet::PresetNames()) {
     json.push_back({{"preset", preset}, {"summary", RuleSet::PresetSummary(preset)}});
@@ -108,11 +108,10 @@ int GamesCommand(const GamesOptions& options) {
   return kExitOk;
 }
 
-int GamesShowCommand(const GameOptions& game) {
-  const absl::StatusOr<RuleSet> rules = RulesOf(game);
-  if (!rules.ok()) return Report(rules.status());
-  const RuleSet parent = *RuleSet::FromPreset(ParentOf(*rules));
-  std::cout << (game.json ? GameJson : GameText)(game.preset, *rules, parent);
+absl::StatusOr<int> GamesShowCommand(const GameOptions& game) {
+  HAKAM_ASSIGN_OR_RETURN(const RuleSet rules, RulesOf(game));
+  const RuleSet parent = *RuleSet::FromPreset(ParentOf(rules));
+  std::cout << (game.json ? GameJson : GameText)(game.preset, rules, parent);
   return kExitOk;
 }
 

@@ -1,4 +1,4 @@
-// hakam games [show PRESET]
+// A game as it is chosen on the command line: a preset and the options that differ from it.
 #ifndef HAKAM_ARBITER_CLI_GAMES_H_
 #define HAKAM_ARBITER_CLI_GAMES_H_
 
@@ -10,24 +10,14 @@
 
 namespace hakam::arbiter {
 
-struct GamesOptions {
-  bool json = false;
-};
-
 struct GameOptions {
   std::string preset;
-  std::vector<std::string> set;  // option=value, over those of the preset
+  std::vector<std::string> set;  // option=value, instead of the value of the preset
   bool json = false;
 };
 
 // InvalidArgument names the preset or the option.
 absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
-
-// The presets, a line each. The exit code.
-int GamesCommand(const GamesOptions& options);
-
-// Every option with its value and clause, and where it differs the value in the parent game. The exit code.
-int GamesShowCommand(const GameOptions& options);
 
 }  // namespace hakam::arbiter
 

@@ -1,5 +1,3 @@
-#include "arbiter/cli/gate.h"
-
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -10,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/league/format.h"
@@ -181,20 +180,15 @@ absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const GateOptions& option
   return ExitCodeOf(report.verdict);
 }
 
-absl::StatusOr<int> RunGate(const GateOptions& options) {
+}  // namespace
+
+absl::StatusOr<int> GateCommand(const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
   return PlayQuickLeague(
       options.quick, league, here,
       [&options](const LeagueOutcome& outcome, const std::string&) { return Tell(outcome, options); });
-}
-
-}  // namespace
-
-int GateCommand(const GateOptions& options) {
-  const absl::StatusOr<int> code = RunGate(options);
-  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

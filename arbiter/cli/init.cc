@@ -1,5 +1,3 @@
-#include "arbiter/cli/init.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -19,6 +17,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "sdk/base/status_macros.h"
 
@@ -173,10 +172,9 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
 
 }  // namespace
 
-int InitCommand(const InitOptions& options) {
-  const absl::StatusOr<Bot> bot = WriteBot(options);
-  if (!bot.ok()) return Report(bot.status());
-  std::cout << options.folder << ": the bot \"" << bot->name << "\" is ready to play:\n"
+absl::StatusOr<int> InitCommand(const InitOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const Bot bot, WriteBot(options));
+  std::cout << options.folder << ": the bot \"" << bot.name << "\" is ready to play:\n"
             << "  hakam play " << options.folder << " builtin:greedy\n";
   return kExitOk;
 }

@@ -1,5 +1,3 @@
-#include "arbiter/cli/plan.h"
-
 #include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -8,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
@@ -145,10 +144,9 @@ absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
 
 }  // namespace
 
-int PlanCommand(const PlanOptions& options) {
-  const absl::StatusOr<std::string> plan = MakePlan(options);
-  if (!plan.ok()) return Report(plan.status());
-  std::cout << *plan;
+absl::StatusOr<int> PlanCommand(const PlanOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::string plan, MakePlan(options));
+  std::cout << plan;
   return kExitOk;
 }
 

@@ -1,5 +1,3 @@
-#include "arbiter/cli/play.h"
-
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -8,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/rating/rating.h"
@@ -138,7 +137,9 @@ absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const std::string& folder
   return outcome.report.interrupted ? kExitInconclusive : kExitOk;
 }
 
-absl::StatusOr<int> PlayAndTell(const PlayOptions& options) {
+}  // namespace
+
+absl::StatusOr<int> PlayCommand(const PlayOptions& options) {
   if (options.boards % 2 != 0 || options.boards == 0) {
     return absl::InvalidArgumentError(
         absl::StrCat("--boards ", options.boards,
@@ -151,13 +152,6 @@ absl::StatusOr<int> PlayAndTell(const PlayOptions& options) {
                          [&options](const LeagueOutcome& outcome, const std::string& folder) {
                            return Tell(outcome, folder, options);
                          });
-}
-
-}  // namespace
-
-int PlayCommand(const PlayOptions& options) {
-  const absl::StatusOr<int> code = PlayAndTell(options);
-  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

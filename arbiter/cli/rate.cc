@@ -1,5 +1,3 @@
-#include "arbiter/cli/rate.h"
-
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -10,6 +8,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/deal/deal.h"
@@ -94,10 +93,9 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
 
 }  // namespace
 
-int RateCommand(const RateOptions& options) {
-  const absl::StatusOr<RateReport> report = Rate(options);
-  if (!report.ok()) return Report(report.status());
-  std::cout << (options.json ? RateJson(*report) : RateText(*report));
+absl::StatusOr<int> RateCommand(const RateOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const RateReport report, Rate(options));
+  std::cout << (options.json ? RateJson(report) : RateText(report));
   return kExitOk;
 }
 

@@ -1,5 +1,3 @@
-#include "arbiter/cli/solve.h"
-
 #include <array>
 #include <iostream>
 #include <map>
@@ -11,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/open_cards_text.h"
@@ -108,10 +107,9 @@ absl::StatusOr<std::string> Solve(const SolveOptions& options) {
 
 }  // namespace
 
-int SolveCommand(const SolveOptions& options) {
-  const absl::StatusOr<std::string> text = Solve(options);
-  if (!text.ok()) return Report(text.status());
-  std::cout << *text;
+absl::StatusOr<int> SolveCommand(const SolveOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, Solve(options));
+  std::cout << text;
   return kExitOk;
 }
 

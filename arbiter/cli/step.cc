@@ -1,5 +1,3 @@
-#include "arbiter/cli/step.h"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
 #include "arbiter/cli/quick_league.h"
@@ -141,7 +140,9 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
             << verdict << "\n";
 }
 
-absl::StatusOr<int> Step(const StepOptions& o) {
+}  // namespace
+
+absl::StatusOr<int> StepCommand(const StepOptions& o) {
   HAKAM_ASSIGN_OR_RETURN(const RecordedBoard subject, LoadBoard(o.board));
   const LogFolder logs;
   if (logs.path().empty()) {
@@ -188,13 +189,6 @@ absl::StatusOr<int> Step(const StepOptions& o) {
   if (!o.decision) std::cout << asked_in_all << " questions, " << different << " answered differently\n";
   if (infrastructure) return kExitInfrastructure;
   return different == 0 ? kExitOk : kExitNo;
-}
-
-}  // namespace
-
-int StepCommand(const StepOptions& options) {
-  const absl::StatusOr<int> code = Step(options);
-  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,4 @@
-#include "arbiter/cli/verify.h"
+#include "arbiter/audit/verify.h"
 
 #include <iostream>
 #include <memory>
@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "arbiter/audit/verify.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/progress.h"
@@ -70,8 +70,10 @@ ordered_json FormJson(const char* form, const VerifyReport& report) {
           {"notes", report.notes}};
 }
 
-// Both forms if both are there. The exit code.
-absl::StatusOr<int> Verify(const VerifyOptions& options) {
+}  // namespace
+
+// Checks the journal and the published files, as far as the league has them.
+absl::StatusOr<int> VerifyCommand(const VerifyOptions& options) {
   const LeaguePaths paths(options.folder);
   const auto request = [&](Progress* progress) {
     return VerifyRequest{
@@ -99,13 +101,6 @@ absl::StatusOr<int> Verify(const VerifyOptions& options) {
   if (!forms.empty()) return code;
   return absl::NotFoundError(absl::StrCat(paths.folder, ": neither ", paths.journal,
                                           " nor published files are there; has the league been run?"));
-}
-
-}  // namespace
-
-int VerifyCommand(const VerifyOptions& options) {
-  const absl::StatusOr<int> code = Verify(options);
-  return code.ok() ? *code : Report(code.status());
 }
 
 }  // namespace hakam::arbiter

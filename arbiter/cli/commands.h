@@ -1,0 +1,147 @@
+// The commands of `hakam`. A command is a function of its options, a plain struct, and is in the file of its
+// name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.h.
+//
+// A command prints its result and returns the exit code (exit_codes.h). An error is printed by the command
+// line (command_line.cc), and its code decides the exit code.
+#ifndef HAKAM_ARBITER_CLI_COMMANDS_H_
+#define HAKAM_ARBITER_CLI_COMMANDS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "arbiter/cli/games.h"
+#include "arbiter/cli/quick_league.h"
+#include "arbiter/cli/recorded_board.h"
+
+namespace hakam::arbiter {
+
+// hakam init DIR --lang L: writes a bot that builds and plays without changes, from the sources of Hakam:
+// those in $HAKAM_HOME, or in the folder above this program that has them.
+struct InitOptions {
+  std::string folder;
+  std::string language;
+  std::string name;  // empty: the name of the folder
+};
+absl::StatusOr<int> InitCommand(const InitOptions& options);
+
+// hakam check AGENT: runs a bot through the situations of a league, and says what to do about what fails.
+struct CheckOptions {
+  std::string agent;
+  std::vector<std::string> presets;  // empty: all that the bot says it plays
+  QuickOptions quick;
+};
+absl::StatusOr<int> CheckCommand(const CheckOptions& options);
+
+// hakam play A B: two agents on duplicate boards.
+struct PlayOptions {
+  std::string a;
+  std::string b;
+  uint32_t boards = 200;
+  QuickOptions quick;
+};
+absl::StatusOr<int> PlayCommand(const PlayOptions& options);
+
+// hakam gate NEW OLD: may NEW replace OLD? The exit code is the answer.
+struct GateOptions {
+  std::string candidate;
+  std::string baseline;
+  std::vector<std::string> references;
+  std::optional<std::string> preset;  // "gain" or "non-regression"
+  std::optional<std::string> bounds;  // "H0,H1"
+  std::string test = "effect";        // effect, points, normal, logistic, normalized
+  std::optional<double> alpha;
+  std::optional<double> beta;
+  std::optional<uint32_t> max_pairs;
+  std::optional<uint32_t> batch;
+  std::string summary;
+  QuickOptions quick;
+};
+absl::StatusOr<int> GateCommand(const GateOptions& options);
+
+// hakam plan --delta D: how many boards does it take to detect a difference of D points a board?
+struct PlanOptions {
+  double delta = 0;
+  std::string league;  // folder; empty: built-in variances
+  bool json = false;
+};
+absl::StatusOr<int> PlanCommand(const PlanOptions& options);
+
+// hakam rate FOLDER: the ratings of a league by any method, from its journal or its published files.
+struct RateOptions {
+  std::string folder;
+  std::string method = "points";   // a name of RatingMethods()
+  std::string anchor;              // NAME or NAME=VALUE; empty: ratings are against the pool
+  int bootstrap = 0;               // number of resamples; 0: none
+  std::string seed = "bootstrap";  // of the resamples
+  bool los = false;
+  bool payoff = false;
+  int history = 0;  // points in time; 0: none
+  bool json = false;
+};
+absl::StatusOr<int> RateCommand(const RateOptions& options);
+
+// hakam show FOLDER: one board as text.
+struct ShowOptions {
+  BoardChoice board;
+  bool solve = false;
+};
+absl::StatusOr<int> ShowCommand(const ShowOptions& options);
+
+// hakam solve HANDS: the best play from a position given on the command line, all hands visible.
+struct SolveOptions {
+  std::string hands;  // of seats 0 to 3: "AS KS / QS JS / 7H 8H / AD KD"
+  GameOptions game{.preset = "baloot"};
+  std::string contract;  // C, D, H, S, NT or SUN, AT
+  uint32_t leader = 0;
+  std::string trick;  // cards on the table, the leader's first
+  bool locked = false;
+};
+absl::StatusOr<int> SolveCommand(const SolveOptions& options);
+
+// hakam export FOLDER: every board of a league as JSON lines, pictures, or the published form of a finished
+// league.
+struct ExportOptions {
+  std::string folder;
+  std::string output;  // empty: standard output
+  std::string plots;   // a folder for pictures; empty: no pictures
+  bool publish = false;
+  bool incomplete = false;
+  bool with_private = false;
+};
+absl::StatusOr<int> ExportCommand(const ExportOptions& options);
+
+// hakam step FOLDER: asks a bot recorded decisions again.
+struct StepOptions {
+  BoardChoice board;
+  std::optional<uint32_t> seat;
+  std::optional<int> decision;
+  std::string agent;
+};
+absl::StatusOr<int> StepCommand(const StepOptions& options);
+
+// hakam verify FOLDER: checks everything that a league claims.
+struct VerifyOptions {
+  std::string folder;
+  std::string seed;
+  size_t most_lines = 20;
+  bool quiet = false;
+  bool json = false;
+};
+absl::StatusOr<int> VerifyCommand(const VerifyOptions& options);
+
+// hakam games: the presets, one a line.
+struct GamesOptions {
+  bool json = false;
+};
+absl::StatusOr<int> GamesCommand(const GamesOptions& options);
+// hakam games show PRESET: every option with its value and clause, and the value in the parent game where it
+// differs.
+absl::StatusOr<int> GamesShowCommand(const GameOptions& options);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_COMMANDS_H_
