@@ -20,7 +20,7 @@ namespace hakam::arbiter {
 namespace {
 
 // Bots that differ gain a factor of 2 to 3 by playing in pairs; similar versions with shared seeds 8 and more
-// (statistics.md section 2).
+// (law.md section 2).
 constexpr double kSimilar = 4;
 
 constexpr size_t kMostPairings = 28;  // of eight bots; more are for machines

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kNewcomerPairs = 50;
 constexpr uint64_t kOneInTen = 10;   // matches that make room for one drawn at random
 constexpr double kPriorSd = 10;      // of a rating, points a board, while nothing is known
-constexpr double kUsualNoise = 6.3;  // sd of the mean of a pair (statistics.md section 6), until it is known
+constexpr double kUsualNoise = 6.3;  // sd of the mean of a pair (law.md section 6), until it is known
 
 std::pair<EntrantIndex, EntrantIndex> CoupleOf(EntrantIndex x, EntrantIndex y) { return std::minmax(x, y); }
 

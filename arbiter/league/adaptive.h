@@ -1,5 +1,5 @@
 // Adaptive: plays what tells most about the order of the entrants for what it costs, and stops when the order
-// is known (statistics.md section 7). For exploring a field; official tables come from a round robin.
+// is known (law.md section 7). For exploring a field; official tables come from a round robin.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Adaptive::Create({.entrants = 20, .max_pairs = 50'000})));

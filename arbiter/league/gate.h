@@ -1,5 +1,5 @@
 // Gate: is the candidate better than the baseline? The two meet until a sequential test of the pairs has
-// decided (rating/sequential/sequential_test.h, statistics.md section 3).
+// decided (rating/sequential/sequential_test.h, law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Gate> made, Gate::Create({.entrants = 2, .test = Gain(),
 //                                                                    .max_pairs = 8480}));

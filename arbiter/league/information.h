@@ -1,4 +1,4 @@
-// How much a few more pairs between two entrants would tell (statistics.md section 7). Pure functions.
+// How much a few more pairs between two entrants would tell (law.md section 7). Pure functions.
 #ifndef HAKAM_ARBITER_LEAGUE_INFORMATION_H_
 #define HAKAM_ARBITER_LEAGUE_INFORMATION_H_
 

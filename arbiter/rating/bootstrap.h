@@ -1,5 +1,5 @@
 // Intervals that assume nothing about the distribution of results: deals are drawn again, with replacement,
-// and the whole league is fitted again, a thousand times and more (statistics.md section 7).
+// and the whole league is fitted again, a thousand times and more (law.md section 7).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Bootstrap b, BootstrapPoints(entrants, results, {.seed = 7}));
 //   Print(b.Rating(0).low, "..", b.Rating(0).high);

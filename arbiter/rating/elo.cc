@@ -1,4 +1,4 @@
-// Elo by maximum likelihood, Bradley-Terry with a draw as half a win (statistics.md section 1).
+// Elo by maximum likelihood, Bradley-Terry with a draw as half a win (law.md section 1).
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013/2022; statistics.md section 1), for entities
+// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013/2022; law.md section 1), for entities
 // whose strength drifts: humans, bots that learn. A frozen version of a bot is not one: use rating.h.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Glicko2Period period, RatedPeriod(player, games));

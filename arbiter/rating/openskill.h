@@ -1,4 +1,4 @@
-// The live ladder: OpenSkill for two teams (statistics.md section 1). Plackett-Luce and Bradley-Terry with
+// The live ladder: OpenSkill for two teams (law.md section 1). Plackett-Luce and Bradley-Terry with
 // full pairing are the same update there, so there is one.
 //
 //   const SkillMatch match = {.a = {OpenSkill(), OpenSkill()}, .b = {OpenSkill(), OpenSkill()}, .result = 1};

@@ -1,4 +1,4 @@
-// Points rating by weighted least squares (statistics.md section 1); README.md has the formulas.
+// Points rating by weighted least squares (law.md section 1); README.md has the formulas.
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>

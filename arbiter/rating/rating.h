@@ -1,5 +1,4 @@
-// From results to ratings: pure functions. The law is statistics.md; README.md has the formulas as they are
-// computed here.
+// From results to ratings: pure functions. law.md has the formulas.
 //
 //   const std::vector<PairResult> results = {{.a = 0, .b = 1, .deal = 0, .room1 = 26, .room2 = -16}, ...};
 //   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(entrants, results));

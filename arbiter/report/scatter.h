@@ -20,7 +20,7 @@ struct Scatter {
   double board_variance = 0;  // of one board
   double pair_variance = 0;   // of the mean of a pair
   // By how much the variance falls when the same number of boards is played in pairs; infinite if pairs
-  // always cancel (statistics.md section 2).
+  // always cancel (law.md section 2).
   double gain() const { return board_variance / (2 * pair_variance); }
 };
 

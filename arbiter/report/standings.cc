@@ -85,8 +85,7 @@ std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal,
   return rows;
 }
 
-// What each agent brings to its teams: E[mean] = (sum of one team - sum of the other) / 2 (statistics.md,
-// section 1).
+// The rating of each agent: E[mean] = (sum of one team - sum of the other) / 2 (rating/law.md section 1).
 absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueIdentity& league, const Journal& journal,
                                                   const std::vector<HeadToHead>& meetings) {
   const Teams& teams = journal.extent.made.teams;

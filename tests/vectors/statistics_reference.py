@@ -3,7 +3,7 @@
   python3 tests/vectors/statistics_reference.py > tests/vectors/statistics-more.jsonl
 
 It prints examples of the schema of statistics.jsonl for what that file leaves out, and stops if a number that
-statistics.md prints is not met. Where the engine sums images of a Brownian motion, this sums sines; where it
+arbiter/rating/law.md prints is not met. Where the engine sums images of a Brownian motion, this sums sines; where it
 iterates ten times, this iterates to the end; where it has a special function, this integrates or counts.
 """
 
@@ -453,7 +453,7 @@ def examples():
 def main():
     for line, field, printed in examples():
         if field is not None and f"{line[field]:.4f}" != f"{printed:.4f}":
-            sys.exit(f"{line['id']}: {field} is {line[field]}, and statistics.md says {printed}")
+            sys.exit(f"{line['id']}: {field} is {line[field]}, and law.md says {printed}")
         rounded = json.loads(json.dumps(line), parse_float=lambda x: float(f"{float(x):.12g}"))
         print(json.dumps(rounded))
 

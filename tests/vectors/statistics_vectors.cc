@@ -1,4 +1,4 @@
-// statistics_vectors FILE...: runs examples of the statistics (statistics.md) through arbiter/rating.
+// statistics_vectors FILE...: runs examples of the statistics (arbiter/rating/law.md) through arbiter/rating.
 //
 // Exit code: 0 all passed, 1 some failed, 2 usage or a file that cannot be used.
 #include <fstream>

@@ -1,4 +1,4 @@
-// When a sequential test stops, and what it says (statistics.md section 3).
+// When a sequential test stops, and what it says (law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Bounds bounds, Bounds::Create({.alpha = 0.05, .beta = 0.05}));
 //   if (bounds.Of(llr) == Verdict::kH1) ...

@@ -16,7 +16,7 @@
 namespace hakam::arbiter {
 
 // What a result that never came counts for: without it the likelihood of whatever needs it would be 0
-// (statistics.md section 3, "zero counts").
+// (law.md section 3, "zero counts").
 inline constexpr double kPseudoCount = 1e-3;
 
 struct ResultCount {

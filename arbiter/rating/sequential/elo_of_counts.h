@@ -1,4 +1,4 @@
-// Elo and likelihood of superiority of a fixed number of games (statistics.md section 4). Not for the end of
+// Elo and likelihood of superiority of a fixed number of games (law.md section 4). Not for the end of
 // a sequential test: stopping biases the mean, see estimate.h. Nor does LOS say when to stop.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({89, 123, 76}));  // lost, drawn,

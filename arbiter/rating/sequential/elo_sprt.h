@@ -1,10 +1,10 @@
-// Sequential tests in Elo: of games (won, drawn, lost) or of pairs of games (statistics.md section 3).
+// Sequential tests in Elo: of games (won, drawn, lost) or of pairs of games (law.md section 3).
 //
 //   const EloTest test = {.model = EloModel::kNormalized, .elo = {.h0 = 0, .h1 = 4}};
 //   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({13, 37, 50, 25, 3}));
 //   HAKAM_ASSIGN_OR_RETURN(const EloLlr llr, LlrOf(seen, test));  // llr.exact == -0.549
 //
-// For what was played with points, test those: what wins games is another question (statistics.md section 2).
+// For what was played with points, test those: what wins games is another question (law.md section 2).
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
 

@@ -1,7 +1,7 @@
 // What a sequential test says about the strength itself. It stops when luck and strength agree, so the plain
 // mean is biased away from the middle, and its interval is too narrow. Here the test is a Brownian motion
 // between its bounds; the estimate is the strength under which a worse course (an earlier failure, a later
-// pass, or less on the way) has probability 1/2, and so on (statistics.md section 3, E1-E4).
+// pass, or less on the way) has probability 1/2, and so on (law.md section 3, E1-E4).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const SprtEstimate e, EstimateMean(pairs, {.h0 = 0, .h1 = 1}, bounds, {-26, 26}));
 //   Print(e.median, " [", e.low, ", ", e.high, "] points per board");

@@ -1,6 +1,6 @@
 // Generalized likelihood ratios over any results: how much better is what was seen explained if its mean, or
 // its mean in standard deviations, is that of H1 than if it is that of H0; all else about the distribution is
-// whatever fits best (statistics.md section 3).
+// whatever fits best (law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const double llr, MeanLlr(pairs, {.h0 = 0, .h1 = 1.0}));  // points per board
 //

@@ -1,4 +1,4 @@
-// Likelihood ratios for score differences taken as normal, of unknown variance (statistics.md section 3,
+// Likelihood ratios for score differences taken as normal, of unknown variance (law.md section 3,
 // "Score difference"). They need the moments of the sample only.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Moments moments, Moments::Of(pairs));

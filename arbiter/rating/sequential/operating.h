@@ -1,5 +1,5 @@
 // What a sequential test costs and how often it passes, before it is played: Wald's approximation, that the
-// LLR is a Brownian motion which stops exactly on a bound (statistics.md section 3, W1-W4).
+// LLR is a Brownian motion which stops exactly on a bound (law.md section 3, W1-W4).
 //
 //   Operating(0.025, {.h0 = 0, .h1 = 0.05}, bounds)->expected_samples;  // 3468 pairs, the worst case
 //

@@ -1,4 +1,4 @@
-// How much must be played to tell a difference, before anything is (statistics.md section 6).
+// How much must be played to tell a difference, before anything is (law.md section 6).
 //
 //   SampleSize(6.3, 0.5);                      // 1247 pairs
 //   PlanFor(Play::kSharedSeeds, 0.5)->boards;  // what that costs, 458

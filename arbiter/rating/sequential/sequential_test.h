@@ -1,5 +1,5 @@
 // A sequential test of pairs: fed one pair after the other, it says when to stop, and what was found
-// (statistics.md section 3).
+// (law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(Gain()));
 //   while (test.verdict() == Verdict::kContinue) HAKAM_RETURN_IF_ERROR(test.Add(PlayPair()));

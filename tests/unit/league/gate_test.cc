@@ -177,7 +177,7 @@ TEST(Gate, InEloARoomIsWonDrawnOrLost) {
   EXPECT_EQ(PlayGate({.entrants = 2, .test = Gain(), .max_pairs = 8000}, result).stop, Stop::kPassed);
 }
 
-// statistics.md section 1: more than 1 % of faults aborts.
+// law.md section 1: more than 1 % of faults aborts.
 TEST(Gate, WhoFailsTooOftenEndsIt) {
   const auto failing = [](EntrantIndex who, uint32_t every) -> Results {
     return [who, every, luck = Strengths({2, 0, 0}, 1)](const Pairing& p, uint32_t deal) {

@@ -1,4 +1,4 @@
-// Bootstrap by deal (statistics.md section 7).
+// Bootstrap by deal (law.md section 7).
 #include "arbiter/rating/bootstrap.h"
 
 #include <cmath>

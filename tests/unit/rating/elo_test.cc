@@ -1,4 +1,4 @@
-// Elo by maximum likelihood (statistics.md section 1): finite whatever the results, honest errors.
+// Elo by maximum likelihood (law.md section 1): finite whatever the results, honest errors.
 #include <cmath>
 #include <limits>
 #include <vector>

@@ -1,4 +1,4 @@
-// OpenSkill and Glicko-2 over a league (statistics.md section 1).
+// OpenSkill and Glicko-2 over a league (law.md section 1).
 #include "arbiter/rating/ladder.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Points rating (statistics.md section 1): what must hold of ratings and errors whatever the results.
+// Points rating (law.md section 1): what must hold of ratings and errors whatever the results.
 #include <algorithm>
 #include <cmath>
 #include <functional>

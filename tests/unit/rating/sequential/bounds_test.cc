@@ -1,4 +1,4 @@
-// Bounds (statistics.md section 3).
+// Bounds (law.md section 3).
 #include "arbiter/rating/sequential/bounds.h"
 
 #include <cmath>

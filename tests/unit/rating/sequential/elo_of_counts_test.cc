@@ -1,4 +1,4 @@
-// Elo and superiority of counts (statistics.md section 4). Their numbers are in tests/vectors.
+// Elo and superiority of counts (law.md section 4). Their numbers are in tests/vectors.
 #include "arbiter/rating/sequential/elo_of_counts.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Sequential tests in Elo (statistics.md section 3, the table of P and T).
+// Sequential tests in Elo (law.md section 3, the table of P and T).
 #include "arbiter/rating/sequential/elo_sprt.h"
 
 #include <cmath>

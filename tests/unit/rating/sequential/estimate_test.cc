@@ -1,4 +1,4 @@
-// Estimates after a sequential test (statistics.md section 3, E1-E4).
+// Estimates after a sequential test (law.md section 3, E1-E4).
 #include "arbiter/rating/sequential/estimate.h"
 
 #include <cmath>

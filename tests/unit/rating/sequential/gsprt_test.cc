@@ -1,4 +1,4 @@
-// GSPRT over any results (statistics.md section 3). Its numbers are in tests/vectors.
+// GSPRT over any results (law.md section 3). Its numbers are in tests/vectors.
 #include "arbiter/rating/sequential/gsprt.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Score differences taken as normal (statistics.md section 3). Their numbers are in tests/vectors.
+// Score differences taken as normal (law.md section 3). Their numbers are in tests/vectors.
 #include "arbiter/rating/sequential/normal_tests.h"
 
 #include <boost/math/distributions/non_central_t.hpp>

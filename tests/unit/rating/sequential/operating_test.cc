@@ -1,4 +1,4 @@
-// Operating characteristics (statistics.md section 3, W1-W4).
+// Operating characteristics (law.md section 3, W1-W4).
 #include "arbiter/rating/sequential/operating.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// How many? (statistics.md section 6, its table.)
+// How many? (law.md section 6, its table.)
 #include "arbiter/rating/sequential/sample_size.h"
 
 #include <cmath>

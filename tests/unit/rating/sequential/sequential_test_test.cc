@@ -1,4 +1,4 @@
-// The sequential test of pairs, its guard and its cap (statistics.md section 3).
+// The sequential test of pairs, its guard and its cap (law.md section 3).
 #include "arbiter/rating/sequential/sequential_test.h"
 
 #include <algorithm>
@@ -162,7 +162,7 @@ TEST(SequentialTest, TestsOfPointsKnowTheEloOfPairsToo) {
   EXPECT_LT(all.low, all.high);
 }
 
-// statistics.md section 3: an effect of sqrt(2) * 10 * ln 10 / 800.
+// law.md section 3: an effect of sqrt(2) * 10 * ln 10 / 800.
 TEST(SequentialTest, TheCapInNormalizedEloIsThatOfItsEffect) {
   const SequentialTest test =
       Started({.of = PairTest::Of::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 10}});
