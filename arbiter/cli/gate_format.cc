@@ -17,8 +17,9 @@ namespace hakam::arbiter {
 namespace {
 
 std::string Test(const GateReport& r) {
-  return absl::StrFormat("%s %g against %g, errors %g %% and %g %%", UnitOf(r.test.of), r.test.hypotheses.h0,
-                         r.test.hypotheses.h1, 100 * r.test.errors.alpha, 100 * r.test.errors.beta);
+  return absl::StrFormat("%s %g against %g, errors %g %% and %g %%", UnitOf(r.test.measure),
+                         r.test.hypotheses.h0, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
+                         100 * r.test.errors.beta);
 }
 
 std::string Pairs(const GateReport& r) {
@@ -89,7 +90,7 @@ std::string GateJson(const GateReport& r, const std::string& again) {
                             {"candidate", players[0]},
                             {"baseline", players[1]},
                             {"references", ordered_json(players.begin() + 2, players.end())},
-                            {"test", std::string(UnitOf(r.test.of))},
+                            {"test", std::string(UnitOf(r.test.measure))},
                             {"h0", r.test.hypotheses.h0},
                             {"h1", r.test.hypotheses.h1},
                             {"alpha", r.test.errors.alpha},
@@ -127,7 +128,7 @@ std::string GateMarkdown(const GateReport& r, const std::string& again) {
 absl::StatusOr<std::string> GateSvg(const GateReport& r) {
   if (r.samples.empty()) return absl::FailedPreconditionError("gate: the test has not looked at a pair yet");
   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(r.test));
-  const bool in_points = r.test.of == PairTest::Of::kMean;
+  const bool in_points = r.test.measure == PairTest::Measure::kMean;
   GatePlot plot = {.title = absl::StrCat(r.candidate().name, " against ", Against(r)),
                    .subtitle = absl::StrCat(Name(r.verdict), ": ", r.reason),
                    .lower = r.bounds.lower,
@@ -136,7 +137,7 @@ absl::StatusOr<std::string> GateSvg(const GateReport& r) {
                    .upper_label = "passed",
                    .unit = r.test.in_elo() ? "Elo" : PointsUnit(r),
                    .notes = {Test(r)}};
-  if (in_points || r.test.of == PairTest::Of::kLogisticElo) {
+  if (in_points || r.test.measure == PairTest::Measure::kLogisticElo) {
     plot.h0 = r.test.hypotheses.h0;
     plot.h1 = r.test.hypotheses.h1;
   }

@@ -14,7 +14,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// Entrants beside each other and all that they played, deal by deal.
+// The results of a league, deal by deal.
 class League {
  public:
   League(int entrants, absl::Span<const PairResult> results) : entrants_(entrants) {
@@ -35,12 +35,12 @@ class League {
 
   size_t deals() const { return deals_.size(); }
 
-  // The pairings as they would be if each deal had been played this often.
+  // The pairings if deal d had been played times[d] times.
   std::vector<PointsSummary> Summaries(const std::vector<int>& times) const {
     struct Sums {
       double n = 0;
       double mean = 0;
-      double squares = 0;  // about the mean so far (Welford)
+      double squares = 0;  // sum of squared deviations from the mean so far (Welford)
     };
     std::vector<Sums> sums(pairings_.size());
     for (size_t d = 0; d < deals_.size(); ++d) {
@@ -68,7 +68,7 @@ class League {
     return summaries;
   }
 
-  // The same as counts.
+  // The same as counts of pairs won, drawn and lost.
   std::vector<Games> Counts(const std::vector<int>& times) const {
     std::vector<Games> counts;
     for (const auto& [a, b] : pairings_) counts.push_back({.a = a, .b = b});
@@ -111,7 +111,7 @@ std::vector<int> Draw(size_t deals, Random& random) {
   return times;
 }
 
-// Between the two nearest of sorted values.
+// Interpolates between the two nearest of the sorted values.
 double Quantile(const std::vector<double>& sorted, double p) {
   const double at = p * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<size_t>(at);
@@ -139,7 +139,7 @@ absl::Status CheckOptions(const BootstrapOptions& options) {
   return absl::OkStatus();
 }
 
-// `fit`: from how often each deal was drawn to the ratings.
+// Computes the ratings for the given number of draws of each deal.
 using Fitter = absl::FunctionRef<absl::StatusOr<std::vector<double>>(const std::vector<int>&)>;
 
 absl::StatusOr<Bootstrap> Draws(const League& league, const BootstrapOptions& options, Fitter fit) {

@@ -1,11 +1,11 @@
-// Intervals that assume nothing about the distribution of results: deals are drawn again, with replacement,
-// and the whole league is fitted again, a thousand times and more (law.md section 7).
+// Intervals that assume no distribution of results: deals are drawn with replacement and the whole league is
+// fitted again, a thousand times or more (law.md section 7).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Bootstrap b, BootstrapPoints(entrants, results, {.seed = 7}));
 //   Print(b.Rating(0).low, "..", b.Rating(0).high);
 //
-// A deal is drawn with all its pairs: they depend on each other. The same results, in whatever order, and the
-// same options give the same numbers, bit for bit.
+// A deal is drawn with all its pairs, because they depend on each other. The same results, in any order, and
+// the same options give the same numbers, bit for bit.
 #ifndef HAKAM_ARBITER_RATING_BOOTSTRAP_H_
 #define HAKAM_ARBITER_RATING_BOOTSTRAP_H_
 
@@ -25,11 +25,11 @@ struct BootstrapOptions {
   double confidence = 0.95;  // of an interval, in (0, 1)
 };
 
-// Of what varies from draw to draw, in the unit of the rating.
+// The spread of a rating over the draws, in its unit.
 struct BootstrapInterval {
   double low = 0;
   double high = 0;
-  double se = 0;  // the deviation
+  double se = 0;  // standard deviation over the draws
 };
 
 class Bootstrap {
@@ -38,9 +38,9 @@ class Bootstrap {
   Bootstrap(std::vector<std::vector<double>> draws, double confidence, int redrawn)
       : draws_(std::move(draws)), confidence_(confidence), redrawn_(redrawn) {}
 
-  BootstrapInterval Rating(int i) const;  // points: against the mean of all; Elo: as FitElo has it
+  BootstrapInterval Rating(int i) const;  // points: against the mean of all; Elo: on the scale of FitElo
   BootstrapInterval Difference(int i, int j) const;
-  int redrawn() const { return redrawn_; }  // draws that left the entrants unconnected, and were made again
+  int redrawn() const { return redrawn_; }  // draws repeated because they did not connect all entrants
 
  private:
   std::vector<std::vector<double>> draws_;
@@ -48,8 +48,8 @@ class Bootstrap {
   int redrawn_;
 };
 
-// Errors as FitPoints and FitElo, and InvalidArgument for options out of their range. FailedPrecondition: the
-// results do not connect all entrants, there are fewer than 2 deals, or most draws leave somebody out.
+// Errors as FitPoints and FitElo, and InvalidArgument for options out of range. FailedPrecondition: the
+// results do not connect all entrants, there are fewer than 2 deals, or most draws leave an entrant out.
 absl::StatusOr<Bootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,
                                           const BootstrapOptions& options = {});
 absl::StatusOr<Bootstrap> BootstrapElo(int entrants, absl::Span<const PairResult> results,

@@ -16,19 +16,19 @@ namespace {
 using ::hakam::arbiter::rating::Groups;
 using ::hakam::arbiter::rating::kInfinity;
 
-const double kB = std::log(10.0) / 400;  // of the logistic curve, per Elo
+const double kB = std::log(10.0) / 400;  // slope of the logistic curve, per Elo
 constexpr int kMaxSteps = 200;
 constexpr int kMaxHalvings = 60;
 constexpr double kTolerance = 1e-10;  // of the last step, in Elo
 
 double Expected(double difference) { return 1 / (1 + std::exp(-kB * difference)); }
-// ln Expected, also where Expected is 0 in doubles.
+// ln Expected. Exact also where Expected itself rounds to 0.
 double LogExpected(double difference) {
   const double x = kB * difference;
   return x < 0 ? x - std::log1p(std::exp(x)) : -std::log1p(std::exp(-x));
 }
 
-// The likelihood of all games and of the virtual ones, and its derivatives.
+// The likelihood of all games, virtual games included, and its derivatives.
 class Model {
  public:
   Model(int entrants, absl::Span<const Games> games, double prior)
@@ -47,7 +47,7 @@ class Model {
   Eigen::VectorXd Gradient(const Eigen::VectorXd& r) const {
     Eigen::VectorXd gradient = Eigen::VectorXd::Zero(k_);
     for (const Games& g : games_) {
-      // Not Score - Played * Expected: that is exactly 0 where Expected is 1 in doubles, far too early.
+      // Score - Played * Expected would be exactly 0 as soon as Expected rounds to 1, which is too early.
       const double d = r[g.a] - r[g.b];
       const double surplus = kB * (Score(g) * Expected(-d) - (Played(g) - Score(g)) * Expected(d));
       gradient[g.a] += surplus;
@@ -75,8 +75,8 @@ class Model {
     return information;
   }
 
-  // Covariance of the gradient as observed, if every game is independent: the variance of the scores of
-  // each pairing about their mean.
+  // Observed covariance of the gradient if all games are independent: the variance of the scores of each
+  // pairing about their mean.
   Eigen::MatrixXd GameScores() const {
     Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
     for (const Games& g : games_) {
@@ -94,8 +94,8 @@ class Model {
     return scores;
   }
 
-  // The same of the virtual games, each half won and half lost. Without it somebody who won everything
-  // would be known almost exactly.
+  // The scores of the virtual games, each half won and half lost. Without them an entrant that won everything
+  // would have almost no error.
   Eigen::MatrixXd PriorScores(const Eigen::VectorXd& r) const {
     Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
     for (int i = 0; i < k_; ++i) {
@@ -130,10 +130,10 @@ class Model {
 
 absl::Status NotFinite() {
   return absl::FailedPreconditionError(
-      "ratings: somebody won or lost everything, so they are not finite; use a prior");
+      "ratings: an entrant won or lost everything, so its rating is not finite; use a prior");
 }
 
-// Newton's method; the likelihood is concave, so a step is halved until it climbs.
+// Newton's method. The likelihood is concave, so halving a step makes it climb in the end.
 absl::StatusOr<Eigen::VectorXd> Maximize(const Model& model, int entrants) {
   Eigen::VectorXd r = Eigen::VectorXd::Zero(entrants);
   double likelihood = model.LogLikelihood(r);
@@ -148,7 +148,7 @@ absl::StatusOr<Eigen::VectorXd> Maximize(const Model& model, int entrants) {
       change /= 2;
       after = model.LogLikelihood(r + change);
     }
-    // Nothing climbs any more: as near to the top as doubles get.
+    // No step climbs any more: this is the maximum to the precision of doubles.
     if (!(after >= likelihood) || (after == likelihood && change.cwiseAbs().maxCoeff() < 1e-6)) return r;
     r += change;
     likelihood = after;
@@ -167,7 +167,7 @@ absl::Status CheckOptions(int entrants, const EloOptions& options) {
 // `scores`: covariance of the gradient as observed.
 EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::MatrixXd& inverse,
                     const Eigen::MatrixXd& scores) {
-  // Centred: the virtual games must not make the level of all uncertain.
+  // Centred, because the virtual games must not make the common level of all entrants uncertain.
   const Eigen::MatrixXd meat = scores + rating::Centred(model.PriorScores(r));
   const Eigen::MatrixXd sandwich = inverse * meat * inverse;
   EloRatings out;
@@ -179,7 +179,7 @@ EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::M
   return out;
 }
 
-// As GameScores, but summed over each deal before they are squared.
+// Like GameScores, but the scores of a deal are summed before they are squared.
 Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
                            const std::vector<Games>& games, double* deals) {
   std::map<std::pair<int, int>, double> mean;  // for the first of the two

@@ -90,7 +90,7 @@ absl::StatusOr<Glicko2Period> RatedPeriod(const Glicko2& before, absl::Span<cons
     information += g * g * expected / (1 + std::exp(away));
     surplus += g * (game.score - expected);
   }
-  // A game whose end was certain says nothing, if it ended so; the smallest number keeps all finite.
+  // A game with a certain result has no information; the lower limit keeps the variance finite.
   const double v = 1 / std::max(information, 1e-100);
   const double improvement = v * surplus;
   out.after.volatility = NewVolatility(phi, before.volatility, v, improvement, options);

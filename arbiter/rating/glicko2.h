@@ -3,7 +3,8 @@
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Glicko2Period period, RatedPeriod(player, games));
 //
-// One call is one rating period, of about ten games or more; with no game in it only the deviation grows.
+// One call is one rating period, of about ten games or more. In a period without games only the deviation
+// grows.
 #ifndef HAKAM_ARBITER_RATING_GLICKO2_H_
 #define HAKAM_ARBITER_RATING_GLICKO2_H_
 
@@ -22,20 +23,20 @@ struct Glicko2 {
 };
 
 struct Glicko2Game {
-  Glicko2 opponent;  // as before the period; its volatility does not matter
-  double score = 0;  // 0..1
+  Glicko2 opponent;  // before the period; its volatility is not used
+  double score = 0;  // of the player, 0..1
 };
 
 struct Glicko2Options {
   double tau = 0.5;       // how much a volatility may change, > 0; 0.3 to 1.2 make sense
-  double epsilon = 1e-6;  // of the logarithm of the variance that is iterated, > 0
+  double epsilon = 1e-6;  // tolerance of the iteration for the volatility, > 0
 };
 
 struct Glicko2Period {
   Glicko2 after;
-  // Of the games alone, on Glicko-2's own scale; unset without a game.
-  std::optional<double> variance;     // of the rating ("v")
-  std::optional<double> improvement;  // over the rating before ("delta")
+  // From the games of the period alone, on Glicko-2's own scale; unset without a game.
+  std::optional<double> variance;     // of the rating ("v" in the paper)
+  std::optional<double> improvement;  // over the rating before ("delta" in the paper)
 };
 
 // InvalidArgument: a number out of its range, or not finite.

@@ -16,7 +16,7 @@ absl::Status Check(int entrants, Results results) {
   return rating::CheckResults(entrants, results);
 }
 
-// Rating periods, as parts of results that are sorted by deal.
+// Splits results that are sorted by deal into rating periods.
 std::vector<Results> Periods(Results sorted) {
   std::vector<Results> periods;
   size_t begin = 0;
@@ -73,10 +73,10 @@ absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results
     }
     for (size_t i = 0; i < ladder.size(); ++i) {
       const absl::StatusOr<Glicko2Period> rated = RatedPeriod(ladder[i], games[i], options);
-      // The options are good; it is the ratings that went out of all bounds.
+      // The options were checked, so the ratings have diverged.
       if (!rated.ok()) {
         return absl::FailedPreconditionError(
-            "glicko-2 does not settle on these results; rate them by points or elo");
+            "glicko-2 does not converge on these results; use --method points or elo");
       }
       ladder[i] = rated->after;
     }

@@ -7,8 +7,8 @@
 namespace hakam::arbiter::rating {
 namespace {
 
-// Pivots smaller than this share of the largest are taken for zero: the weights of pairings differ by
-// far less.
+// A pivot smaller than this share of the largest is taken for zero. The weights of pairings differ by far
+// less.
 constexpr double kSmallestPivot = 1e-13;
 
 }  // namespace
@@ -31,7 +31,7 @@ Groups FindGroups(int entrants, absl::Span<const std::pair<int, int>> links) {
   }
   Groups groups;
   groups.of.resize(static_cast<size_t>(entrants));
-  for (int i = 0; i < entrants; ++i) {  // a root is the lowest of its group
+  for (int i = 0; i < entrants; ++i) {  // the root of a group is its lowest entrant
     groups.of[static_cast<size_t>(i)] =
         root(i) == i ? groups.count++ : groups.of[static_cast<size_t>(root(i))];
   }
@@ -44,7 +44,7 @@ absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information) {
   if (solver.info() != Eigen::Success || !pivots.allFinite() ||
       pivots.minCoeff() <= kSmallestPivot * pivots.maxCoeff()) {
     return absl::FailedPreconditionError(
-        "ratings: the results do not determine all of them; play more pairings, or fit with a prior or "
+        "ratings: the results do not determine all ratings; play more pairings, or fit with a prior or a "
         "ridge");
   }
   return solver.solve(Eigen::MatrixXd::Identity(information.rows(), information.cols())).eval();
@@ -52,8 +52,8 @@ absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information) {
 
 absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& information, const Groups& groups) {
   const Eigen::Index k = information.rows();
-  // With weight t on the direction of each group's sum the matrix is regular; that direction adds 1/t
-  // to the inverse and is taken out again. The scale of t is that of the rest.
+  // Adding weight t along the sum of each group makes the matrix regular. That direction adds 1/t to the
+  // inverse, which is subtracted again. t has the scale of the other entries.
   const double mean = information.trace() / static_cast<double>(k);
   const double t = mean > 0 ? mean : 1;
   std::vector<double> size(static_cast<size_t>(groups.count), 0);

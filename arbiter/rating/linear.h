@@ -1,4 +1,4 @@
-// The few steps of linear algebra that both kinds of ratings need. Private to this folder.
+// The linear algebra that points and Elo share. Private to this folder.
 #ifndef HAKAM_ARBITER_RATING_LINEAR_H_
 #define HAKAM_ARBITER_RATING_LINEAR_H_
 
@@ -12,18 +12,18 @@
 
 namespace hakam::arbiter::rating {
 
-// Who is linked to whom by results, directly or through others.
+// Groups of entrants that results connect, directly or through others.
 struct Groups {
-  std::vector<int> of;  // by entrant, numbered from 0 in the order of their first entrants
+  std::vector<int> of;  // the group of each entrant, numbered from 0 in the order of their first entrants
   int count = 0;
 };
 Groups FindGroups(int entrants, absl::Span<const std::pair<int, int>> links);
 
-// Inverse of a symmetric information matrix that may be singular along the sum of each group (only
-// differences are known) and nowhere else: the pseudo-inverse. FailedPrecondition if more is unknown.
+// The pseudo-inverse of a symmetric information matrix that is singular only along the sum of each group
+// (only differences are known). FailedPrecondition if it is singular in another direction too.
 absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& information, const Groups& groups);
 
-// Inverse of a positive definite one. FailedPrecondition if it is not.
+// The inverse of a positive definite information matrix. FailedPrecondition if it is not positive definite.
 absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information);
 
 // Q m Q with Q = I - 11'/k: the covariance of ratings against their mean.

@@ -10,7 +10,7 @@ namespace {
 
 using Team = std::vector<OpenSkill>;
 
-// Beyond this squares and exponentials might not be finite.
+// Beyond this limit squares and exponentials might not be finite.
 constexpr double kMost = 1e100;
 
 struct Sums {
@@ -42,7 +42,7 @@ absl::Status Check(const SkillMatch& match, const OpenSkillOptions& options) {
   return absl::OkStatus();
 }
 
-// `p` is the probability that this team wins, `result` what it did.
+// The team after a match. `p` is the probability that it wins, `result` its result.
 Team Updated(const Team& before, double p, double result, double c, const OpenSkillOptions& options) {
   const double variance = SumsOf(before).variance;
   const double omega = variance / c * (result - p);

@@ -5,8 +5,8 @@
 //   HAKAM_ASSIGN_OR_RETURN(const SkillMatch after, Rated(match));
 //   after.a[0].Rank();  // to sort by: mu - 3 sigma
 //
-// Quick, and without uncertainty that can be believed: official tables are those of rating.h. An agent in
-// both seats is a team of one, or its sigma shrinks too fast.
+// It is fast, but sigma is not a reliable error: use rating.h for official tables. An agent in both seats is
+// a team of one player; as two players its sigma would shrink too fast.
 #ifndef HAKAM_ARBITER_RATING_OPENSKILL_H_
 #define HAKAM_ARBITER_RATING_OPENSKILL_H_
 
@@ -25,19 +25,19 @@ struct OpenSkill {
 };
 
 struct OpenSkillOptions {
-  double beta = 25.0 / 6;   // deviation of one performance, > 0
-  double tau = 25.0 / 300;  // grows sigma before every match: strength drifts; >= 0
-  double kappa = 1e-4;      // the smallest share of a variance that one match leaves, in (0, 1]
+  double beta = 25.0 / 6;   // standard deviation of one performance, > 0
+  double tau = 25.0 / 300;  // added to sigma before every match, because strength drifts; >= 0
+  double kappa = 1e-4;      // one match leaves at least this share of the variance, in (0, 1]
 };
 
 struct SkillMatch {
   std::vector<OpenSkill> a;  // at least one each
   std::vector<OpenSkill> b;
-  double result = 0.5;  // of a: won 1, drawn 1/2, lost 0
+  double result = 0.5;  // for a: won 1, drawn 1/2, lost 0
 };
 
-// The same match with the ratings after it. InvalidArgument: a team without players, a result that is none
-// of the three, a number out of its range.
+// The match with the ratings after it. InvalidArgument: a team without players, a result other than 1, 1/2
+// and 0, a number out of range.
 absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions& options = {});
 
 // Probability that a wins the next match. Errors as Rated, whatever the result.

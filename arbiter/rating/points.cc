@@ -1,4 +1,4 @@
-// Points rating by weighted least squares (law.md section 1); README.md has the formulas.
+// Points rating by weighted least squares (law.md section 1).
 #include <Eigen/Dense>
 #include <algorithm>
 #include <array>
@@ -20,12 +20,12 @@ using ::hakam::arbiter::rating::Groups;
 using ::hakam::arbiter::rating::kInfinity;
 
 constexpr double kIntransitiveP = 0.01;
-// A pairing of nearly identical agents has hardly any variance, and with none at all an infinite
-// weight. No pair counts for more than a hundred average ones.
+// A pairing of nearly identical agents has almost no variance, and without any variance it would have an
+// infinite weight. So no pair counts for more than a hundred average ones.
 constexpr double kSmallestVarianceShare = 0.01;
 
-// One row of the least squares: mean = x'r, with `pairs` pairs of this variance. Of the row x only the
-// seats are kept: half of each in team a, less half of each in team b.
+// One row of the least squares: mean = x'r, with `pairs` pairs of this variance. The row x is sparse: +1/2
+// for each seat of team a, -1/2 for each seat of team b.
 struct Observation {
   struct Seat {
     int entrant = 0;
@@ -44,7 +44,7 @@ struct Observation {
   }
 };
 
-// What the results say about the noise of a pair.
+// The noise of a pair, estimated from the results.
 struct Noise {
   double pooled = 0;   // variance over all pairings
   bool known = false;  // some pairing has more than one pair
@@ -52,7 +52,7 @@ struct Noise {
 };
 
 Noise PooledNoise(absl::Span<const PointsSummary> summaries, const PointsOptions& options) {
-  if (!options.pool) return {.pooled = 1, .known = true};  // everybody's is given
+  if (!options.pool) return {.pooled = 1, .known = true};  // every sd is given
   double squares = 0;
   double freedom = 0;
   for (const PointsSummary& s : summaries) {
@@ -65,7 +65,7 @@ Noise PooledNoise(absl::Span<const PointsSummary> summaries, const PointsOptions
 
 double VarianceOf(const PointsSummary& summary, const Noise& noise, const PointsOptions& options) {
   if (!options.pool) return summary.sd * summary.sd;
-  if (noise.pooled == 0) return 1;  // all alike: equal weights
+  if (noise.pooled == 0) return 1;  // every pairing has equal results: equal weights
   if (summary.pairs < static_cast<double>(kMinPairs)) return noise.pooled;
   return std::max(summary.sd * summary.sd, kSmallestVarianceShare * noise.pooled);
 }
@@ -85,7 +85,7 @@ absl::Status CheckSummaries(int entrants, absl::Span<const PointsSummary> summar
                        "; must be finite, with pairs and a deviation of 0 or more"));
     }
     if (!options.pool && s.sd == 0)
-      return absl::InvalidArgumentError("results: a deviation of 0 is an infinite weight; pool them");
+      return absl::InvalidArgumentError("results: a deviation of 0 means an infinite weight; set `pool`");
   }
   return absl::OkStatus();
 }
@@ -124,10 +124,11 @@ Groups GroupsOf(int entrants, absl::Span<const PointsSummary> summaries, bool ri
   return rating::FindGroups(entrants, links);
 }
 
-// Of a chi-squared variable with `df` degrees of freedom.
+// Probability that a chi-squared variable with `df` degrees of freedom is above `chi2`.
 double ProbabilityOfMore(double chi2, int df) {
   if (!std::isfinite(chi2)) return 0;
-  // 1 to all digits, where Boost's gamma function overflows: a large field whose results fit exactly.
+  // Boost's gamma function overflows for a large field whose results fit exactly. The result is 1 to all
+  // digits.
   if (df > 1000 && chi2 < 0.1 * df) return 1;
   return boost::math::cdf(boost::math::complement(boost::math::chi_squared_distribution<>(df), chi2));
 }
@@ -144,7 +145,7 @@ Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r
   return fit;
 }
 
-// The least squares, and what the clustered errors need of it.
+// The result of the least squares, with what the clustered errors need.
 struct Solution {
   PointsRatings ratings;
   Eigen::VectorXd r;

@@ -29,8 +29,8 @@ inline constexpr double kHalfWidth95 = 1.96;
 struct PairResult {
   int a = 0;
   int b = 0;
-  uint32_t deal = 0;  // the cluster: all pairs of a deal depend on each other
-  double room1 = 0;   // points of `a` less those of `b`
+  uint32_t deal = 0;  // the cluster: pairs of the same deal depend on each other
+  double room1 = 0;   // points of `a` minus points of `b`
   double room2 = 0;
 
   double MeanPerBoard() const { return (room1 + room2) / 2; }
@@ -74,15 +74,15 @@ class Covariance {
 struct Fit {
   double chi2 = 0;
   int df = 0;
-  double p = 1;               // of a chi2 at least as large, if strength is additive
-  bool intransitive = false;  // p < 0.01: say "not additive/intransitive" next to the ratings
+  double p = 1;               // probability of a chi2 at least as large if strength is additive
+  bool intransitive = false;  // p < 0.01: one rating per entrant does not explain the results; say so
 };
 
 // Ratings in points per board: the expected difference of i against j is rating[i] - rating[j].
 struct PointsRatings {
   std::vector<double> rating;  // mean 0 over each group
-  std::vector<double> se;      // against the mean of the group, clustered by deal: what standings print
-  std::vector<double> se_independent;  // the same if all pairs were independent of each other
+  std::vector<double> se;      // against the mean of the group, clustered by deal; standings print this one
+  std::vector<double> se_independent;  // the error if all pairs were independent of each other
   std::vector<int64_t> pairs;          // played by each entrant
   std::vector<bool> provisional;       // fewer than kMinPairs
   // Entrants linked by results have the same number, from 0. With more than one group the ratings of
@@ -93,32 +93,32 @@ struct PointsRatings {
   Covariance clustered{0};
   Covariance independent{0};
 
-  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups. As `se`, never
-  // below that of independent pairs while one of the two is provisional.
+  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups. Like `se`, it is
+  // never below the error for independent pairs while one of the two is provisional.
   double SeOfDifference(int i, int j) const;
-  double SeOfDifferenceIndependent(int i, int j) const;  // the same if all pairs were independent
+  double SeOfDifferenceIndependent(int i, int j) const;  // the error if all pairs were independent
   bool connected() const { return groups == 1; }
 };
 
 absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResult> results);
 
-// All pairs of one pairing in three numbers. Mixed partnerships: the two agents of each team.
+// All pairs of one pairing in three numbers. In a league of partnerships a team has two agents.
 struct PointsSummary {
   std::array<int, 2> team_a{};
   std::array<int, 2> team_b{};
   double pairs = 0;  // > 0
   double mean = 0;   // points per board for team a
-  double sd = 0;     // of the mean of a pair, >= 0
+  double sd = 0;     // of the value of a pair (MeanPerBoard), >= 0
 };
 
 struct PointsOptions {
-  double ridge = 0;  // >= 0, added to the diagonal of the information; with it all are one group
-  // A pairing of fewer than kMinPairs borrows the deviation of all, and none is taken for nearly 0. Without,
-  // the weights are those given, pairs / sd^2, and no sd may be 0.
+  double ridge = 0;  // >= 0, added to the diagonal of the information; above 0 all entrants are one group
+  // True: a pairing of fewer than kMinPairs uses the pooled deviation, and no deviation is taken for nearly
+  // 0. False: the weights are pairs / sd^2 as given, and no sd may be 0.
   bool pool = true;
 };
 
-// The same from summaries, which know nothing of deals: `se` and `clustered` are those of independent pairs.
+// Fits summaries. They do not say which deals were played, so `se` and `clustered` assume independent pairs.
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
                                                  const PointsOptions& options = {});
 
@@ -133,7 +133,7 @@ struct Games {
 
 // Ratings on the scale of Elo.
 struct EloRatings {
-  std::vector<double> rating;  // with a prior: against the phantom at 0; without: mean 0
+  std::vector<double> rating;  // with a prior: relative to the phantom at 0; without: mean 0
   std::vector<double> se;      // from the spread of the results (sandwich), clustered by deal if known
   std::vector<double> se_fisher;
   Covariance sandwich{0};
@@ -154,7 +154,7 @@ absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> res
 absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> games,
                                        const EloOptions& options = {});
 
-// Probability that the first of two is the stronger: of a normal with this mean and standard error
+// Probability that the first of two is stronger: that a normal variable with this mean and standard error is
 // above 0. 0.5 if both are 0.
 double LikelihoodOfSuperiority(double difference, double se);
 

@@ -51,7 +51,7 @@ absl::StatusOr<std::vector<HeadToHead>> HeadToHeads(int entrants, absl::Span<con
   HAKAM_RETURN_IF_ERROR(rating::CheckResults(entrants, results));
   struct Sums {
     HeadToHead row;
-    double squares = 0;  // of the deviations from the mean so far (Welford)
+    double squares = 0;  // sum of squared deviations from the mean so far (Welford)
   };
   std::map<std::pair<int, int>, Sums> table;
   for (const PairResult& result : rating::SortedByDeal(results)) {

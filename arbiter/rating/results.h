@@ -1,4 +1,4 @@
-// Results checked and sorted into clusters. Private to this folder.
+// Checks results and sorts them by deal. Private to this folder.
 #ifndef HAKAM_ARBITER_RATING_RESULTS_H_
 #define HAKAM_ARBITER_RATING_RESULTS_H_
 
@@ -12,18 +12,18 @@
 
 namespace hakam::arbiter::rating {
 
-// The error of what the results say nothing about.
+// The error of a number that the results do not determine.
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // InvalidArgument unless 0 <= a, b < entrants and a != b.
 absl::Status CheckPairing(int entrants, int a, int b);
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 
-// The results in the order of (deal, a, b): those of one deal are next to each other, and sums do not
-// depend on the order in which pairs were played.
+// The results in the order of (deal, a, b). Results of one deal are adjacent, and sums do not depend on the
+// order in which pairs were played.
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
 
-// The pair as one game of a: won 1, drawn 1/2, lost 0.
+// The pair as one game, for `a`: won 1, drawn 1/2, lost 0.
 double Outcome(const PairResult& result);
 
 }  // namespace hakam::arbiter::rating

@@ -82,7 +82,7 @@ absl::StatusOr<std::vector<PairingValue>> SpanningTree(int entrants, std::vector
   std::stable_sort(values.begin(), values.end(), [](const PairingValue& x, const PairingValue& y) {
     return x.information_gain > y.information_gain;
   });
-  std::vector<int> tree(static_cast<size_t>(std::max(0, entrants)));  // that each entrant is in (Kruskal)
+  std::vector<int> tree(static_cast<size_t>(std::max(0, entrants)));  // the tree of each entrant (Kruskal)
   std::iota(tree.begin(), tree.end(), 0);
   std::vector<PairingValue> out;
   for (const PairingValue& value : values) {
@@ -101,8 +101,8 @@ absl::StatusOr<std::vector<PairingValue>> SpanningTree(int entrants, std::vector
 
 StopReason WhyStop(const PointsRatings& ratings, const StopRules& rules, int64_t pairs_played) {
   if (OrderKnown(ratings, rules)) return StopReason::kOrderKnown;
-  const double widest =
-      kHalfWidth95 * *std::max_element(ratings.se.begin(), ratings.se.end());  // somebody is in every fit
+  const double widest = kHalfWidth95 * *std::max_element(ratings.se.begin(),
+                                                         ratings.se.end());  // a fit has at least one entrant
   if (rules.half_width > 0 && ratings.connected() && widest <= rules.half_width) return StopReason::kPrecise;
   return pairs_played >= rules.budget ? StopReason::kBudget : StopReason::kNone;
 }

@@ -15,7 +15,7 @@ struct Conclusion {
 };
 
 std::string SpeakFor(const Gate& gate, double hypothesis, double other) {
-  return absl::StrFormat("the results speak for %s %g, not for %g", UnitOf(gate.options().test.of),
+  return absl::StrFormat("the results speak for %s %g, not for %g", UnitOf(gate.options().test.measure),
                          hypothesis, other);
 }
 
@@ -68,16 +68,16 @@ absl::string_view Name(GateVerdict verdict) {
   return "?";
 }
 
-absl::string_view UnitOf(PairTest::Of of) {
-  switch (of) {
-    case PairTest::Of::kEffect:
-    case PairTest::Of::kNormalEffect:
+absl::string_view UnitOf(PairTest::Measure measure) {
+  switch (measure) {
+    case PairTest::Measure::kEffect:
+    case PairTest::Measure::kNormalEffect:
       return "effect";
-    case PairTest::Of::kMean:
+    case PairTest::Measure::kMean:
       return "points a board";
-    case PairTest::Of::kLogisticElo:
+    case PairTest::Measure::kLogisticElo:
       return "Elo";
-    case PairTest::Of::kNormalizedElo:
+    case PairTest::Measure::kNormalizedElo:
       return "normalized Elo";
   }
   return "?";

@@ -56,7 +56,7 @@ struct GateReport {
 absl::StatusOr<GateReport> GateReportOf(const Store& store);
 
 // "effect", "points a board", ...: what its bounds are.
-absl::string_view UnitOf(PairTest::Of of);
+absl::string_view UnitOf(PairTest::Measure measure);
 
 }  // namespace hakam::arbiter
 

@@ -16,23 +16,23 @@ namespace {
 
 constexpr uint32_t kGateBatch = 50;
 
-PairTest::Of TestOf(v1::GateTest test) {
+PairTest::Measure TestOf(v1::GateTest test) {
   switch (test) {
     case v1::GATE_TEST_POINTS:
-      return PairTest::Of::kMean;
+      return PairTest::Measure::kMean;
     case v1::GATE_TEST_NORMAL_EFFECT:
-      return PairTest::Of::kNormalEffect;
+      return PairTest::Measure::kNormalEffect;
     case v1::GATE_TEST_LOGISTIC_ELO:
-      return PairTest::Of::kLogisticElo;
+      return PairTest::Measure::kLogisticElo;
     case v1::GATE_TEST_NORMALIZED_ELO:
-      return PairTest::Of::kNormalizedElo;
+      return PairTest::Measure::kNormalizedElo;
     default:
-      return PairTest::Of::kEffect;
+      return PairTest::Measure::kEffect;
   }
 }
 
 PairTest TestOf(const v1::Gate& gate) {
-  return {.of = TestOf(gate.test()),
+  return {.measure = TestOf(gate.test()),
           .hypotheses = {.h0 = gate.h0(), .h1 = gate.h1()},
           .errors = {.alpha = gate.alpha(), .beta = gate.beta()},
           .guard = {.pairs = gate.guard_pairs(), .nonzero = gate.guard_not_drawn()}};

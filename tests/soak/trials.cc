@@ -63,33 +63,33 @@ struct Truth {
   double elo = 0;         // of EloEstimate
 };
 
-absl::StatusOr<PairTest::Of> TestCalled(const std::string& name) {
-  const std::map<std::string, PairTest::Of> tests = {{"effect", PairTest::Of::kEffect},
-                                                     {"points", PairTest::Of::kMean},
-                                                     {"normal", PairTest::Of::kNormalEffect},
-                                                     {"logistic", PairTest::Of::kLogisticElo},
-                                                     {"normalized", PairTest::Of::kNormalizedElo}};
+absl::StatusOr<PairTest::Measure> TestCalled(const std::string& name) {
+  const std::map<std::string, PairTest::Measure> tests = {{"effect", PairTest::Measure::kEffect},
+                                                          {"points", PairTest::Measure::kMean},
+                                                          {"normal", PairTest::Measure::kNormalEffect},
+                                                          {"logistic", PairTest::Measure::kLogisticElo},
+                                                          {"normalized", PairTest::Measure::kNormalizedElo}};
   const auto found = tests.find(name);
   if (found != tests.end()) return found->second;
   return absl::InvalidArgumentError(absl::StrCat(name, ": no test is called so"));
 }
 
-Truth TruthOf(const std::vector<double>& pool, PairTest::Of of) {
+Truth TruthOf(const std::vector<double>& pool, PairTest::Measure measure) {
   const Moments2 m = MomentsOf(pool);
   std::vector<double> scores;
   for (const double value : pool) scores.push_back((1 + Sign(value)) / 2.0);
   const double elo_of_pairs = LogisticEloOf(MomentsOf(scores).mean);
-  switch (of) {
-    case PairTest::Of::kMean:
+  switch (measure) {
+    case PairTest::Measure::kMean:
       return {m.mean, m.mean, elo_of_pairs};
-    case PairTest::Of::kLogisticElo:
+    case PairTest::Measure::kLogisticElo:
       return {LogisticEloOf(m.mean), LogisticEloOf(m.mean), LogisticEloOf(m.mean)};
-    case PairTest::Of::kNormalizedElo: {
+    case PairTest::Measure::kNormalizedElo: {
       const double of_game = (m.mean - 0.5) / (m.sd * std::sqrt(2.0));
       return {of_game * kNormalizedElo, LogisticEloOf(m.mean), LogisticEloOf(m.mean)};
     }
-    case PairTest::Of::kEffect:
-    case PairTest::Of::kNormalEffect:
+    case PairTest::Measure::kEffect:
+    case PairTest::Measure::kNormalEffect:
       break;
   }
   return {m.mean / m.sd, m.mean, elo_of_pairs};
@@ -106,14 +106,14 @@ struct GateTrials {
 
 absl::Status RunGates(const GateTrials& trials) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ReadLeague(trials.folder));
-  HAKAM_ASSIGN_OR_RETURN(const PairTest::Of of, TestCalled(trials.test));
-  PairTest test = {.of = of};
+  HAKAM_ASSIGN_OR_RETURN(const PairTest::Measure measure, TestCalled(trials.test));
+  PairTest test = {.measure = measure};
   std::vector<double> pool;
   for (const PairResult& pair : results) {
     if (pair.a != 0 || pair.b != 1) continue;
     pool.push_back(test.in_elo() ? (2 + Sign(pair.room1) + Sign(pair.room2)) / 4.0 : pair.MeanPerBoard());
   }
-  const Truth truth = TruthOf(pool, of);
+  const Truth truth = TruthOf(pool, measure);
   test.hypotheses = {.h0 = truth.hypothesis - (trials.at_h1 ? trials.width : 0),
                      .h1 = truth.hypothesis + (trials.at_h1 ? 0 : trials.width)};
   Random random(trials.seed);

@@ -1,9 +1,9 @@
-// When a sequential test stops, and what it says (law.md section 3).
+// When a sequential test stops, and its verdict (law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Bounds bounds, Bounds::Create({.alpha = 0.05, .beta = 0.05}));
 //   if (bounds.Of(llr) == Verdict::kH1) ...
 //
-// An LLR is the natural logarithm of a likelihood ratio, H1 over H0: positive speaks for H1.
+// An LLR is the natural logarithm of the likelihood ratio of H1 to H0. Positive values favour H1.
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_BOUNDS_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_BOUNDS_H_
 
@@ -18,13 +18,13 @@ enum class Verdict : uint8_t {
   kContinue,
   kH0,
   kH1,
-  kInconclusive,  // the cap was reached first; no function of an LLR alone says so
+  kInconclusive,  // the cap was reached first; never the result of Bounds::Of
 };
 
 // "continue", "H0", "H1", "inconclusive".
 absl::string_view Name(Verdict verdict);
 
-// Two values of the same parameter, h0 < h1, in the unit of the function that takes them.
+// Two values of one parameter, h0 < h1. The function that takes them says in which unit.
 struct Hypotheses {
   double h0 = 0;
   double h1 = 0;
@@ -32,7 +32,7 @@ struct Hypotheses {
 // InvalidArgument unless both are finite and h0 < h1.
 absl::Status Check(const Hypotheses& hypotheses);
 
-// How often a test may be wrong, each in (0, 1), together below 1.
+// How often a test may be wrong. Each is in (0, 1), their sum is below 1.
 struct ErrorRates {
   double alpha = 0.05;  // H1 is accepted although H0 is true
   double beta = 0.05;   // H0 is accepted although H1 is true
@@ -45,7 +45,7 @@ struct Bounds {
 
   static absl::StatusOr<Bounds> Create(const ErrorRates& errors);
 
-  // On a bound it is decided. NaN: kContinue.
+  // A value on a bound decides. NaN: kContinue.
   Verdict Of(double llr) const {
     return llr >= upper ? Verdict::kH1 : llr <= lower ? Verdict::kH0 : Verdict::kContinue;
   }

@@ -7,12 +7,12 @@
 namespace hakam::arbiter::sequential {
 namespace {
 
-// After this many squared widths whoever is not absorbed is less likely than any double beside 1.
+// After this many squared widths the probability of not being absorbed is below the precision of doubles.
 constexpr double kEternity = 20;
-// Images farther than this many deviations away cannot be told from 0.
+// Images farther away than this many standard deviations contribute nothing.
 constexpr double kHorizon = 9;
 
-// exp(log_factor) * P(normal > z): the factor may overflow where the product does not.
+// exp(log_factor) * P(normal > z). The factor may overflow where the product does not.
 double ScaledTail(double log_factor, double z) {
   if (z < 20) return std::exp(log_factor) * std::erfc(z / std::numbers::sqrt2) / 2;
   const double w = 1 / (z * z);
@@ -42,7 +42,7 @@ double EndsUp(double drift, const Bounds& bounds) {
   const double p = 2 * std::abs(drift);
   // The first two terms in the drift.
   if (p * bounds.width() < 1e-8) return -bounds.lower / bounds.width() * (1 + drift * bounds.upper);
-  // Of two equal forms the one in which no exponent is above 0.
+  // There are two equal forms; this one has no exponent above 0.
   const double ratio = std::expm1(p * bounds.lower) / std::expm1(-p * bounds.width());
   return drift > 0 ? ratio : ratio * std::exp(-p * bounds.upper);
 }

@@ -1,8 +1,9 @@
-// Elo and likelihood of superiority of a fixed number of games (law.md section 4). Not for the end of
-// a sequential test: stopping biases the mean, see estimate.h. Nor does LOS say when to stop.
+// Elo and likelihood of superiority (LOS) of a fixed number of games (law.md section 4). Do not use them
+// after a sequential test: stopping biases the mean (see estimate.h). LOS does not say when to stop either.
 //
-//   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({89, 123, 76}));  // lost, drawn,
-//   won HAKAM_ASSIGN_OR_RETURN(const EloOfCounts elo, EloOf(seen));  // -15.7 +-30.5
+//   // lost, drawn, won
+//   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({89, 123, 76}));
+//   HAKAM_ASSIGN_OR_RETURN(const EloOfCounts elo, EloOf(seen));  // -15.7 +-30.5
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_OF_COUNTS_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_OF_COUNTS_H_
 
@@ -19,21 +20,22 @@ struct EloOfCounts {
   double los = 0.5;
 };
 
-// Of three or five counts from low to high (Distribution::OfScores). Finite for all of them.
+// `scores` has three or five counts (Distribution::OfScores). All results are finite.
 absl::StatusOr<EloOfCounts> EloOf(const Distribution& scores);
 
-// Games from the side of the one whose superiority is asked for; >= 0, and may be halves.
+// Games of the player whose superiority is asked for; >= 0, fractions allowed.
 struct WinsDrawsLosses {
   double wins = 0;
   double draws = 0;
   double losses = 0;
 };
 
-// Three forms of the probability that it is the stronger. Each is 1/2 where nothing is known.
+// Three forms of the probability that this player is stronger. Each is 1/2 where nothing is known.
 struct Los {
-  double score = 0.5;  // normal, of the score and its deviation: the one to use where there are draws
-  double wins = 0.5;   // normal, of wins and losses alone: (1 + erf((W - L) / sqrt(2 (W + L)))) / 2
-  double exact = 0.5;  // of wins and losses, the probability of a win having been uniform before
+  double score =
+      0.5;  // normal approximation from the score and its deviation; use this one if there are draws
+  double wins = 0.5;   // normal approximation from wins and losses: (1 + erf((W - L) / sqrt(2 (W + L)))) / 2
+  double exact = 0.5;  // from wins and losses, with a uniform prior for the probability of a win
 };
 // InvalidArgument: a count below 0 or not finite.
 absl::StatusOr<Los> LosOf(const WinsDrawsLosses& games);

@@ -44,7 +44,7 @@ absl::StatusOr<EloLlr> LlrOf(const Distribution& scores, const EloTest& test) {
   const Hypotheses of_game = {test.elo.h0 / kNormalizedElo, test.elo.h1 / kNormalizedElo};
   const double t_of_game = (scores.mean() - 0.5) / std::sqrt(games * scores.variance());
   out.log = TValueLlrLog(games * scores.n(), t_of_game, of_game);
-  // A sample of two games has a mean of as many deviations of its own times the root of 2.
+  // In standard deviations of a pair, the mean is sqrt(2) times that in standard deviations of a game.
   const double root = std::sqrt(games);
   HAKAM_ASSIGN_OR_RETURN(out.exact, TValueLlr(scores, 0.5, {of_game.h0 * root, of_game.h1 * root}));
   return out;

@@ -4,7 +4,7 @@
 //   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Distribution::OfScores({13, 37, 50, 25, 3}));
 //   HAKAM_ASSIGN_OR_RETURN(const EloLlr llr, LlrOf(seen, test));  // llr.exact == -0.549
 //
-// For what was played with points, test those: what wins games is another question (law.md section 2).
+// If results are points, test the points: winning games is another question (law.md section 2).
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_ELO_SPRT_H_
 
@@ -28,7 +28,7 @@ struct EloTest {
   Hypotheses elo;
 };
 
-// Expected score, 0..1, of a logistic Elo, and back. Scores are taken for 0.001..0.999, so that an Elo is
+// Expected score, 0..1, of a logistic Elo, and the inverse. Scores are clamped to 0.001..0.999, so an Elo is
 // never beyond +-1200.
 double ScoreOf(double logistic_elo);
 double LogisticEloOf(double score);
@@ -36,15 +36,15 @@ double LogisticEloOf(double score);
 // 800 / ln 10: the normalized Elo of one standard deviation of a game.
 inline constexpr double kNormalizedElo = 800 / std::numbers::ln10;
 
-// Games in a sample: 1 of three counts, 2 of five. InvalidArgument for other results.
+// Games in one result: 1 with three counts, 2 with five. InvalidArgument for other results.
 absl::StatusOr<double> GamesPerSample(const Distribution& scores);
 
-// The scores that the hypotheses mean. In the normalized model the deviation is that of the results.
+// The hypotheses as expected scores. The normalized model uses the deviation of the results.
 absl::StatusOr<Hypotheses> ScoresOf(const Distribution& scores, const EloTest& test);
 
 struct EloLlr {
-  double exact = 0;                 // the one to decide by
-  double log = 0;                   // quick approximations, see gsprt.h
+  double exact = 0;                 // use this one to decide
+  double log = 0;                   // fast approximations, see gsprt.h
   std::optional<double> quadratic;  // logistic only
 };
 absl::StatusOr<EloLlr> LlrOf(const Distribution& scores, const EloTest& test);

@@ -14,16 +14,17 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kBeyond = 1.03;  // times a bound
+constexpr double kBeyond = 1.03;  // times a bound: farther out, the test did not stop there
 constexpr double kMostElo = 1000;
-constexpr double kNormal95 = 1.959964;
+constexpr double kNormal95 = 1.959964;  // 97.5 % quantile of the normal distribution
 
 double NormalBelow(double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; }
 
-// The course of a test, as a function of the truth.
+// The course of a test, as a function of the true mean.
 class Course {
  public:
-  // `llr` may be beyond the bounds: then it stopped when it crossed, unless nobody looked before.
+  // `llr` may be beyond a bound. Then the test stopped when it crossed the bound, unless this is the first
+  // look.
   Course(const Hypotheses& mean, const Bounds& bounds, double time, double llr, Look look)
       : mean_(mean), bounds_(bounds), time_(time), level_(llr), look_(look) {
     const Verdict verdict = bounds.Of(llr);
@@ -34,14 +35,14 @@ class Course {
 
   double level() const { return level_; }
 
-  // Probability of a worse one if the truth is `mean`; falls as that rises.
+  // Probability of a worse course if the true mean is `mean`; decreases as `mean` grows.
   double Worse(double mean) const {
     const double drift = (mean - mean_.h0) / (mean_.h1 - mean_.h0) - 0.5;
     if (look_ == Look::kFirst) return NormalBelow((level_ - drift * time_) / std::sqrt(time_));
     return sequential::WorseCourse(drift, time_, level_, bounds_);
   }
 
-  // The truth under which a worse course has this probability.
+  // The true mean under which a worse course has this probability.
   double With(double probability, const MeanRange& possible) const {
     const auto excess = [&](double mean) { return Worse(mean) - probability; };
     const double at_low = excess(possible.low);
@@ -63,23 +64,23 @@ class Course {
   Look look_;
 };
 
-// A parameter as the sample has it.
+// A parameter, estimated from the sample.
 struct Seen {
   double n = 0;
   double value = 0;
-  double variance = 0;  // of one result's part in it
-  double assumed = 0;   // what the test takes that for
+  double variance = 0;  // of the contribution of one result
+  double assumed = 0;   // the variance that the test assumes
 };
 
-// `even`: the parameter of equals, of which nobody is superior.
+// `even`: the value of the parameter if both are equally strong.
 absl::StatusOr<SprtEstimate> Estimate(const Seen& seen, const Hypotheses& h, const Bounds& bounds, Look look,
                                       const MeanRange& possible, double even) {
   HAKAM_RETURN_IF_ERROR(Check(h));
   const double step = h.h1 - h.h0;
-  // The LLR of a test that knows the variance. To another its bounds are as much farther away.
+  // The LLR of a test that uses this variance. If the test assumed another variance, its bounds are scaled.
   const double llr = seen.n * step * (2 * seen.value - h.h0 - h.h1) / 2 / seen.variance;
   if (!std::isfinite(llr)) {
-    return absl::FailedPreconditionError("results: too few or too much alike for a likelihood ratio");
+    return absl::FailedPreconditionError("results: too few or too similar for a likelihood ratio");
   }
   const double scale = seen.assumed / seen.variance;
   const Bounds scaled = {.lower = bounds.lower * scale, .upper = bounds.upper * scale};
@@ -98,7 +99,7 @@ Seen MeanOf(const Distribution& seen) {
   return {.n = seen.n(), .value = seen.mean(), .variance = seen.variance(), .assumed = seen.variance()};
 }
 
-// How much more a result counts for a parameter than the average does (the influence function).
+// The influence function: the effect of one result on the parameter, relative to the average result.
 double InfluenceOn(Tested tested, const Distribution& seen, double result) {
   const double away = result - seen.mean();
   if (tested == Tested::kMean) return away;
@@ -111,7 +112,8 @@ double PlainOf(Tested tested, const Distribution& seen) {
   return tested == Tested::kMean ? seen.mean() : seen.mean() / std::sqrt(seen.variance());
 }
 
-// Another mean of the same sample: of what `value_of` makes of each result, and of virtual ones.
+// The estimate of another mean of the same sample: the mean of `value_of` over the results, and of the
+// virtual values.
 template <typename ValueOf>
 SprtEstimate Beside(const Distribution& seen, Tested tested, const SprtEstimate& estimate, ValueOf value_of,
                     const std::vector<double>& virtual_values = {}) {
@@ -131,12 +133,12 @@ SprtEstimate Beside(const Distribution& seen, Tested tested, const SprtEstimate&
     information += r.count * influence * influence / n;
   }
   const double slope = covariance / information;
-  // What the test does not know about it.
+  // The part of the error that the tested parameter does not explain.
   const double unexplained = kNormal95 * std::sqrt(std::max(0.0, variance - slope * covariance) / n);
   const auto along = [&](double end) { return slope * (end - estimate.median); };
   SprtEstimate out = estimate;
   out.median = mean - slope * (PlainOf(tested, seen) - estimate.median);
-  // Of what goes the other way the ends change places.
+  // With a negative slope the ends of the interval change places.
   const double low = slope > 0 ? estimate.low : estimate.high;
   const double high = slope > 0 ? estimate.high : estimate.low;
   out.low = out.median - std::hypot(unexplained, along(low));
@@ -164,7 +166,7 @@ absl::StatusOr<SprtEstimate> EstimateEffect(const Distribution& seen, const Effe
   const double told = known.n * (h1 - h0) * (2 * known.value - h0 - h1) / 2 / test.llr;
   if (stopped && !test.of_normal && told > 0) known.variance = told;
   known.assumed = test.of_normal ? 1 + known.value * known.value / 2 : known.variance;
-  // So far that it is no edge.
+  // Wide enough never to be reached.
   const double reach = std::abs(known.value) + 10 * (1 + std::sqrt(known.variance));
   return Estimate(known, test.effect, test.bounds, test.look, {.low = -reach, .high = reach}, /*even=*/0);
 }

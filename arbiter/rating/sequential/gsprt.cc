@@ -13,17 +13,17 @@ namespace {
 constexpr int kMaxIterations = 10;
 constexpr double kConverged = 1e-9;  // largest change of a probability
 
-// Far beyond what it takes.
+// Many more than needed.
 constexpr int kMaxSteps = 2000;
 
-// Of a tilt times a moment: what is less changes no digit of a logarithm.
+// A smaller change of tilt times moment does not change a digit of the logarithm.
 constexpr double kExact = 1e-15;
 
 using Numbers = std::vector<double>;
 
-// The root of sum p_i f_i / (1 + theta f_i) = 0 between the poles that bound theta = 0; the sum falls from
-// one to the other. `moments` must have both signs. By Newton's method, and where that leads out of what
-// bounds the root, by halving. `guess`: where to begin.
+// The root of sum p_i f_i / (1 + theta f_i) = 0 between the two poles around theta = 0; the sum decreases
+// from one pole to the other. `moments` must have both signs. Newton's method from `guess`; a step that
+// leaves the bracket of the root is replaced by bisection.
 double Tilt(const std::vector<ResultCount>& results, const Numbers& moments, double guess = 0) {
   const auto [lowest, highest] = std::minmax_element(moments.begin(), moments.end());
   const double scale = std::max(-*lowest, *highest);
@@ -54,8 +54,8 @@ bool BothSigns(const Numbers& moments) {
   return *lowest < 0 && *highest > 0 && std::isfinite(1 / *lowest) && std::isfinite(1 / *highest);
 }
 
-// By how much the distribution that fits best under a constraint differs from what was seen: the logarithm
-// of seen over fitted probability, by value.
+// For each value, the logarithm of observed over fitted probability, for the best-fitting distribution under
+// a constraint.
 using Logs = Numbers;
 
 Logs LogsOf(const Numbers& moments, double theta) {
@@ -90,8 +90,8 @@ MeanAndSd Describe(const std::vector<ResultCount>& results, const Numbers& proba
   return {mean, std::sqrt(variance)};
 }
 
-// The constraint on t is linear in the probabilities only for a given mean and deviation: iterate, from the
-// uniform distribution.
+// The constraint on t is linear in the probabilities only for a given mean and deviation, so it is iterated
+// from the uniform distribution.
 absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, double t) {
   const std::vector<ResultCount>& results = seen.results();
   Numbers probabilities(results.size(), 1 / static_cast<double>(results.size()));
@@ -118,7 +118,7 @@ absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, doubl
 
 absl::StatusOr<double> Finite(double llr) {
   if (std::isfinite(llr)) return llr;
-  return absl::FailedPreconditionError("results: too few or too much alike for a likelihood ratio");
+  return absl::FailedPreconditionError("results: too few or too similar for a likelihood ratio");
 }
 
 absl::StatusOr<double> Compare(const Distribution& seen, const Logs& under_h0, const Logs& under_h1) {

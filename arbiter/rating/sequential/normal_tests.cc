@@ -13,7 +13,7 @@ namespace {
 
 absl::StatusOr<double> FiniteRatio(double llr) {
   if (std::isfinite(llr)) return llr;
-  return absl::FailedPreconditionError("differences: too few or too much alike for a likelihood ratio");
+  return absl::FailedPreconditionError("differences: too few or too similar for a likelihood ratio");
 }
 
 std::optional<double> Ratio(double mean, double variance) {
@@ -21,7 +21,7 @@ std::optional<double> Ratio(double mean, double variance) {
   return mean / std::sqrt(variance);
 }
 
-// The least of the negative log-likelihood of a pair over all deviations, if the effect is d.
+// The minimum over all deviations of the negative log-likelihood per pair if the effect is d.
 double Misfit(const Moments& m, double d) {
   const double b = d * m.mean;
   // The root of s^2 + b s - A = 0 above 0, without the difference of two nearly equal numbers.
@@ -30,8 +30,8 @@ double Misfit(const Moments& m, double d) {
   return std::log(s) + m.square / (2 * s * s) - b / s + d * d / 2;
 }
 
-// ln of the integral over y > 0 of y^freedom exp(-(y - centre)^2 / 2). Taken over u = ln y the integrand is
-// smooth, falls off on both sides and has one peak, which is what the trapezoidal rule is best at.
+// ln of the integral over y > 0 of y^freedom exp(-(y - centre)^2 / 2). As a function of u = ln y the
+// integrand is smooth with one peak and tails on both sides, where the trapezoidal rule is most precise.
 double LogIntegral(double freedom, double centre) {
   const double power = freedom + 1;
   const double root = std::sqrt(centre * centre + 4 * power);

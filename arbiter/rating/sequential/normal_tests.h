@@ -1,13 +1,13 @@
-// Likelihood ratios for score differences taken as normal, of unknown variance (law.md section 3,
-// "Score difference"). They need the moments of the sample only.
+// Likelihood ratios for differences that are taken as normal with unknown variance (law.md section 3,
+// "Differences taken as normal"). They need only the moments of the sample.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const Moments moments, Moments::Of(pairs));
 //   HAKAM_ASSIGN_OR_RETURN(const double llr, EffectLlr(moments, {.h0 = 0, .h1 = 0.05}));
 //
 // A hypothesis is a mean (of D/2, in points per board) or an effect d = mean / standard deviation of a pair
-// (no unit; 0.05 is a small gain). All sums are over the sample, to compare with Bounds.
-// InvalidArgument: hypotheses that do not ascend. FailedPrecondition: no answer, as when every difference is
-// 0.
+// (no unit; 0.05 is a small gain). All are sums over the sample, to be compared with Bounds.
+// InvalidArgument: the hypotheses do not ascend. FailedPrecondition: there is no likelihood ratio, for
+// example because every difference is 0.
 #ifndef HAKAM_ARBITER_RATING_SEQUENTIAL_NORMAL_TESTS_H_
 #define HAKAM_ARBITER_RATING_SEQUENTIAL_NORMAL_TESTS_H_
 
@@ -29,22 +29,23 @@ struct Moments {
   double variance() const;  // divisor n
   // mean / standard deviation (divisor n); infinite if all are equal, unset if all are 0.
   std::optional<double> effect() const;
-  // Student's t: the mean over its standard error (divisor n - 1). As `effect`; unset as well if n <= 1.
+  // Student's t: the mean over its standard error (divisor n - 1). Unset like `effect`, and if n <= 1.
   std::optional<double> t() const;
 };
 
 // The mean: (n/2) ln(sum (x - mu0)^2 / sum (x - mu1)^2), the variance profiled out.
 absl::StatusOr<double> ProfileLlr(const Moments& moments, const Hypotheses& mean);
 
-// The effect, exactly: n (f(d0) - f(d1)), f(d) the least of ln s + A / 2s^2 - dB / s + d^2 / 2 over s, A the
-// mean square and B the mean.
+// The effect, exactly: n (f(d0) - f(d1)), where f(d) is the minimum over s of ln s + A / 2s^2 - dB / s + d^2
+// / 2, A is the mean square and B the mean.
 absl::StatusOr<double> EffectLlr(const Moments& moments, const Hypotheses& effect);
 
-// The effect, quickly: TValueLlrLog of the moments.
+// The effect, fast approximation: TValueLlrLog of the moments.
 absl::StatusOr<double> EffectLlrLog(const Moments& moments, const Hypotheses& effect);
 
-// The t-SPRT (Hajnal): ln of the ratio of the densities of t, noncentral with n - 1 degrees of freedom and
-// noncentrality d sqrt(n). Needs n > 1. Unlike densities themselves it neither over- nor underflows.
+// The t-SPRT (Hajnal): ln of the ratio of the noncentral densities of t, with n - 1 degrees of freedom and
+// noncentrality d sqrt(n). Needs n > 1. The logarithm neither overflows nor underflows where the densities
+// do.
 absl::StatusOr<double> TSprtLlr(const Moments& moments, const Hypotheses& effect);
 
 }  // namespace hakam::arbiter

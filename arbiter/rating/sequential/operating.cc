@@ -12,12 +12,12 @@ absl::StatusOr<OperatingCharacteristic> Operating(double effect, const Hypothese
                                                   const Bounds& bounds) {
   HAKAM_RETURN_IF_ERROR(Check(hypotheses));
   if (!std::isfinite(effect)) return absl::InvalidArgumentError("effect: not finite");
-  // In a time in which the variance of the LLR grows by 1 per unit.
+  // Time is scaled so that the variance of the LLR grows by 1 per unit.
   const double step = hypotheses.h1 - hypotheses.h0;
   const double drift = (effect - hypotheses.h0) / step - 0.5;
   OperatingCharacteristic out;
   out.pass_probability = sequential::EndsUp(drift, bounds);
-  // Wald: the expected end over the drift; without drift, the expected square of the end.
+  // Wald: the expected end divided by the drift; without drift, the expected square of the end.
   const double time = std::abs(drift) * bounds.width() < 1e-8
                           ? -bounds.lower * bounds.upper
                           : (bounds.lower + out.pass_probability * bounds.width()) / drift;

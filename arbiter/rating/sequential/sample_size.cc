@@ -16,7 +16,7 @@ constexpr double kMostSamples = 1e15;
 
 absl::StatusOr<int64_t> RoundedUp(double samples) {
   if (samples <= kMostSamples) return static_cast<int64_t>(std::ceil(samples));
-  return absl::InvalidArgumentError("sample size: the difference is too small to be told");
+  return absl::InvalidArgumentError("sample size: the difference is too small to be detected");
 }
 
 absl::Status CheckSizes(double sd, double difference) {

@@ -15,13 +15,13 @@
 namespace hakam::arbiter {
 namespace {
 
-using Of = PairTest::Of;
+using Measure = PairTest::Measure;
 
 constexpr double kEffect = 0.05;
-constexpr double kMostPairs = 1e15;  // a cap beyond it is none
+constexpr double kMostPairs = 1e15;  // largest cap; it is never reached
 
 EloTest EloTestOf(const PairTest& test) {
-  return {.model = test.of == Of::kLogisticElo ? EloModel::kLogistic : EloModel::kNormalized,
+  return {.model = test.measure == Measure::kLogisticElo ? EloModel::kLogistic : EloModel::kNormalized,
           .elo = test.hypotheses};
 }
 
@@ -43,7 +43,7 @@ absl::StatusOr<SequentialTest> SequentialTest::Create(const PairTest& test) {
   if (test.guard.pairs < 1 || test.guard.nonzero < 0)
     return absl::InvalidArgumentError("guard: must be at least 1 pair");
   const double farthest = std::max(-test.hypotheses.h0, test.hypotheses.h1);
-  if (test.of == Of::kMean && test.largest > 0 && farthest >= test.largest) {
+  if (test.measure == Measure::kMean && test.largest > 0 && farthest >= test.largest) {
     return absl::InvalidArgumentError(absl::StrCat("hypotheses: ", test.hypotheses.h0, " against ",
                                                    test.hypotheses.h1,
                                                    " points, but no difference is beyond ", test.largest));
@@ -69,15 +69,15 @@ absl::Status SequentialTest::Add(double pair) {
 
 absl::StatusOr<double> SequentialTest::Llr() const {
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  switch (test_.of) {
-    case Of::kEffect:
+  switch (test_.measure) {
+    case Measure::kEffect:
       return TValueLlr(seen, /*reference=*/0, test_.hypotheses);
-    case Of::kMean:
+    case Measure::kMean:
       return MeanLlr(seen, test_.hypotheses);
-    case Of::kNormalEffect:
+    case Measure::kNormalEffect:
       return EffectLlr(Moments::Of(seen), test_.hypotheses);
-    case Of::kLogisticElo:
-    case Of::kNormalizedElo:
+    case Measure::kLogisticElo:
+    case Measure::kNormalizedElo:
       break;
   }
   HAKAM_ASSIGN_OR_RETURN(const EloLlr llr, LlrOf(seen, EloTestOf(test_)));
@@ -86,7 +86,7 @@ absl::StatusOr<double> SequentialTest::Llr() const {
 
 void SequentialTest::Decide() {
   if (test_.guard.Met(pairs_, nonzero_)) {
-    // Where there is no likelihood ratio nothing is known yet.
+    // Without a likelihood ratio nothing is known yet, and the test goes on.
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
       ++looks_;
       llr_ = *llr;
@@ -98,7 +98,7 @@ void SequentialTest::Decide() {
 
 // The hypotheses in standard deviations of a pair.
 absl::StatusOr<Hypotheses> SequentialTest::Effects() const {
-  if (test_.of == Of::kEffect || test_.of == Of::kNormalEffect) return test_.hypotheses;
+  if (test_.measure == Measure::kEffect || test_.measure == Measure::kNormalEffect) return test_.hypotheses;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
   Hypotheses means = test_.hypotheses;
   if (test_.in_elo()) {
@@ -120,8 +120,8 @@ double SequentialTest::Reach() const {
   if (test_.largest > 0) return test_.largest;
   double reach = 0;
   if (!seen_.empty()) reach = std::max(-seen_.begin()->first, seen_.rbegin()->first);
-  // There must be room for a mean beyond the hypotheses.
-  if (test_.of == Of::kMean)
+  // The range must leave room for a mean beyond the hypotheses.
+  if (test_.measure == Measure::kMean)
     reach = std::max({reach, 2 * std::abs(test_.hypotheses.h0), 2 * std::abs(test_.hypotheses.h1)});
   return reach;
 }
@@ -135,7 +135,7 @@ absl::StatusOr<Distribution> SequentialTest::Seen() const {
   if (pairs_ == 0) return absl::FailedPreconditionError("test: no pair yet");
   std::vector<ResultCount> results;
   for (const auto& [difference, count] : seen_) results.push_back({difference, count});
-  if (test_.of != Of::kNormalEffect && Reach() > 0) {
+  if (test_.measure != Measure::kNormalEffect && Reach() > 0) {
     for (const double end : {-Reach(), Reach()}) {
       if (!seen_.contains(end)) results.push_back({end, 0});
     }
@@ -143,25 +143,25 @@ absl::StatusOr<Distribution> SequentialTest::Seen() const {
   return Distribution::OfValues(std::move(results));
 }
 
-// In the unit of the hypotheses.
+// The estimate in the unit of the hypotheses.
 absl::StatusOr<SprtEstimate> SequentialTest::EstimateTested() const {
-  if (nonzero_ == 0) return absl::FailedPreconditionError("test: no pair yet that was not drawn");
+  if (nonzero_ == 0) return absl::FailedPreconditionError("test: all pairs so far are drawn");
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
   const Look look = looks_ <= 1 ? Look::kFirst : Look::kLater;
   if (test_.in_elo()) return EstimateElo(seen, EloTestOf(test_), bounds_);
-  if (test_.of == Of::kMean) {
+  if (test_.measure == Measure::kMean) {
     return EstimateMean(seen, test_.hypotheses, bounds_, {.low = -Reach(), .high = Reach()}, look);
   }
   return EstimateEffect(seen, {.effect = test_.hypotheses,
                                .bounds = bounds_,
                                .llr = llr_,
-                               .of_normal = test_.of == Of::kNormalEffect,
+                               .of_normal = test_.measure == Measure::kNormalEffect,
                                .look = look});
 }
 
 absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
   HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
-  if (test_.in_elo() || test_.of == Of::kMean) return tested;
+  if (test_.in_elo() || test_.measure == Measure::kMean) return tested;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
   return MeanBeside(seen, Tested::kEffect, tested);
 }
@@ -170,7 +170,7 @@ absl::StatusOr<SprtEstimate> SequentialTest::EloEstimate() const {
   HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
   if (test_.in_elo()) return tested;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  return EloOfPairsBeside(seen, test_.of == Of::kMean ? Tested::kMean : Tested::kEffect, tested);
+  return EloOfPairsBeside(seen, test_.measure == Measure::kMean ? Tested::kMean : Tested::kEffect, tested);
 }
 
 }  // namespace hakam::arbiter

@@ -156,7 +156,7 @@ TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
   };
   const Gate::Options options = {.entrants = 4,
                                  .references = {2, 3},
-                                 .test = {.of = PairTest::Of::kMean, .hypotheses = {2, 3.5}},
+                                 .test = {.measure = PairTest::Measure::kMean, .hypotheses = {2, 3.5}},
                                  .max_pairs = 1000};
   std::unique_ptr<Gate> gate = *Gate::Create(options);
   const Gate* eye = gate.get();
@@ -172,7 +172,7 @@ TEST(Gate, InEloARoomIsWonDrawnOrLost) {
     return deal % 2 == 0 ? PlayedPair{.key = {p.id, deal}, .room1 = 40, .room2 = -1}
                          : PlayedPair{.key = {p.id, deal}, .room1 = 0, .room2 = deal % 4 == 1 ? 9 : -1};
   };
-  const PairTest elo = {.of = PairTest::Of::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 30}};
+  const PairTest elo = {.measure = PairTest::Measure::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 30}};
   EXPECT_EQ(PlayGate({.entrants = 2, .test = elo, .max_pairs = 8000}, result).stop, Stop::kFailed);
   EXPECT_EQ(PlayGate({.entrants = 2, .test = Gain(), .max_pairs = 8000}, result).stop, Stop::kPassed);
 }
@@ -241,7 +241,7 @@ TEST(Gate, WhatCannotBeIsRefusedByItsName) {
             "references[1]: is there twice; leave one out");
   EXPECT_EQ(why({.entrants = 3,
                  .references = {2},
-                 .test = {.of = PairTest::Of::kLogisticElo, .hypotheses = {0, 5}},
+                 .test = {.measure = PairTest::Measure::kLogisticElo, .hypotheses = {0, 5}},
                  .max_pairs = 1}),
             "references: a test in Elo is of two who meet; leave them out, or test points");
   EXPECT_EQ(why({.entrants = 2, .test = {.hypotheses = {1, 0}}, .max_pairs = 1}),

@@ -88,13 +88,13 @@ TEST(LeagueSchedule, TheTestOfAGateIsWhatTheFileSays) {
     const LeagueSchedule schedule = Made(File(2, absl::StrCat("gate { ", gate, " }")));
     return schedule.gate->options().test;
   };
-  EXPECT_EQ(made("").of, PairTest::Of::kEffect);
-  EXPECT_EQ(made("test: GATE_TEST_NORMAL_EFFECT").of, PairTest::Of::kNormalEffect);
-  EXPECT_EQ(made("test: GATE_TEST_POINTS h0: 0 h1: 1").of, PairTest::Of::kMean);
-  EXPECT_EQ(made("test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5").of, PairTest::Of::kLogisticElo);
+  EXPECT_EQ(made("").measure, PairTest::Measure::kEffect);
+  EXPECT_EQ(made("test: GATE_TEST_NORMAL_EFFECT").measure, PairTest::Measure::kNormalEffect);
+  EXPECT_EQ(made("test: GATE_TEST_POINTS h0: 0 h1: 1").measure, PairTest::Measure::kMean);
+  EXPECT_EQ(made("test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5").measure, PairTest::Measure::kLogisticElo);
   const PairTest elo = made(
       "test: GATE_TEST_NORMALIZED_ELO h0: -3 h1: 2 alpha: 0.1 beta: 0.2 guard_pairs: 50 guard_not_drawn: 0");
-  EXPECT_EQ(elo.of, PairTest::Of::kNormalizedElo);
+  EXPECT_EQ(elo.measure, PairTest::Measure::kNormalizedElo);
   EXPECT_EQ(elo.hypotheses.h0, -3);
   EXPECT_EQ(elo.hypotheses.h1, 2);
   EXPECT_EQ(elo.errors.alpha, 0.1);

@@ -83,9 +83,9 @@ TEST(SequentialTest, ErrsAsOftenAsItMay) {
   PairTest effect = Gain(kLargest);
   effect.hypotheses = {.h0 = 0, .h1 = 0.2};
   PairTest normal = effect;
-  normal.of = PairTest::Of::kNormalEffect;
+  normal.measure = PairTest::Measure::kNormalEffect;
   PairTest mean = effect;
-  mean.of = PairTest::Of::kMean;
+  mean.measure = PairTest::Measure::kMean;
   mean.hypotheses = {.h0 = 0, .h1 = 0.75};
   PairTest unknown_largest = effect;
   unknown_largest.largest = 0;
@@ -106,7 +106,7 @@ TEST(SequentialTest, ASkewedDifferenceIsTakenAsItIs) {
   const auto rarely_worse = [&random] { return random.Unit() < 0.01 ? -10.0 : 0.0; };  // an effect of -0.1
   PairTest test = {.hypotheses = {.h0 = -0.15, .h1 = -0.1}};
   PairTest normal = test;
-  normal.of = PairTest::Of::kNormalEffect;
+  normal.measure = PairTest::Measure::kNormalEffect;
   int64_t pairs = 0;
   int64_t normal_pairs = 0;
   int wrong = 0;
@@ -127,18 +127,19 @@ TEST(SequentialTest, WhoAlwaysWinsPassesWhateverElseWasPossible) {
 }
 
 TEST(SequentialTest, InEloAPairIsAScore) {
-  for (const PairTest::Of of : {PairTest::Of::kLogisticElo, PairTest::Of::kNormalizedElo}) {
+  for (const PairTest::Measure measure :
+       {PairTest::Measure::kLogisticElo, PairTest::Measure::kNormalizedElo}) {
     Random random(4);
     const auto better = [&random] {
       return static_cast<double>(std::min<uint64_t>(4, random.Below(5) + random.Below(2))) / 4;
     };
-    const SequentialTest test = Played({.of = of, .hypotheses = {.h0 = 0, .h1 = 10}}, better);
+    const SequentialTest test = Played({.measure = measure, .hypotheses = {.h0 = 0, .h1 = 10}}, better);
     EXPECT_EQ(test.verdict(), Verdict::kH1);
     const SprtEstimate elo = test.Estimate().value();
     EXPECT_LT(elo.low, elo.median);
     EXPECT_GT(elo.low, 0);
     EXPECT_LT(elo.high, 200);
-    SequentialTest refuses = Started({.of = of, .hypotheses = {.h0 = 0, .h1 = 10}});
+    SequentialTest refuses = Started({.measure = measure, .hypotheses = {.h0 = 0, .h1 = 10}});
     for (const double bad : {-0.25, 0.3, 1.25, std::nan("")}) EXPECT_FALSE(refuses.Add(bad).ok());
     EXPECT_EQ(refuses.pairs(), 0);
   }
@@ -165,7 +166,7 @@ TEST(SequentialTest, TestsOfPointsKnowTheEloOfPairsToo) {
 // law.md section 3: an effect of sqrt(2) * 10 * ln 10 / 800.
 TEST(SequentialTest, TheCapInNormalizedEloIsThatOfItsEffect) {
   const SequentialTest test =
-      Started({.of = PairTest::Of::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 10}});
+      Started({.measure = PairTest::Measure::kNormalizedElo, .hypotheses = {.h0 = 0, .h1 = 10}});
   const double effect = std::sqrt(2.0) * 10 * std::log(10.0) / 800;
   EXPECT_EQ(test.cap(), Started({.hypotheses = {.h0 = 0, .h1 = effect}}).cap());
 }
@@ -194,7 +195,8 @@ TEST(SequentialTest, BadInputIsRefused) {
   EXPECT_FALSE(SequentialTest::Create({.hypotheses = {0, 1}, .errors = {0.5, 0.5}, .largest = 26}).ok());
   EXPECT_FALSE(SequentialTest::Create({.hypotheses = {0, 1}, .largest = 26, .guard = {.pairs = 0}}).ok());
   EXPECT_FALSE(
-      SequentialTest::Create({.of = PairTest::Of::kMean, .hypotheses = {0, 26}, .largest = 26}).ok());
+      SequentialTest::Create({.measure = PairTest::Measure::kMean, .hypotheses = {0, 26}, .largest = 26})
+          .ok());
 }
 
 }  // namespace
