@@ -18,11 +18,11 @@ namespace fs = std::filesystem;
 
 struct Command {
   std::string program;     // without its quotes
-  absl::string_view rest;  // what comes after it, as it is
-  bool closed = true;      // no quote is left open
+  absl::string_view rest;  // the text after the program, unchanged
+  bool closed = true;      // every quote is closed
 };
 
-// As arbiter/process/manifest.h splits: at blanks, and ' and " quote.
+// Splits like arbiter/process/manifest.h: at blanks, with ' and " as quotes.
 Command Split(absl::string_view text) {
   Command command;
   text = absl::StripLeadingAsciiWhitespace(text);
@@ -49,7 +49,7 @@ std::string Absolute(const std::string& path, const std::string& base_dir) {
   return (fs::path(base_dir) / path).lexically_normal().string();
 }
 
-// Of the characters those that a name may have.
+// Keeps the characters that a name may contain.
 std::string Clean(absl::string_view name) {
   std::string clean;
   for (const char c : name) {

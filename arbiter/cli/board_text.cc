@@ -55,7 +55,7 @@ std::string OutcomeText(const rules::BoardResult& result) {
   return "";
 }
 
-// What a pile of the layout hides, from left to right.
+// The hidden card of each pile of the layout, from left to right.
 std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
   if (deal.seats() != 2) return "";
   std::string text;
@@ -66,7 +66,7 @@ std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
   return text;
 }
 
-// Collects what is told while the record is played again.
+// Collects the text while the record is replayed.
 class Teller {
  public:
   Teller(const rules::RuleSet& rules, const v1::BoardRecord& record) : rules_(rules), record_(record) {}
@@ -79,11 +79,11 @@ class Teller {
           absl::StrCat("seat ", seat, ": ",
                        absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
                        step.record.fault().detail(),
-                       step.action != nullptr ? absl::StrCat("; the stand-in: ", step.action->ToString())
+                       step.action != nullptr ? absl::StrCat("; the stand-in played ", step.action->ToString())
                                               : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
-    if (!board_->Apply(*step.action).ok()) return;  // the replay is about to say so
+    if (!board_->Apply(*step.action).ok()) return;  // the replay reports it
     switch (step.action->kind) {
       case ActionKind::kCall:
         calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString()));
@@ -97,7 +97,7 @@ class Teller {
     }
   }
 
-  // For the text.
+  // Adds the analysis with all hands visible.
   absl::Status OpenCards() {
     if (!board_) return absl::OkStatus();
     HAKAM_ASSIGN_OR_RETURN(open_cards_, TellOpenCards(board_->deal(), plays_));
@@ -129,7 +129,7 @@ class Teller {
                         record_.seats(1 - first).entrant());
   }
 
-  // Every card that a seat received; in the layout its piles, the open card over the hidden one.
+  // Every card that a seat received. In the layout: its piles, each as open card/hidden card.
   void AppendHands(std::string* out) const {
     for (int i = 0; i < rules_.players && board_; ++i) {
       const auto seat = static_cast<rules::Seat>(i);
@@ -212,7 +212,7 @@ absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::Boa
                          Replay(rules, record, [&teller](const ReplayStep& step) { teller.Visit(step); }));
   if (record.result().points_size() != 2 || record.result().points(0) != end.result.points[0] ||
       record.result().points(1) != end.result.points[1]) {
-    return absl::InvalidArgumentError("the points in the record are not those that the rules give");
+    return absl::InvalidArgumentError("the points in the record differ from the points that the rules give");
   }
   if (open_cards) HAKAM_RETURN_IF_ERROR(teller.OpenCards());
   return teller.Text(end.result);

@@ -11,10 +11,9 @@
 
 namespace hakam::arbiter {
 
-// Plays the record again and tells it: who sits where, the hands as they were dealt, the auction, the
-// melds, the tricks, faults, the score. With `open_cards` also what each card cost, and more
-// (open_cards_text.h). InvalidArgument if it is not a complete legal board, and if its stated points are not
-// those of the rules.
+// Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. With
+// `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is not a
+// complete legal board, or if its points differ from those of the rules.
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                       bool open_cards = false);
 

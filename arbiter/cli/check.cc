@@ -26,12 +26,12 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr absl::Duration kStartLimit = absl::Seconds(10);  // of leagues, if they say nothing
+constexpr absl::Duration kStartLimit = absl::Seconds(10);  // the default of leagues
 constexpr absl::Duration kQuickStart = absl::Seconds(1);
-constexpr int kMostStarts = 5;           // tried, to see a quick one
-constexpr uint32_t kPairs = 2;           // of a trial, if nothing else is said
-constexpr uint32_t kComparedPairs = 10;  // where play is compared
-constexpr double kLittleTime = 0.2;      // seconds for a decision, and no bank
+constexpr int kMostStarts = 5;           // number of attempts to see a fast start
+constexpr uint32_t kPairs = 2;           // of a trial, by default
+constexpr uint32_t kComparedPairs = 10;  // of trials whose actions are compared
+constexpr double kLittleTime = 0.2;      // seconds for each decision, without a bank
 
 class Checker {
  public:
@@ -45,7 +45,7 @@ class Checker {
     HAKAM_ASSIGN_OR_RETURN(const bool starts, Starts());
     if (!starts) return absl::OkStatus();
     for (const std::string& preset : presets_) HAKAM_RETURN_IF_ERROR(Plays(preset));
-    // The rest looks closer at one game, and says nothing new about a bot that fails in it.
+    // The other checks use one game in which the bot had no fault.
     if (!sound_.empty()) HAKAM_RETURN_IF_ERROR(LookCloser(sound_.front()));
     return absl::OkStatus();
   }
@@ -77,9 +77,9 @@ class Checker {
       Tell({.name = "sandbox",
             .verdict = CheckVerdict::kNote,
             .text = line,
-            .advice = "nothing about the bot; leagues with sandbox STRICT do not run here"});
+            .advice = "this is about the machine, not the bot: leagues with sandbox STRICT do not run here"});
     }
-    // On a busy machine a start takes longer than the bot: the quickest of a few is its own.
+    // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
       HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(entrants[0], kStartLimit, folder_));
@@ -98,19 +98,19 @@ class Checker {
     const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
     Tell({.name = "starts",
           .verdict = CheckVerdict::kBad,
-          .text = absl::StrCat(fault.detail, words.empty() ? "" : "; its last words: ", words),
+          .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
           .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
   }
 
   void TellOfStart(const Probed& probed) {
     CheckLine line = {.name = "starts",
-                      .text = absl::StrFormat("%.0f ms to its first answer, %.0f MiB",
+                      .text = absl::StrFormat("first answer after %.0f ms, %.0f MiB of memory",
                                               absl::ToDoubleMilliseconds(probed.start),
                                               static_cast<double>(probed.memory_bytes) / (1 << 20))};
     if (probed.start > kQuickStart) {
       line.verdict = CheckVerdict::kNote;
       line.advice =
-          "a league starts several processes of a bot for each pairing: start in less than a second";
+          "a league starts several processes of a bot for each pairing, so it should start in less than a second";
     }
     Tell(std::move(line));
     const auto& claimed = probed.about.presets();
@@ -120,7 +120,7 @@ class Checker {
           .text = absl::StrCat(probed.about.name(), " ", probed.about.version(), ", plays ",
                                claimed.empty() ? "all games" : absl::StrJoin(claimed, ", "), ", ",
                                std::max(1u, probed.about.max_sessions()), " boards at a time",
-                               probed.about.decide_stream() ? ", by stream" : "")});
+                               probed.about.decide_stream() ? ", offers streams" : "")});
   }
 
   absl::StatusOr<Tried> Play(Trial trial) {
@@ -128,7 +128,7 @@ class Checker {
     return Try(agent_, trial, options_.quick, folder_);
   }
 
-  // A bot that cannot play is no error of the check.
+  // A bot that cannot play is a result of the check, not an error.
   absl::Status Plays(const std::string& preset) {
     const std::string name = absl::StrCat("plays ", preset);
     const absl::StatusOr<Tried> played = Play({.name = preset, .preset = preset});
@@ -136,7 +136,7 @@ class Checker {
       Tell({.name = name,
             .verdict = CheckVerdict::kBad,
             .text = std::string(played.status().message()),
-            .advice = "let Describe name the games that it plays"});
+            .advice = "make Describe name the games that the bot plays"});
       return absl::OkStatus();
     }
     HAKAM_RETURN_IF_ERROR(played.status());
@@ -153,11 +153,11 @@ class Checker {
     const bool same = once.actions == again.actions;
     Tell({.name = "plays the same again",
           .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
-          .text = same ? absl::StrCat(once.boards, " boards") : "another card in the same situation",
+          .text = same ? absl::StrCat(once.boards, " boards") : "plays another card in the same situation",
           .advice = same
                         ? ""
-                        : "draw randomness from the decision's seed and nothing else, and count work instead "
-                          "of time: then luck cancels between versions of the bot"});
+                        : "take all randomness from the decision's seed, and limit work instead of time: then "
+                          "luck cancels between two versions of the bot"});
     const auto compare = [&](const Trial& trial, const std::string& title,
                              const std::string& advice) -> absl::Status {
       HAKAM_ASSIGN_OR_RETURN(const Tried played, Play(trial));
@@ -165,24 +165,24 @@ class Checker {
       if (line.verdict == CheckVerdict::kOk && same && trial.pairs == kComparedPairs &&
           played.actions != once.actions) {
         line.verdict = CheckVerdict::kBad;
-        line.text = "plays otherwise than one board after the other";
+        line.text = "plays differently than when boards are played one after the other";
         line.advice = advice;
       }
       Tell(std::move(line));
       return absl::OkStatus();
     };
     HAKAM_RETURN_IF_ERROR(compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .unary = true},
-                                  "asked by calls", "Decide and DecideStream must do the same"));
+                                  "asked by separate calls", "Decide and DecideStream must give the same answers"));
     HAKAM_RETURN_IF_ERROR(compare(
         {.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
-        "four boards at a time", "keep what is remembered apart by session, or set max_sessions to 1"));
+        "four boards at a time", "keep separate state for each session, or set max_sessions to 1"));
     HAKAM_RETURN_IF_ERROR(
         compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime, .bank_s = 0},
                 absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
     return Restarts(once, same);
   }
 
-  // Asked in the middle of a board that it has not begun.
+  // Asks a new process in the middle of a board.
   absl::Status Restarts(const Tried& once, bool same) {
     HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard({.from = once.folder}));
     int asked_in_all = 0;
@@ -215,11 +215,11 @@ class Checker {
     if (fault) {
       line.verdict = CheckVerdict::kBad;
       line.text = fault->detail;
-      line.advice = "the observation is all there is to know: do not count on having been asked before";
+      line.advice = "the observation contains everything: do not rely on earlier questions of the board";
     } else if (same && otherwise > 0) {
       line.verdict = CheckVerdict::kNote;
-      line.text = absl::StrCat(otherwise, " of ", asked_in_all, " answers are others than without a restart");
-      line.advice = "what it remembers of a board is lost in a restart; the observation is complete";
+      line.text = absl::StrCat(otherwise, " of ", asked_in_all, " answers differ from those without a restart");
+      line.advice = "a restart loses what the bot remembers of a board; use the observation, which is complete";
     }
     Tell(std::move(line));
     return absl::OkStatus();
@@ -230,7 +230,7 @@ class Checker {
   const std::string agent_;
   const std::string folder_;
   std::vector<std::string> presets_;
-  std::vector<std::string> sound_;  // played without a fault
+  std::vector<std::string> sound_;  // presets played without a fault
   std::vector<CheckLine> lines_;
 };
 

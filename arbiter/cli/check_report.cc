@@ -26,22 +26,23 @@ const char* WordOf(CheckVerdict verdict) {
 std::string AdviceOn(v1::FaultKind kind) {
   switch (kind) {
     case v1::FAULT_KIND_TIMEOUT:
-      return "answer within the time that the question says is left; a loop that waits, or a first question "
-             "that loads something, is the usual reason";
+      return "answer within the time left that the question states; usual causes are a loop that waits, or a first "
+             "question that loads something";
     case v1::FAULT_KIND_ILLEGAL_ACTION:
-      return "answer with one of the question's legal actions, or its index from 0";
+      return "answer with one of the legal actions of the question, or with its index (from 0)";
     case v1::FAULT_KIND_MALFORMED:
-      return "set exactly one of action_index and action, with nothing out of range";
+      return "set exactly one of action_index and action, and no value out of range";
     case v1::FAULT_KIND_CRASH:
-      return "the last words and the log say where it ended; the command asks the same question again";
+      return "its stderr and the log say where it stopped; the command above asks the same question again";
     case v1::FAULT_KIND_UNREACHABLE:
-      return "keep listening where HAKAM_ADDRESS says, and do not close connections";
+      return "keep listening at HAKAM_ADDRESS, and do not close connections";
     case v1::FAULT_KIND_START_FAILED:
-      return "run its command by hand with HAKAM_ADDRESS=unix:/tmp/bot.sock and see what it says";
+      return "run its command by hand with HAKAM_ADDRESS=unix:/tmp/bot.sock and read its output";
     case v1::FAULT_KIND_PROTOCOL:
-      return "an exception of the bot, or the ids of another question or session: see the log";
+      return "your bot raised an exception (the traceback is in its log), or answered with the ids of another "
+             "question or session";
     default:
-      return "see the log";
+      return "see the log of the bot";
   }
 }
 

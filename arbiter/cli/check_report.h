@@ -11,21 +11,21 @@
 
 namespace hakam::arbiter {
 
-// kNote: worth knowing, and no reason to refuse the bot.
+// kNote: worth knowing, but no reason to refuse the bot.
 enum class CheckVerdict : uint8_t { kOk, kNote, kBad };
 
-// One check, told.
+// The result of one check.
 struct CheckLine {
   std::string name;
   CheckVerdict verdict = CheckVerdict::kOk;
   std::string text;    // what was found
-  std::string advice;  // what to do about it; empty if it is ok
+  std::string advice;  // what to do about it; empty if nothing
 };
 
-// What the author of a bot does about a fault of this kind.
+// What the author of a bot can do about a fault of this kind.
 std::string AdviceOn(v1::FaultKind kind);
 
-// Of a league: the first fault, how many there were, and what to do. `folder`: of the league.
+// The faults of a bot in a league: the number, the first one, and what to do. `folder`: of the league.
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
                        const std::string& folder);
 

@@ -1,11 +1,11 @@
-// The grammar of `hakam`: its commands, their options and what --help says. What a command does is in the
-// file of its name; this one alone knows the parser, which is slow to compile.
+// The command line of `hakam`: commands, options and --help texts. Each command is implemented in the file of
+// its name; only command_line.cc includes the parser, which is slow to compile.
 #ifndef HAKAM_ARBITER_CLI_COMMAND_LINE_H_
 #define HAKAM_ARBITER_CLI_COMMAND_LINE_H_
 
 namespace hakam::arbiter {
 
-// Reads the command line and does what it says. The exit code.
+// Parses the command line and runs the command. Returns the exit code.
 int RunCommandLine(int argc, char** argv);
 
 }  // namespace hakam::arbiter

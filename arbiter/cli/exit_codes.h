@@ -1,4 +1,4 @@
-// Exit codes of `hakam`; they are part of its interface.
+// The exit codes of `hakam`. They are part of its interface.
 #ifndef HAKAM_ARBITER_CLI_EXIT_CODES_H_
 #define HAKAM_ARBITER_CLI_EXIT_CODES_H_
 
@@ -9,9 +9,9 @@ namespace hakam::arbiter {
 enum ExitCode : int {
   kExitOk = 0,
   kExitNo = 1,              // gate failed, an agent cannot play, an audit or an answer differs
-  kExitUsage = 2,           // wrong arguments, a file that is wrong or missing
-  kExitInconclusive = 3,    // stopped before there is an answer, or a gate without one
-  kExitInfrastructure = 4,  // disk full, journal locked or damaged, no processes to be had
+  kExitUsage = 2,           // wrong arguments, a wrong or missing file
+  kExitInconclusive = 3,    // stopped before there was an answer, or an undecided gate
+  kExitInfrastructure = 4,  // disk full, journal locked or damaged, no process could be started
 };
 
 // Prints "hakam: MESSAGE" on stderr, one line for each line of the message, and returns the exit code of the

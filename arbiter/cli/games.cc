@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 using rules::OptionInfo;
 using rules::RuleSet;
 
-// The game that others of its family are told apart from.
+// The game with which the games of its family are compared.
 std::string ParentOf(const RuleSet& rules) {
   return rules.family == rules::Family::kBaloot ? "baloot" : "belote";
 }
@@ -29,7 +29,7 @@ std::string ValueOf(const RuleSet& rules, const OptionInfo& option) {
   return value.empty() ? "(none)" : value;
 }
 
-// An option of a game beside that of its parent.
+// An option of a game, with its value in the parent game.
 struct Compared {
   OptionInfo option;
   std::string value;
@@ -57,7 +57,7 @@ std::string GameText(const std::string& preset, const RuleSet& rules, const Rule
   const bool baloot = rules.family == rules::Family::kBaloot;
   std::string out = absl::StrCat(preset, ": ", RuleSet::PresetSummary(preset), "\n");
   absl::StrAppendFormat(&out,
-                        "%d options of rules/%s; %d differ from %s (marked *), - means nothing here\n\n",
+                        "%d options (sdk/rules/law/%s.md); %d differ from %s (marked *); - does not apply to this game\n\n",
                         options.size(), baloot ? "baloot" : "belote-family", different, parent.preset());
   for (const Compared& o : options) {
     absl::StrAppendFormat(&out, "%c %-22s %-*s  %-6s %s%s\n", o.differs() ? '*' : ' ', o.option.name, width,

@@ -1,4 +1,4 @@
-// JSON as `hakam` prints it; the writer is slow to compile, so it is compiled here and nowhere else.
+// JSON as `hakam` prints it. The writer is slow to compile, so only json_text.cc compiles it.
 #ifndef HAKAM_ARBITER_CLI_JSON_TEXT_H_
 #define HAKAM_ARBITER_CLI_JSON_TEXT_H_
 
@@ -7,8 +7,8 @@
 
 namespace hakam::arbiter {
 
-// Indented by two, with a line's end. What is not UTF-8 is replaced: a journal of an older version may hold
-// that.
+// Indented by two spaces, with a newline at the end. Bytes that are not UTF-8 are replaced; a journal of an older
+// version may contain them.
 std::string JsonText(const nlohmann::ordered_json& json);
 
 }  // namespace hakam::arbiter

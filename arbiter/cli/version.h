@@ -1,4 +1,4 @@
-// The version of the program.
+// The version of `hakam`.
 #ifndef HAKAM_ARBITER_CLI_VERSION_H_
 #define HAKAM_ARBITER_CLI_VERSION_H_
 
