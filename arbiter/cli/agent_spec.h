@@ -13,9 +13,10 @@
 
 namespace hakam::arbiter {
 
-// The same agent, in a form that is valid in a league file of any folder: folders, and the program of "cmd:" if it
-// contains a slash, become absolute. Programs searched in PATH, arguments, "builtin:", "dial:" and "attach:" are
-// unchanged. A wrong spec is unchanged too; loading it reports what is wrong. `base_dir` is absolute.
+// The same agent, in a form that is valid in a league file of any folder: folders, and the program of "cmd:"
+// if it contains a slash, become absolute. Programs searched in PATH, arguments, "builtin:", "dial:" and
+// "attach:" are unchanged. A wrong spec is unchanged too; loading it reports what is wrong. `base_dir` is
+// absolute.
 std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir);
 
 // True if both specs name the same bot, by name or by folder. Both are absolute.

@@ -75,12 +75,12 @@ class Teller {
     const int seat = Index(step.seat);
     board_ = step.before;
     if (step.record.has_fault()) {
-      faults_.push_back(
-          absl::StrCat("seat ", seat, ": ",
-                       absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
-                       step.record.fault().detail(),
-                       step.action != nullptr ? absl::StrCat("; the stand-in played ", step.action->ToString())
-                                              : "; the board is forfeited"));
+      faults_.push_back(absl::StrCat(
+          "seat ", seat, ": ",
+          absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
+          step.record.fault().detail(),
+          step.action != nullptr ? absl::StrCat("; the stand-in played ", step.action->ToString())
+                                 : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
     if (!board_->Apply(*step.action).ok()) return;  // the replay reports it

@@ -12,8 +12,8 @@
 namespace hakam::arbiter {
 
 // Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. With
-// `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is not a
-// complete legal board, or if its points differ from those of the rules.
+// `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is not
+// a complete legal board, or if its points differ from those of the rules.
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                       bool open_cards = false);
 

@@ -110,7 +110,8 @@ class Checker {
     if (probed.start > kQuickStart) {
       line.verdict = CheckVerdict::kNote;
       line.advice =
-          "a league starts several processes of a bot for each pairing, so it should start in less than a second";
+          "a league starts several processes of a bot for each pairing, so it should start in less than a "
+          "second";
     }
     Tell(std::move(line));
     const auto& claimed = probed.about.presets();
@@ -154,10 +155,10 @@ class Checker {
     Tell({.name = "plays the same again",
           .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
           .text = same ? absl::StrCat(once.boards, " boards") : "plays another card in the same situation",
-          .advice = same
-                        ? ""
-                        : "take all randomness from the decision's seed, and limit work instead of time: then "
-                          "luck cancels between two versions of the bot"});
+          .advice =
+              same ? ""
+                   : "take all randomness from the decision's seed, and limit work instead of time: then "
+                     "luck cancels between two versions of the bot"});
     const auto compare = [&](const Trial& trial, const std::string& title,
                              const std::string& advice) -> absl::Status {
       HAKAM_ASSIGN_OR_RETURN(const Tried played, Play(trial));
@@ -172,10 +173,11 @@ class Checker {
       return absl::OkStatus();
     };
     HAKAM_RETURN_IF_ERROR(compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .unary = true},
-                                  "asked by separate calls", "Decide and DecideStream must give the same answers"));
-    HAKAM_RETURN_IF_ERROR(compare(
-        {.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
-        "four boards at a time", "keep separate state for each session, or set max_sessions to 1"));
+                                  "asked by separate calls",
+                                  "Decide and DecideStream must give the same answers"));
+    HAKAM_RETURN_IF_ERROR(
+        compare({.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
+                "four boards at a time", "keep separate state for each session, or set max_sessions to 1"));
     HAKAM_RETURN_IF_ERROR(
         compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime, .bank_s = 0},
                 absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
@@ -218,8 +220,10 @@ class Checker {
       line.advice = "the observation contains everything: do not rely on earlier questions of the board";
     } else if (same && otherwise > 0) {
       line.verdict = CheckVerdict::kNote;
-      line.text = absl::StrCat(otherwise, " of ", asked_in_all, " answers differ from those without a restart");
-      line.advice = "a restart loses what the bot remembers of a board; use the observation, which is complete";
+      line.text =
+          absl::StrCat(otherwise, " of ", asked_in_all, " answers differ from those without a restart");
+      line.advice =
+          "a restart loses what the bot remembers of a board; use the observation, which is complete";
     }
     Tell(std::move(line));
     return absl::OkStatus();

@@ -26,8 +26,8 @@ const char* WordOf(CheckVerdict verdict) {
 std::string AdviceOn(v1::FaultKind kind) {
   switch (kind) {
     case v1::FAULT_KIND_TIMEOUT:
-      return "answer within the time left that the question states; usual causes are a loop that waits, or a first "
-             "question that loads something";
+      return "answer within the time left that the question states; usual causes are a loop that waits, or a "
+             "first question that loads something";
     case v1::FAULT_KIND_ILLEGAL_ACTION:
       return "answer with one of the legal actions of the question, or with its index (from 0)";
     case v1::FAULT_KIND_MALFORMED:
@@ -39,7 +39,8 @@ std::string AdviceOn(v1::FaultKind kind) {
     case v1::FAULT_KIND_START_FAILED:
       return "run its command by hand with HAKAM_ADDRESS=unix:/tmp/bot.sock and read its output";
     case v1::FAULT_KIND_PROTOCOL:
-      return "your bot raised an exception (the traceback is in its log), or answered with the ids of another "
+      return "your bot raised an exception (the traceback is in its log), or answered with the ids of "
+             "another "
              "question or session";
     default:
       return "see the log of the bot";

@@ -41,26 +41,32 @@ void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<
   command->add_option(game, o->game, "The game")->capture_default_str();
   command->add_option("--set", o->set, "Change an option of the game, for example --set target=501");
   command->add_option("--seed", o->seed, "Seed of the deals (default: a random seed, printed at the end)");
-  command->add_option("--concurrency", o->concurrency, "Boards played at the same time (default: one for each core)")
+  command
+      ->add_option("--concurrency", o->concurrency,
+                   "Boards played at the same time (default: one for each core)")
       ->check(CLI::Range(1, 4096));
   command->add_option("--per-decision", o->per_decision_s, "Time for each decision, in seconds")
       ->capture_default_str();
-  command->add_option("--bank", o->bank_s, "Extra time in seconds that a player may use in one board, on top of --per-decision")->capture_default_str();
-  command->add_flag("--forfeit", o->forfeit, "A fault forfeits the board (default: a stand-in plays instead)");
+  command
+      ->add_option("--bank", o->bank_s,
+                   "Extra time in seconds that a player may use in one board, on top of --per-decision")
+      ->capture_default_str();
+  command->add_flag("--forfeit", o->forfeit,
+                    "A fault forfeits the board (default: a stand-in plays instead)");
   command->add_flag("--cpu", o->cpu, "Measure CPU time instead of wall-clock time");
   command->add_flag("--unary", o->unary, kUnaryHelp);
   const std::map<std::string, v1::SandboxMode> modes = {
       {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
   command
-      ->add_option("--sandbox", o->sandbox,
-                   "strict: refuse to play if agents cannot be isolated; auto (default): isolate them as far as "
-                   "this machine allows; off: do not isolate them")
+      ->add_option(
+          "--sandbox", o->sandbox,
+          "strict: refuse to play if agents cannot be isolated; auto (default): isolate them as far as "
+          "this machine allows; off: do not isolate them")
       ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
       ->type_name("");
   command->add_flag("--json", o->json, kJsonHelp);
   command->add_flag("--quiet", o->quiet, kQuietHelp);
-  command->add_flag("!--no-build", o->build,
-                    "Do not run the `build` command in agent.textproto");
+  command->add_flag("!--no-build", o->build, "Do not run the `build` command in agent.textproto");
   const char* elsewhere = "Agents on other machines";
   command->add_option("--token", o->token, "File that holds the token of dial: and attach: agents")
       ->group(elsewhere);
@@ -69,8 +75,9 @@ void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<
       ->group(elsewhere);
   command->add_option("--certificate", o->certificate, "PEM certificate for --listen")->group(elsewhere);
   command->add_option("--key", o->key, "PEM key of --certificate")->group(elsewhere);
-  command->add_option("--keep", o->keep,
-                      "Keep the records and logs in this folder, as a league that `hakam league run` can continue");
+  command->add_option(
+      "--keep", o->keep,
+      "Keep the records and logs in this folder, as a league that `hakam league run` can continue");
 }
 
 void AddPlay(CLI::App* app, int* exit_code) {
@@ -93,7 +100,8 @@ void AddCheck(CLI::App* app, int* exit_code) {
       ->take_all();
   check->add_flag("!--no-build", o->quick.build, "Do not run the `build` command in agent.textproto");
   check->add_flag("--json", o->quick.json, kJsonHelp);
-  check->footer("Exit codes: 0 no check failed (notes are allowed), 1 a check failed, 2 usage, 4 infrastructure.");
+  check->footer(
+      "Exit codes: 0 no check failed (notes are allowed), 1 a check failed, 2 usage, 4 infrastructure.");
 }
 
 void AddInit(CLI::App* app, int* exit_code) {
@@ -105,7 +113,8 @@ void AddInit(CLI::App* app, int* exit_code) {
 }
 
 void AddGate(CLI::App* app, int* exit_code) {
-  CLI::App* gate = app->add_subcommand("gate", "Is NEW better than OLD? Play until a sequential test has decided");
+  CLI::App* gate =
+      app->add_subcommand("gate", "Is NEW better than OLD? Play until a sequential test has decided");
   const auto o = Runs(gate, GateCommand, exit_code);
   gate->add_option("NEW", o->candidate, kAgentHelp)->required();
   gate->add_option("OLD", o->baseline, "The version that NEW is to replace")->required();
@@ -113,12 +122,14 @@ void AddGate(CLI::App* app, int* exit_code) {
                    "Let NEW and OLD both play this bot instead of each other. Can be given several times")
       ->expected(1)
       ->take_all();
-  gate->add_option("--preset", o->preset,
-                   "gain (default): pass if NEW is better by about 0.05 standard deviations of a pair; non-regression: "
-                   "pass if NEW is not worse by that much");
-  gate->add_option("--bounds", o->bounds,
-                   "Bounds H0,H1 in the unit of the test (instead of --preset). A bot with strength H0 should "
-                   "fail, one with strength H1 should pass");
+  gate->add_option(
+      "--preset", o->preset,
+      "gain (default): pass if NEW is better by about 0.05 standard deviations of a pair; non-regression: "
+      "pass if NEW is not worse by that much");
+  gate->add_option(
+      "--bounds", o->bounds,
+      "Bounds H0,H1 in the unit of the test (instead of --preset). A bot with strength H0 should "
+      "fail, one with strength H1 should pass");
   gate->add_option(
           "--test", o->test,
           "What is tested: effect (mean points in standard deviations of a pair), points (points a board), "
@@ -126,10 +137,12 @@ void AddGate(CLI::App* app, int* exit_code) {
       ->capture_default_str();
   gate->add_option("--alpha", o->alpha, "Accepted rate of false passes (default: 0.05)");
   gate->add_option("--beta", o->beta, "Accepted rate of false failures (default: 0.05)");
-  gate->add_option("--max-pairs", o->max_pairs,
-                   "Maximum number of deals. Default, and upper limit: four times the expected length of the test");
-  gate->add_option("--batch", o->batch,
-                   "Deals between two looks at the results (default: 50, later an eighth of the deals played)");
+  gate->add_option(
+      "--max-pairs", o->max_pairs,
+      "Maximum number of deals. Default, and upper limit: four times the expected length of the test");
+  gate->add_option(
+      "--batch", o->batch,
+      "Deals between two looks at the results (default: 50, later an eighth of the deals played)");
   gate->add_option("--summary", o->summary,
                    "Append the result as Markdown to this file, for example $GITHUB_STEP_SUMMARY");
   AddQuickOptions(gate, "--game", {o, &o->quick});
@@ -149,9 +162,11 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
   CLI::App* run = league->add_subcommand("run", "Play all boards not yet played, then print the standings");
   const auto o = Runs(run, LeagueRunCommand, exit_code);
   run->add_option("FOLDER", o->folder, "Folder with league.textproto")->required();
-  run->add_option("--concurrency", o->concurrency, "Boards played at the same time (default: as the league file says)")
+  run->add_option("--concurrency", o->concurrency,
+                  "Boards played at the same time (default: as the league file says)")
       ->check(CLI::Range(1, 4096));
-  run->add_flag("--again", o->again, "Replay a finished league from the start (deletes its journal)");
+  run->add_flag("--again", o->again,
+                "Replay a finished league from the start (deletes its journal and logs)");
   run->add_flag("--skip-bad", o->skip_bad, "Play without the entrants that cannot start");
   run->add_flag("--unary", o->unary, kUnaryHelp);
   run->add_flag("--quiet", o->quiet, kQuietHelp);
@@ -174,9 +189,11 @@ void AddLeagueStandings(CLI::App* league, int* exit_code) {
     standings->add_flag_callback(
         std::string("--") + name, [o, name = name] { o->format = name; }, help);
   }
-  CLI::Option* timing = standings->add_flag("--timing", o->timing, "Print think times instead (text or JSON)");
+  CLI::Option* timing =
+      standings->add_flag("--timing", o->timing, "Print think times instead (text or JSON)");
   standings
-      ->add_flag("--faults", o->faults, "Print the faults instead, each with a command that repeats the question (text or JSON)")
+      ->add_flag("--faults", o->faults,
+                 "Print the faults instead, each with a command that repeats the question (text or JSON)")
       ->excludes(timing);
 }
 
@@ -189,20 +206,21 @@ void AddLeague(CLI::App* app, int* exit_code) {
 }
 
 void AddRate(CLI::App* app, int* exit_code) {
-  CLI::App* rate =
-      app->add_subcommand("rate", "Compute ratings of a league by any method, with error bars");
+  CLI::App* rate = app->add_subcommand("rate", "Compute ratings of a league by any method, with error bars");
   const auto o = Runs(rate, RateCommand, exit_code);
   rate->add_option("FOLDER", o->folder, kFolderHelp)->required();
   rate->add_option("--method", o->method, RatingMethodNames())->capture_default_str();
-  rate->add_option("--anchor", o->anchor,
-                   "NAME or NAME=VALUE: fix the rating of this entrant (default 0); errors are relative to it");
-  CLI::Option* bootstrap =
-      rate->add_option("--bootstrap", o->bootstrap, "Also print intervals from this many resamples of the deals")
-          ->check(CLI::Range(1000, 10000));
+  rate->add_option(
+      "--anchor", o->anchor,
+      "NAME or NAME=VALUE: fix the rating of this entrant (default 0); errors are relative to it");
+  CLI::Option* bootstrap = rate->add_option("--bootstrap", o->bootstrap,
+                                            "Also print intervals from this many resamples of the deals")
+                               ->check(CLI::Range(1000, 10000));
   rate->add_option("--seed", o->seed, "Seed of the resamples")->capture_default_str()->needs(bootstrap);
   rate->add_flag("--los", o->los, "Print for every two entrants the probability that one is stronger");
   rate->add_flag("--payoff", o->payoff, "Print for every two entrants points a board, error and pairs");
-  rate->add_option("--history", o->history, "Also print the ratings after each of this many equal shares of the deals")
+  rate->add_option("--history", o->history,
+                   "Also print the ratings after each of this many equal shares of the deals")
       ->check(CLI::Range(1, 1000));
   rate->add_flag("--json", o->json, kJsonHelp);
 }
@@ -221,9 +239,10 @@ void AddShow(CLI::App* app, int* exit_code) {
   CLI::App* show = app->add_subcommand("show", "Show one board: hands, auction, tricks, melds, score");
   const auto o = Runs(show, ShowCommand, exit_code);
   AddBoardChoice(show, &o->board);
-  show->add_flag("--solve", o->solve,
-                 "Also show how many points each card lost compared with best play (all hands visible), the best play, "
-                 "and par");
+  show->add_flag(
+      "--solve", o->solve,
+      "Also show how many points each card lost compared with best play (all hands visible), the best play, "
+      "and par");
 }
 
 void AddSolve(CLI::App* app, int* exit_code) {
@@ -246,8 +265,8 @@ void AddSolve(CLI::App* app, int* exit_code) {
 }
 
 void AddExport(CLI::App* app, int* exit_code) {
-  CLI::App* command =
-      app->add_subcommand("export", "Write every board as one line of JSON, with rules, deck and all actions");
+  CLI::App* command = app->add_subcommand(
+      "export", "Write every board as one line of JSON, with rules, deck and all actions");
   const auto o = Runs(command, ExportCommand, exit_code);
   command->add_option("FOLDER", o->folder, kFolderHelp)->required();
   CLI::Option* output = command->add_option("--output", o->output, "Output file (default: standard output)");
@@ -256,7 +275,9 @@ void AddExport(CLI::App* app, int* exit_code) {
                         "Include what agents wrote to stderr before a fault; this is for their authors only");
   CLI::Option* plots =
       command
-          ->add_option("--plots", o->plots, "Write ratings.svg and head-to-head.svg (for a gate also gate.svg) into this folder instead")
+          ->add_option(
+              "--plots", o->plots,
+              "Write ratings.svg and head-to-head.svg (for a gate also gate.svg) into this folder instead")
           ->excludes(output)
           ->excludes(with_private);
   CLI::Option* publish =
@@ -274,12 +295,11 @@ void AddExport(CLI::App* app, int* exit_code) {
 
 void AddStep(CLI::App* app, int* exit_code) {
   CLI::App* step = app->add_subcommand(
-      "step",
-      "Ask a bot recorded decisions again without a time limit, for use in a debugger");
+      "step", "Ask a bot recorded decisions again without a time limit, for use in a debugger");
   const auto o = Runs(step, StepCommand, exit_code);
   AddBoardChoice(step, &o->board);
-  CLI::Option* seat =
-      step->add_option("--seat", o->seat, "Ask all questions to this seat, in one session (default: all seats)");
+  CLI::Option* seat = step->add_option("--seat", o->seat,
+                                       "Ask all questions to this seat, in one session (default: all seats)");
   step->add_option("--decision", o->decision,
                    "Ask this decision only, counted from 0 as in `hakam verify` and `hakam export`")
       ->excludes(seat);
@@ -293,7 +313,8 @@ void AddStep(CLI::App* app, int* exit_code) {
 
 void AddVerify(CLI::App* app, int* exit_code) {
   CLI::App* verify = app->add_subcommand(
-      "verify", "Deal, replay and score every board of a league again, and compare the results with what was stored");
+      "verify",
+      "Deal, replay and score every board of a league again, and compare the results with what was stored");
   const auto o = Runs(verify, VerifyCommand, exit_code);
   verify->add_option("FOLDER", o->folder, "Folder of the league: its journal, its published files, or both")
       ->required();

@@ -56,9 +56,11 @@ std::string GameText(const std::string& preset, const RuleSet& rules, const Rule
       std::count_if(options.begin(), options.end(), [](const Compared& o) { return o.differs(); });
   const bool baloot = rules.family == rules::Family::kBaloot;
   std::string out = absl::StrCat(preset, ": ", RuleSet::PresetSummary(preset), "\n");
-  absl::StrAppendFormat(&out,
-                        "%d options (sdk/rules/law/%s.md); %d differ from %s (marked *); - does not apply to this game\n\n",
-                        options.size(), baloot ? "baloot" : "belote-family", different, parent.preset());
+  absl::StrAppendFormat(
+      &out,
+      "%d options (sdk/rules/law/%s.md); %d differ from %s (marked *); - means that the option "
+      "does not apply\n\n",
+      options.size(), baloot ? "baloot" : "belote-family", different, parent.preset());
   for (const Compared& o : options) {
     absl::StrAppendFormat(&out, "%c %-22s %-*s  %-6s %s%s\n", o.differs() ? '*' : ' ', o.option.name, width,
                           o.value, o.option.clause, o.option.meaning,

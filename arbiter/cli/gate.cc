@@ -18,7 +18,9 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kDisqualifiedShare = 0.1;  // of its decisions: nobody needs a hundred pairs to see that
+// A bot with faults in more than this share of its decisions is disqualified: it takes no hundred pairs to
+// judge it.
+constexpr double kDisqualifiedShare = 0.1;
 
 struct TestName {
   const char* name;
@@ -42,7 +44,7 @@ absl::StatusOr<TestName> TestCalled(const std::string& name) {
     if (test.name == name) return test;
     names.push_back(test.name);
   }
-  return Wrong("--test ", name, ": unknown; there are ", absl::StrJoin(names, ", "));
+  return Wrong("--test ", name, ": unknown; use one of ", absl::StrJoin(names, ", "));
 }
 
 absl::StatusOr<Hypotheses> BoundsOf(const std::string& text) {
@@ -50,26 +52,27 @@ absl::StatusOr<Hypotheses> BoundsOf(const std::string& text) {
   Hypotheses bounds;
   if (parts.size() != 2 || !absl::SimpleAtod(parts[0], &bounds.h0) ||
       !absl::SimpleAtod(parts[1], &bounds.h1)) {
-    return Wrong("--bounds ", text, ": give two numbers, as 0,0.05");
+    return Wrong("--bounds ", text, ": give two numbers, such as 0,0.05");
   }
   if (Check(bounds).ok()) return bounds;
-  return Wrong("--bounds ", text, ": the first must be below the second; what is as bad as the first fails, ",
-               "what is as good as the second passes");
+  return Wrong("--bounds ", text,
+               ": the first must be below the second; a bot with strength H0 should fail, ",
+               "one with strength H1 should pass");
 }
 
 absl::StatusOr<Hypotheses> PresetCalled(const std::string& name) {
   if (name == "gain") return Gain().hypotheses;
   if (name == "non-regression") return NonRegression().hypotheses;
-  return Wrong("--preset ", name, ": unknown; there are gain and non-regression (the game is --game)");
+  return Wrong("--preset ", name, ": unknown; use gain or non-regression (--game chooses the game)");
 }
 
 absl::StatusOr<Hypotheses> HypothesesOf(const GateOptions& options, const TestName& test) {
-  if (options.preset && options.bounds) return Wrong("--preset and --bounds: give one of the two");
+  if (options.preset && options.bounds) return Wrong("--preset and --bounds: give only one of the two");
   if (options.bounds) return BoundsOf(*options.bounds);
   const std::string preset = options.preset.value_or("gain");
   HAKAM_ASSIGN_OR_RETURN(const Hypotheses hypotheses, PresetCalled(preset));
   if (test.in_effects) return hypotheses;
-  return Wrong("--test ", test.name, ": a preset is about an effect; give --bounds in the unit of this test");
+  return Wrong("--test ", test.name, ": the presets are effects; give --bounds in the unit of this test");
 }
 
 absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
@@ -77,18 +80,18 @@ absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
   return Wrong(option, " ", *pairs, ": give 1 to ", kMaxPairs);
 }
 
-// All who play, candidate and baseline first, each of them once.
+// All agents of the gate, each once: the candidate, the baseline, the references.
 absl::StatusOr<std::vector<std::string>> AgentsOf(const GateOptions& options, const std::string& here) {
   std::vector<std::string> agents = {options.candidate, options.baseline};
   agents.insert(agents.end(), options.references.begin(), options.references.end());
   for (size_t i = 0; i < agents.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
       if (!SameAgent(AbsoluteSpec(agents[i], here), AbsoluteSpec(agents[j], here))) continue;
-      if (i == 1) return Wrong("NEW and OLD are the same bot, ", agents[i], "; a gate needs two");
+      if (i == 1) return Wrong("NEW and OLD are the same bot, ", agents[i], "; a gate needs two bots");
       return Wrong("--reference ", agents[i], ": ",
                    j == 0   ? "is NEW itself"
                    : j == 1 ? "is OLD itself"
-                            : "is there twice");
+                            : "is given twice");
     }
   }
   return agents;
@@ -123,7 +126,7 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
   return league;
 }
 
-// Plays the same, wherever it is given, as far as the agents are the same there.
+// The command that plays the same gate again. It does so on any machine that has the same agents.
 std::string CommandOf(const GateOptions& options, const std::string& seed) {
   std::vector<std::string> words = {"hakam", "gate", options.candidate, options.baseline};
   const auto add = [&words](const char* option, const std::string& value) {
@@ -141,13 +144,13 @@ std::string CommandOf(const GateOptions& options, const std::string& seed) {
   return QuickCommand(std::move(words), "--game", options.quick, seed);
 }
 
-// Said before anything is played.
+// Reports a file that cannot be written before anything is played.
 absl::Status CheckSummary(const std::string& path) {
   if (path.empty() || std::ofstream(path, std::ios::app)) return absl::OkStatus();
   return absl::PermissionDeniedError(absl::StrCat("--summary ", path, ": cannot be written"));
 }
 
-// At the end of what is there, as GITHUB_STEP_SUMMARY wants it.
+// Appends to the file, as GITHUB_STEP_SUMMARY requires.
 absl::Status AppendSummary(const std::string& path, const std::string& text) {
   if (path.empty()) return absl::OkStatus();
   std::ofstream file(path, std::ios::app);

@@ -17,9 +17,14 @@ namespace hakam::arbiter {
 namespace {
 
 std::string Test(const GateReport& r) {
-  return absl::StrFormat("%s %g against %g, errors %g %% and %g %%", UnitOf(r.test.measure),
-                         r.test.hypotheses.h0, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
+  const absl::string_view unit = UnitOf(r.test.measure);
+  return absl::StrFormat("H0: %s %g; H1: %s %g; accepted errors: %g %% false passes, %g %% false failures",
+                         unit, r.test.hypotheses.h0, unit, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
                          100 * r.test.errors.beta);
+}
+
+std::string Statistic(const GateReport& r) {
+  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", r.llr, r.bounds.upper, r.bounds.lower);
 }
 
 std::string Pairs(const GateReport& r) {
@@ -29,7 +34,7 @@ std::string Pairs(const GateReport& r) {
 std::string Against(const GateReport& r) {
   std::string against = r.baseline().name;
   for (size_t i = 2; i < r.players.size(); ++i) {
-    absl::StrAppend(&against, i == 2 ? ", on " : " and ", r.players[i].name);
+    absl::StrAppend(&against, i == 2 ? ", both playing " : " and ", r.players[i].name);
   }
   return against;
 }
@@ -69,9 +74,8 @@ const char* Mark(GateVerdict verdict) {
 std::string GateText(const GateReport& r, const std::string& again) {
   std::string out = absl::StrFormat("%s: %s against %s\n", Name(r.verdict), r.candidate().name, Against(r));
   absl::StrAppend(&out, "  ", r.reason, "\n");
-  absl::StrAppendFormat(&out, "LLR %+.2f in %+.2f to %+.2f; %s\n", r.llr, r.bounds.lower, r.bounds.upper,
-                        Test(r));
-  absl::StrAppendFormat(&out, "pairs: %s (%d played in all)\n", Pairs(r), r.pairs_played);
+  absl::StrAppend(&out, "test statistic (LLR): ", Statistic(r), "\n", Test(r), "\n");
+  absl::StrAppendFormat(&out, "pairs: %s (%d played in total)\n", Pairs(r), r.pairs_played);
   if (r.points) absl::StrAppend(&out, PointsUnit(r), ": ", Interval(*r.points, 2), "\n");
   if (r.elo) absl::StrAppend(&out, "Elo: ", Interval(*r.elo, 0), "\n");
   absl::StrAppend(&out, "faults: ", Faults(r), "\n");
@@ -114,10 +118,7 @@ std::string GateJson(const GateReport& r, const std::string& again) {
 std::string GateMarkdown(const GateReport& r, const std::string& again) {
   std::string out = absl::StrFormat("### %s Gate %s: `%s` against `%s`\n\n%s.\n\n", Mark(r.verdict),
                                     Name(r.verdict), r.candidate().name, Against(r), r.reason);
-  Rows rows = {{"", "value"},
-               {"LLR", absl::StrFormat("%+.2f in %+.2f to %+.2f", r.llr, r.bounds.lower, r.bounds.upper)},
-               {"test", Test(r)},
-               {"pairs", Pairs(r)}};
+  Rows rows = {{"", "value"}, {"LLR", Statistic(r)}, {"test", Test(r)}, {"pairs", Pairs(r)}};
   if (r.points) rows.push_back({PointsUnit(r), Interval(*r.points, 2)});
   if (r.elo) rows.push_back({"Elo", Interval(*r.elo, 0)});
   rows.push_back({"faults", Faults(r)});
@@ -126,7 +127,7 @@ std::string GateMarkdown(const GateReport& r, const std::string& again) {
 }
 
 absl::StatusOr<std::string> GateSvg(const GateReport& r) {
-  if (r.samples.empty()) return absl::FailedPreconditionError("gate: the test has not looked at a pair yet");
+  if (r.samples.empty()) return absl::FailedPreconditionError("gate: no pair has been tested yet");
   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(r.test));
   const bool in_points = r.test.measure == PairTest::Measure::kMean;
   GatePlot plot = {.title = absl::StrCat(r.candidate().name, " against ", Against(r)),
@@ -141,7 +142,7 @@ absl::StatusOr<std::string> GateSvg(const GateReport& r) {
     plot.h0 = r.test.hypotheses.h0;
     plot.h1 = r.test.hypotheses.h1;
   }
-  // An estimate takes long, and nobody sees more of them.
+  // Estimates are slow, and the picture cannot show more of them.
   const size_t estimate_every = std::max<size_t>(10, r.samples.size() / 50);
   for (size_t i = 0; i < r.samples.size(); ++i) {
     HAKAM_RETURN_IF_ERROR(test.Add(r.samples[i]));

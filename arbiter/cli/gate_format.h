@@ -1,4 +1,4 @@
-// What came of a gate, for people, for machines, and for the summary of a CI job.
+// The result of a gate as text, as JSON, and as Markdown for the summary of a CI job.
 #ifndef HAKAM_ARBITER_CLI_GATE_FORMAT_H_
 #define HAKAM_ARBITER_CLI_GATE_FORMAT_H_
 
@@ -9,12 +9,12 @@
 
 namespace hakam::arbiter {
 
-// `again`: the command that plays the same gate; empty: not told.
+// `again`: the command that plays the same gate again; empty: do not print it.
 std::string GateText(const GateReport& report, const std::string& again = "");
 std::string GateJson(const GateReport& report, const std::string& again);
 std::string GateMarkdown(const GateReport& report, const std::string& again);
 
-// How it came to its verdict, as a picture. FailedPrecondition before the test has looked at anything.
+// The course of the test as a picture. FailedPrecondition before the first look.
 absl::StatusOr<std::string> GateSvg(const GateReport& report);
 
 }  // namespace hakam::arbiter

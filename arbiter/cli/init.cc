@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr char kCommon[] = "common";
 
-// Of a kit's folder, what a bot carries with it.
+// The files and folders of a kit that are copied into a bot.
 bool IsCarried(const std::string& name) {
   static const auto* const kNot = new std::set<std::string>{
       "CMakeLists.txt", "__pycache__", "build",  "examples", "generate.sh", "kit.sh",
@@ -36,7 +36,7 @@ bool IsCarried(const std::string& name) {
   return !kNot->contains(name) && !absl::EndsWith(name, "_test.go");
 }
 
-// Where Hakam's sources are: HAKAM_HOME, or above this program.
+// The folder of Hakam's sources: HAKAM_HOME, or a folder above this program.
 absl::StatusOr<fs::path> Home() {
   const auto has_templates = [](const fs::path& path) {
     std::error_code error;
@@ -44,14 +44,16 @@ absl::StatusOr<fs::path> Home() {
   };
   if (const char* home = std::getenv("HAKAM_HOME"); home != nullptr && *home != '\0') {
     if (has_templates(home)) return fs::path(home).lexically_normal();
-    return absl::NotFoundError(absl::StrCat("HAKAM_HOME is ", home, ", where no sources of Hakam are"));
+    return absl::NotFoundError(
+        absl::StrCat("HAKAM_HOME is ", home, ", but that folder does not have the sources of Hakam"));
   }
   std::error_code error;
   for (fs::path path = fs::read_symlink("/proc/self/exe", error); path.has_relative_path();
        path = path.parent_path()) {
     if (has_templates(path)) return path;
   }
-  return absl::NotFoundError("Hakam's sources are not where this program is: set HAKAM_HOME to their folder");
+  return absl::NotFoundError(
+      "the sources of Hakam were not found above this program; set HAKAM_HOME to their folder");
 }
 
 std::vector<std::string> Languages(const fs::path& home) {
@@ -75,7 +77,7 @@ struct Bot {
   }
 };
 
-// What becomes of a text on its way.
+// A change of a text while it is copied.
 using Change = absl::FunctionRef<std::string(const std::string&)>;
 
 absl::Status CopyFile(const fs::path& from, const fs::path& to, Change change) {
@@ -92,7 +94,7 @@ absl::Status CopyFile(const fs::path& from, const fs::path& to, Change change) {
   return absl::OkStatus();
 }
 
-// The files and folders whose names `takes` takes; `change` is for the contents and the paths.
+// Copies the files and folders whose names `takes` accepts. `change` is applied to contents and paths.
 absl::Status CopyFolder(const fs::path& from, const fs::path& to,
                         absl::FunctionRef<bool(const std::string&)> takes, Change change) {
   std::error_code error;
@@ -119,7 +121,7 @@ absl::Status CopyKit(const fs::path& from, const fs::path& to) {
   return CopyFolder(from, to, IsCarried, [](const std::string& text) { return text; });
 }
 
-// Letters and digits first: a name of a package, a crate and a class too.
+// The name must also be valid for a package, a crate and a class.
 absl::Status CheckName(const std::string& name) {
   const bool fits = !name.empty() && name.size() <= 64 &&
                     absl::ascii_isalpha(static_cast<unsigned char>(name[0])) &&
@@ -127,9 +129,9 @@ absl::Status CheckName(const std::string& name) {
                       return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
                     });
   if (fits) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat(
-      "\"", name,
-      "\" is no name for a bot: a letter, then letters, digits, - and _, at most 64; give --name"));
+  return absl::InvalidArgumentError(absl::StrCat("\"", name,
+                                                 "\" is no name for a bot: use a letter, then letters, "
+                                                 "digits, - and _, at most 64 in total; give --name"));
 }
 
 absl::Status CheckFolder(const fs::path& folder) {
@@ -137,7 +139,8 @@ absl::Status CheckFolder(const fs::path& folder) {
   if (!fs::exists(folder, error) || (fs::is_directory(folder, error) && fs::is_empty(folder, error))) {
     return absl::OkStatus();
   }
-  return absl::AlreadyExistsError(absl::StrCat(folder.string(), " exists already: name a new folder"));
+  return absl::AlreadyExistsError(
+      absl::StrCat(folder.string(), " exists already: give the name of a new folder"));
 }
 
 absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
@@ -145,9 +148,9 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(bot.home, Home());
   const std::vector<std::string> languages = Languages(bot.home);
   if (std::find(languages.begin(), languages.end(), options.language) == languages.end()) {
-    return absl::InvalidArgumentError(absl::StrCat("--lang ", options.language, ": there are ",
+    return absl::InvalidArgumentError(absl::StrCat("--lang ", options.language, ": use one of ",
                                                    absl::StrJoin(languages, ", "),
-                                                   "; for any other see sdk/bridge/README.md"));
+                                                   "; for other languages see sdk/bridge/README.md"));
   }
   std::error_code error;
   bot.folder = fs::absolute(options.folder, error).lexically_normal();
@@ -159,14 +162,14 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   const fs::path kit = bot.home / "sdk" / options.language;
   absl::Status written = CopyTemplates(init / kCommon, bot);
   written.Update(CopyTemplates(init / options.language, bot));
-  // The C++ kit is built with the sources around it.
+  // The C++ kit is not copied: it is built together with Hakam.
   if (options.language != "cpp") {
-    // As a package is laid out in its language: Python imports a folder, the others name one.
+    // Each language has its own package layout: Python imports the folder itself.
     const bool python = options.language == "python";
     written.Update(CopyKit(python ? kit / "hakam" : kit, bot.folder / "hakam"));
   }
   if (written.ok()) return bot;
-  fs::remove_all(bot.folder, error);  // it was not there, or empty
+  fs::remove_all(bot.folder, error);  // it did not exist before, or was empty
   return written;
 }
 

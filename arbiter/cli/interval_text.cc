@@ -15,7 +15,7 @@ constexpr size_t kNarrowest = 30;
 constexpr size_t kWidest = 70;
 constexpr size_t kTickRoom = 11;  // columns for one number of the scale
 
-// Draws into one line over the scale.
+// One line of text above the scale.
 class Canvas {
  public:
   Canvas(const Range& range, size_t width)
@@ -25,12 +25,12 @@ class Canvas {
     return static_cast<size_t>(std::llround(scale_.At(std::clamp(value, range_.low, range_.high))));
   }
   void Put(size_t at, char c) { line_[at] = c; }
-  // Centred there, unless something is in the way.
+  // Writes the text centred at `at`, unless something is already there.
   void Write(size_t at, const std::string& text) {
     const size_t half = text.size() / 2;
     const size_t begin =
         std::min(at > half ? at - half : 0, line_.size() - std::min(line_.size(), text.size()));
-    const size_t from = begin > 0 ? begin - 1 : 0;  // a space between two numbers
+    const size_t from = begin > 0 ? begin - 1 : 0;  // keeps a space between two numbers
     if (line_.find_first_not_of(' ', from) < begin + text.size()) return;
     line_.replace(begin, text.size(), text);
   }
@@ -56,7 +56,7 @@ class Canvas {
   std::string line_;
 };
 
-// `width`: as wide, padded or cut.
+// The text, padded or cut to `width`.
 std::string Fitted(absl::string_view text, size_t width) {
   std::string out(text.substr(0, width));
   out.resize(width, ' ');

@@ -1,10 +1,10 @@
-// Intervals drawn below each other in plain ASCII, on one scale: whether two overlap is seen at a glance.
+// Intervals in plain ASCII on one scale, so that one sees which of them overlap.
 //
 //    points/board, 95%    -15       -10        -5         0         5
 //    1  greedy                                            :        |-*-|
 //    2  random            |--*--|                         :
 //
-// `<` and `>`: goes on beyond the scale; dots: nobody knows how far; a colon: zero.
+// `<` and `>`: the interval continues beyond the scale; dots: the interval is unknown; a colon: zero.
 #ifndef HAKAM_ARBITER_CLI_INTERVAL_TEXT_H_
 #define HAKAM_ARBITER_CLI_INTERVAL_TEXT_H_
 
@@ -23,7 +23,7 @@ struct IntervalLine {
   std::optional<Spread> spread;  // unset: nothing to draw
 };
 
-// Fits into 100 columns unless a name is longer than 60 characters. Empty if there is nothing to draw.
+// At most 100 columns wide unless a name is longer than 60 characters. Empty if there is nothing to draw.
 std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines);
 
 }  // namespace hakam::arbiter

@@ -7,8 +7,8 @@
 
 namespace hakam::arbiter {
 
-// Indented by two spaces, with a newline at the end. Bytes that are not UTF-8 are replaced; a journal of an older
-// version may contain them.
+// Indented by two spaces, with a newline at the end. Bytes that are not UTF-8 are replaced; a journal of an
+// older version may contain them.
 std::string JsonText(const nlohmann::ordered_json& json);
 
 }  // namespace hakam::arbiter

@@ -71,7 +71,7 @@ absl::StatusOr<OpenCardsText> TellOpenCards(const rules::Deal& deal,
   if (par.ok()) {
     absl::StrAppend(&told.text, ParText(deal, *par));
   } else if (absl::IsUnimplemented(par.status())) {
-    absl::StrAppend(&told.text, "par       is not known: ", par.status().message(), "\n");
+    absl::StrAppend(&told.text, "par       unknown: ", par.status().message(), "\n");
   } else {
     return par.status();
   }

@@ -1,5 +1,4 @@
-// A board with all cards open, told: beside each card what it cost, the best play, what each side could have
-// made of the deal.
+// A board with all hands visible: how many points each card lost, the best play, and par of each side.
 #ifndef HAKAM_ARBITER_CLI_OPEN_CARDS_TEXT_H_
 #define HAKAM_ARBITER_CLI_OPEN_CARDS_TEXT_H_
 
@@ -13,15 +12,15 @@
 namespace hakam::arbiter {
 
 struct OpenCardsText {
-  std::vector<std::string> costs;  // by card in the order of play: "-3", or "" if it cost nothing
-  std::string text;                // lines for below the score
+  std::vector<std::string> costs;  // by card in the order of play: "-3", or "" if it lost nothing
+  std::string text;                // lines to print below the score
 };
 
-// `plays` may be empty: the board was passed out. Unimplemented for a game whose cards lie face down.
+// `plays` is empty if the board was passed out. Unimplemented for a game with cards face down.
 absl::StatusOr<OpenCardsText> TellOpenCards(const rules::Deal& deal,
                                             const std::vector<solver::PastPlay>& plays);
 
-// The cards of a line of play on `board` with who plays them, a trick after the other:
+// The cards of a line of play on `board` with their seats, trick by trick:
 // "0:AH 1:7H 2:TH 3:8H | 0:...".
 std::string LineText(const solver::OpenBoard& board, const absl::InlinedVector<rules::Card, 36>& line);
 

@@ -19,17 +19,17 @@
 namespace hakam::arbiter {
 namespace {
 
-// Bots that differ gain a factor of 2 to 3 by playing in pairs; similar versions with shared seeds 8 and more
-// (law.md section 2).
+// Playing in pairs divides the variance of different bots by 2 to 3, and that of similar versions with shared
+// seeds by 8 or more (arbiter/rating/law.md section 2). A pairing counts as similar from this factor on.
 constexpr double kSimilar = 4;
 
-constexpr size_t kMostPairings = 28;  // of eight bots; more are for machines
+constexpr size_t kMostPairings = 28;  // pairings of eight bots; text does not list more
 
-// A way to play, and the deviation of a sample in it.
+// A way to play, and the standard deviation of a sample.
 struct Way {
   const char* name;
   Play play;
-  double sd = 0;  // measured; 0: usual
+  double sd = 0;  // measured; 0: use the built-in value
   int64_t pairs = 0;
 };
 
@@ -67,7 +67,7 @@ absl::StatusOr<std::vector<Line>> LinesOf(double delta, const std::vector<Way>& 
   return lines;
 }
 
-// "-" and null where pairs always cancel: the gain has no end.
+// "-" where pairs always cancel: the gain is infinite.
 std::string GainText(const Scatter& scatter) {
   return scatter.pair_variance > 0 ? absl::StrFormat("%.1f", scatter.gain()) : "-";
 }
@@ -79,27 +79,28 @@ std::string PairingsText(const std::vector<Scatter>& scatters) {
                     absl::StrFormat("%.2f", std::sqrt(s.board_variance)),
                     absl::StrFormat("%.2f", std::sqrt(s.pair_variance)), GainText(s)});
   }
-  return absl::StrCat("\n", Aligned(rows), "\n gain: by how much playing in pairs divides the variance\n");
+  return absl::StrCat("\n", Aligned(rows), "\n gain: playing in pairs divides the variance by this factor\n");
 }
 
 std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
   std::string out = absl::StrFormat(
-      "to tell a difference of %g points a board from none (two-sided 5 %%, found in 80 %% of cases)\n\n",
-      options.delta);
+      "to detect a difference of %g points a board (two-sided test at 5 %%, power 80 %%)\n\n", options.delta);
   Rows rows = {{"boards", "play", "pairs", "a gate plays", "sd", "measured on"}};
   for (const Line& line : lines) {
     const bool pairs = line.gate.has_value();
     rows.push_back({absl::StrCat(line.plan.boards), line.way.name,
                     pairs ? absl::StrCat(line.plan.samples) : "-",
                     pairs ? absl::StrCat(*line.gate, " pairs") : "-", absl::StrFormat("%.2f", line.plan.sd),
-                    line.way.sd == 0 ? "usual" : absl::StrCat(line.way.pairs, " pairs")});
+                    line.way.sd == 0 ? "built-in" : absl::StrCat(line.way.pairs, " pairs")});
   }
   return absl::StrCat(
-      out, Aligned(rows), "\n sd: of a board, or of the mean of a pair; at least ", Guard().pairs,
-      " pairs are played in any case\n"
-      " shared seeds: similar versions that draw what they draw from the seed of the decision\n"
-      " a gate: expected pairs of a sequential test of 0 against this difference, errors 5 %, if either is "
-      "true\n");
+      out, Aligned(rows), "\n sd: standard deviation of a board, or of the mean of a pair; never fewer than ",
+      Guard().pairs,
+      " pairs\n"
+      " shared seeds: for two versions of one bot that take all their randomness from question.rng\n"
+      " a gate: expected pairs of a sequential test of 0 against this difference (errors 5 %) if one of the "
+      "two "
+      "is true\n");
 }
 
 std::string Json(const PlanOptions& options, const std::vector<Line>& lines,

@@ -21,10 +21,10 @@ namespace {
 
 constexpr size_t kFaultLines = 3;  // of each agent
 
-// What the standings do not say.
+// Numbers that the standings do not have.
 struct PairTotals {
-  std::vector<double> differences;  // points of a less those of b, both rooms
-  uint64_t decisions = 0;           // questions that were asked
+  std::vector<double> differences;  // points of a minus points of b, both rooms
+  uint64_t decisions = 0;           // questions asked
 };
 
 absl::StatusOr<PairTotals> Totals(const Store& store) {
@@ -40,11 +40,11 @@ absl::StatusOr<PairTotals> Totals(const Store& store) {
 struct Summary {
   std::string a;
   std::string b;
-  CrossCell head_to_head;  // from the side of a
+  CrossCell head_to_head;  // for a
   int64_t faults_a = 0;
   int64_t faults_b = 0;
   std::string seed;
-  std::string again;    // the command that plays the same
+  std::string again;    // the command that plays the same boards again
   std::string actions;  // ActionsDigest
 };
 
@@ -67,14 +67,14 @@ void PrintText(const Summary& s) {
   std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
 }
 
-// How long who thought, and what went wrong.
+// Prints think times and the first faults of each agent.
 absl::Status PrintDetails(const Store& store, const std::string& folder) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantTiming> timing, TimingOf(store));
   for (const EntrantTiming& agent : timing) {
     const auto milliseconds = [&](double share) {
       return absl::ToDoubleMilliseconds(agent.charged.Quantile(share));
     };
-    std::cout << absl::StreamFormat("think time: %s %.2f ms (p50), %.2f ms (p99), %.2f ms at most\n",
+    std::cout << absl::StreamFormat("think time: %s %.2f ms (p50), %.2f ms (p99), %.2f ms (longest)\n",
                                     agent.name, milliseconds(0.5), milliseconds(0.99),
                                     absl::ToDoubleMilliseconds(agent.charged.max()));
   }

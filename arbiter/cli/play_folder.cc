@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr size_t kKept = 10;
 constexpr char kPrefix[] = "play-";
 
-// Absolute; empty if the environment names none.
+// An absolute path; empty if the environment does not define one.
 fs::path CacheFolder() {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   if (cache != nullptr && *cache == '/') return fs::path(cache) / "hakam";
@@ -31,7 +31,7 @@ fs::path CacheFolder() {
   return {};
 }
 
-// A descriptor that holds the folder, or -1 if somebody else does.
+// Locks the folder and returns a descriptor, or -1 if another process has locked it.
 int Lock(const std::string& path) {
   const int fd = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
@@ -59,7 +59,7 @@ void RemoveAllButTheLast(const fs::path& parent) {
   for (size_t i = 0; i + kKept < folders.size(); ++i) RemoveUnused(folders[i].second);
 }
 
-// Made in `parent`; empty if it cannot be.
+// Creates a new folder in `parent`. Empty if that fails.
 std::string NewFolder(const fs::path& parent, const std::string& prefix) {
   if (parent.empty()) return "";
   std::error_code error;
@@ -82,7 +82,8 @@ absl::StatusOr<std::unique_ptr<PlayFolder>> PlayFolder::Make(const std::string& 
   if (path.empty()) path = NewFolder(fs::temp_directory_path(error), "hakam-play-");
   if (path.empty()) {
     return absl::UnavailableError(
-        "no folder for records and logs; set XDG_CACHE_HOME or TMPDIR to a folder that can be written");
+        "cannot create a folder for records and logs; set XDG_CACHE_HOME or TMPDIR to a folder that can be "
+        "written");
   }
   const int lock = Lock(path);
   RemoveAllButTheLast(cache);

@@ -1,4 +1,4 @@
-// Where a league lives that was made from a command line: in a folder of the user's, or among the last ten.
+// The folder of a league that was created by a command line: a folder of the user, or one of the last ten.
 #ifndef HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 #define HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 
@@ -11,24 +11,25 @@ namespace hakam::arbiter {
 
 class PlayFolder {
  public:
-  // `keep`: a folder of the user's, made if it is not there. Empty: a new one below $XDG_CACHE_HOME/hakam (or
-  // ~/.cache/hakam); of those the last ten are kept, but none is removed that is in use. Where neither can be
-  // written, a new one in the folder for temporary files, which is never removed here. PermissionDenied if
-  // `keep` cannot be made, Unavailable if there is nowhere to write.
+  // `keep`: a folder of the user, created if it does not exist. Empty: a new folder in $XDG_CACHE_HOME/hakam
+  // (or
+  // ~/.cache/hakam), where the last ten are kept and folders in use are never removed. If that cannot be
+  // written: a new folder in the directory for temporary files, which is never removed here. PermissionDenied
+  // if `keep` cannot be created, Unavailable if no folder can be written.
   static absl::StatusOr<std::unique_ptr<PlayFolder>> Make(const std::string& keep);
   ~PlayFolder();
   PlayFolder(const PlayFolder&) = delete;
   PlayFolder& operator=(const PlayFolder&) = delete;
 
   const std::string& path() const { return path_; }
-  // It is not worth keeping after all; nothing happens to one of the user's.
+  // Removes the folder at the end instead of keeping it. A folder of the user is always kept.
   void Drop() { dropped_ = true; }
 
  private:
   PlayFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
 
   const std::string path_;
-  const int lock_;  // held while it is in use; -1: it is the user's
+  const int lock_;  // held while the folder is in use; -1: the folder belongs to the user
   bool dropped_ = false;
 };
 

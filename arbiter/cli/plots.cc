@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of a 95% interval; unset if the results say nothing about it.
+// The half-width of the 95% interval; unset if the error is unknown.
 std::optional<double> HalfWidth(double se) {
   return std::isfinite(se) ? std::optional<double>(kHalfWidth95 * se) : std::nullopt;
 }
@@ -38,7 +38,7 @@ absl::Status WriteFile(const std::string& path, const std::string& text) {
   return absl::ResourceExhaustedError(absl::StrCat(path, ": could not be written; is the disk full?"));
 }
 
-// Without the name, which is the title of the picture.
+// The title of the standings without the name of the league, which is the title of the picture.
 std::string Subtitle(const Standings& standings) {
   const std::string line = StandingsTitle(standings);
   return std::string(absl::StripPrefix(line, absl::StrCat(standings.league, ": ")));

@@ -11,12 +11,12 @@
 
 namespace hakam::arbiter {
 
-// Ratings with 95% intervals, and everybody against everybody, as SVG.
+// As SVG: ratings with 95% intervals; the results of every two entrants.
 absl::StatusOr<std::string> RatingsSvg(const Standings& standings);
 absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings);
 
-// Writes ratings.svg, head-to-head.svg and, of a gate with at least one complete round, gate.svg into
-// `folder`, which is made if it is not there. Errors as ComputeStandings, PermissionDenied,
+// Writes ratings.svg, head-to-head.svg and, for a gate with at least one complete round, gate.svg into
+// `folder`, which is created if it does not exist. Errors as ComputeStandings, PermissionDenied,
 // ResourceExhausted.
 absl::Status WritePlots(const Store& store, const std::string& folder);
 

@@ -1,4 +1,4 @@
-// A question as text: what a seat was told and asked.
+// A question to a bot as text.
 #ifndef HAKAM_ARBITER_CLI_QUESTION_TEXT_H_
 #define HAKAM_ARBITER_CLI_QUESTION_TEXT_H_
 
@@ -11,7 +11,8 @@
 
 namespace hakam::arbiter {
 
-// Own hand, what lies open, auction, contract, melds, tricks; then the legal actions by their index.
+// The observation (own hand, open cards, auction, contract, melds, tricks), then the legal actions with their
+// index.
 std::string QuestionText(const rules::RuleSet& rules, const rules::Observation& seen,
                          const std::vector<rules::Action>& legal);
 

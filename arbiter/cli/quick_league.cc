@@ -29,9 +29,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// With its length, as it is meant.
+// A league file, with its length apart.
 struct Sized {
-  v1::League league;  // but for its length
+  v1::League league;  // without its length
   uint32_t length = 0;
 };
 absl::StatusOr<Sized> SizedOf(absl::StatusOr<LeagueConfig> config) {
@@ -41,21 +41,21 @@ absl::StatusOr<Sized> SizedOf(absl::StatusOr<LeagueConfig> config) {
   return Sized{.league = std::move(config->league), .length = length};
 }
 
-// The file that is there must be of the same league. Does `text` want more of it? AlreadyExists if it wants
-// less, or another.
+// True if `text` describes the league of the existing file, but longer. AlreadyExists if it is shorter or
+// another league.
 absl::StatusOr<bool> Grows(const std::string& folder, const std::string& text) {
   const std::string path = LeaguePaths(folder).config;
   const absl::StatusOr<Sized> there = SizedOf(LoadLeagueConfig(path));
   HAKAM_ASSIGN_OR_RETURN(const Sized wanted, SizedOf(ParseLeagueConfig(text, path)));
   if (!there.ok() || !google::protobuf::util::MessageDifferencer::Equals(there->league, wanted.league)) {
     return absl::AlreadyExistsError(
-        absl::StrCat(path, ": is there, and of another league; go on with that one: ", "hakam league run ",
-                     folder, ", or --keep another folder"));
+        absl::StrCat(path, ": exists and describes another league; continue that one with: hakam league run ",
+                     folder, ", or use --keep with another folder"));
   }
   if (wanted.length >= there->length) return wanted.length > there->length;
-  return absl::AlreadyExistsError(absl::StrCat(path, ": is there, and wants ", there->length,
-                                               " pairs already; they may grow to more than ", wanted.length,
-                                               ", but not shrink; or --keep another folder"));
+  return absl::AlreadyExistsError(absl::StrCat(path, ": exists and already asks for ", there->length,
+                                               " pairs; that number can grow, but not shrink to ",
+                                               wanted.length, "; or use --keep with another folder"));
 }
 
 std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
@@ -70,7 +70,7 @@ std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   return names;
 }
 
-// A word of a shell.
+// Quotes a word for a shell.
 std::string ForShell(const std::string& word) {
   constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
@@ -93,7 +93,7 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
   file << text;
   file.close();
   if (file) return absl::OkStatus();
-  if (!there) fs::remove(path, error);  // half a league file would be in the way next time
+  if (!there) fs::remove(path, error);  // an incomplete league file would block the next run
   return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
 }
 
@@ -148,7 +148,7 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
     entrant->set_name(names[i]);
     entrant->set_agent(AbsoluteSpec(agents[i], here));
     if (!IsElsewhere(agents[i])) continue;
-    // The name is the entrant's.
+    // The bot gives the name of the entrant when it attaches.
     if (absl::StartsWith(agents[i], kAttachPrefix)) entrant->set_agent(std::string(kAttachPrefix));
     entrant->set_token_file(options.token);
     entrant->set_ca_file(options.ca);

@@ -1,5 +1,5 @@
-// A league that is made from a command line (hakam play, hakam gate, and the trials of hakam check), in a
-// folder of the user's, or in one of the last ten that are kept (play_folder.h).
+// A league that is created by a command line (hakam play, hakam gate, and the trials of hakam check), in a
+// folder of the user or in one of the last ten that are kept (play_folder.h).
 #ifndef HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 #define HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 
@@ -15,7 +15,7 @@
 
 namespace hakam::arbiter {
 
-// What is the same for all of them.
+// The options that these commands share.
 struct QuickOptions {
   std::string game = "baloot";
   std::vector<std::string> set;
@@ -30,8 +30,8 @@ struct QuickOptions {
   bool json = false;
   bool quiet = false;
   std::string keep;
-  bool build = true;  // folders whose manifests say how
-  // Of agents on other machines: files, relative to where the user stands.
+  bool build = true;  // run the `build` command of manifests
+  // For agents on other machines. Files are relative to the current directory.
   std::string token;
   std::string ca;
   std::string listen;  // HOST:PORT, for "attach:NAME"
@@ -39,33 +39,34 @@ struct QuickOptions {
   std::string key;
 };
 
-// The folder in which the user stands, from which relative agents count.
+// The current directory. Relative agents are relative to it.
 absl::StatusOr<std::string> Here();
 
-// The league of these agents, with everything but its schedule. Those that would have the same name are
-// numbered.
+// A league of these agents, complete except for its schedule. Agents with the same name are numbered.
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);
 
-// The league file of `folder`. Where one is it must be of the same league, and may grow: AlreadyExists if it
-// is another or longer. PermissionDenied if it cannot be written.
+// Writes the league file of `folder`. An existing file must describe the same league, and may be made longer:
+// AlreadyExists if it describes another league or a longer one. PermissionDenied if it cannot be written.
 absl::Status WriteLeague(const std::string& folder, const v1::League& league);
 
-// Builds an agent that is a folder (absolute) with a build command in its manifest.
+// Runs the build command of an agent that is a folder (absolute) and has one in its manifest.
 absl::Status BuildFor(const std::string& agent, bool wanted = true);
 
-// `words` (a command and what is its own), with the options that differ from the usual and decide what is
-// played, as a line for a shell: it plays the same again, as far as the agents are the same there. Not in it
-// are --concurrency, --unary, --sandbox, --no-build and --keep. `game`: the option that chooses the game.
+// The shell command that plays the same boards again, if the agents are the same: `words` (the command with
+// its own options), and the options that differ from their defaults and influence what is played. Without
+// --concurrency,
+// --unary, --sandbox, --no-build and --keep. `game`: the name of the option that chooses the game.
 std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
                          const std::string& seed);
 
-// What a command makes of it: the exit code. `folder` is where it was played.
+// Prints the outcome of a league that was played in `folder`, and returns the exit code.
 using QuickTeller =
     absl::FunctionRef<absl::StatusOr<int>(const LeagueOutcome& outcome, const std::string& folder)>;
 
-// Plays the league, has it told by `tell`, and says where records and logs are. In a kept folder a league
-// that is there goes on if it is the same but for its length, which may grow; AlreadyExists if it is another.
+// Plays the league, calls `tell`, and prints where records and logs are. A league that exists in a kept
+// folder is continued if it is the same, except that its length may grow; AlreadyExists if it is another
+// league.
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
                                     const std::string& here, QuickTeller tell);
 

@@ -42,11 +42,11 @@ absl::StatusOr<RatingAnchor> AnchorOf(const std::string& text, const std::vector
     if (row.name == name) return RatingAnchor{.entrant = static_cast<int>(row.number), .value = value};
   }
   const auto name_of = [](std::string* out, const Standing& row) { absl::StrAppend(out, row.name); };
-  return absl::InvalidArgumentError(absl::StrCat("--anchor ", text, ": nobody is called \"", name,
-                                                 "\"; there are ", absl::StrJoin(rows, ", ", name_of)));
+  return absl::InvalidArgumentError(absl::StrCat("--anchor ", text, ": no entrant is called \"", name,
+                                                 "\"; use one of ", absl::StrJoin(rows, ", ", name_of)));
 }
 
-// The first 64 bits of the SHA-256 of the text.
+// The first 64 bits of the SHA-256 of `text`.
 absl::StatusOr<uint64_t> SeedOf(const std::string& text) {
   const absl::StatusOr<DealSource> source = DealSource::Create(text);
   if (!source.ok()) return absl::InvalidArgumentError("--seed: must be 1 to 256 bytes");

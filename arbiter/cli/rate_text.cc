@@ -25,7 +25,7 @@ std::string Marked(const RateView& view, int i) {
                       view.standing(i).out.empty() ? "" : " !");
 }
 
-// What is above or below zero shows its sign, unless zero means nothing.
+// With a sign if the ratings are around zero.
 std::string Number(const RateView& view, const std::optional<double>& rating) {
   if (!rating) return "-";
   const auto& anchor = view.report().options.anchor;
@@ -115,15 +115,18 @@ std::string Against(const RateView& view) {
   const auto& anchor = view.report().options.anchor;
   if (!anchor)
     return view.grouped() ? "against the average of the group" : "against the average of the entrants";
-  return absl::StrCat("against ", view.name(anchor->entrant), ", who is held at ",
+  return absl::StrCat("against ", view.name(anchor->entrant), ", whose rating is fixed at ",
                       Fixed(anchor->value, view.method().digits));
 }
 
-std::string AdditivityText(const Fit& fit) {
-  if (fit.df == 0) return "additivity: not to be tested, there are no more pairings than ratings to find";
-  if (fit.intransitive)
-    return absl::StrFormat("additivity: chi2 %.1f, df %d, p %.1e", fit.chi2, fit.df, fit.p);
-  return absl::StrFormat("additivity: chi2 %.1f, df %d, p %.2f; one number per entrant explains the pairings",
+std::string FitText(const Fit& fit) {
+  if (fit.df == 0) return "model fit: cannot be tested with so few pairings";
+  if (fit.intransitive) {
+    return absl::StrFormat(
+        "model fit: chi2 %.1f, df %d, p %.1e; one rating per entrant does not explain the results", fit.chi2,
+        fit.df, fit.p);
+  }
+  return absl::StrFormat("model fit: chi2 %.1f, df %d, p %.2f; one rating per entrant explains the results",
                          fit.chi2, fit.df, fit.p);
 }
 
@@ -133,24 +136,23 @@ std::vector<std::string> Notes(const RateView& view) {
   if (view.method().has_differences()) notes.insert(notes.begin(), Against(view));
   if (report.options.bootstrap) {
     notes.push_back(absl::StrCat("bootstrap: ", report.options.bootstrap->resamples,
-                                 " resamples of the deals, the league fitted again each time; seed ",
-                                 report.seed));
+                                 " resamples of the deals, each with new ratings; seed ", report.seed));
   }
-  notes.push_back(AdditivityText(report.rating.fit));
+  notes.push_back(FitText(report.rating.fit));
   const auto provisional = [&view](int i) { return view.rating(i).provisional; };
   if (std::any_of(view.order().begin(), view.order().end(), provisional)) {
     notes.push_back(absl::StrCat("?: provisional, fewer than ", kMinPairs, " pairs"));
   }
   for (const int i : view.order()) {
     if (view.standing(i).out.empty()) continue;
-    notes.push_back(absl::StrCat("!: ", view.name(i), " is disqualified: ", view.standing(i).out));
+    notes.push_back(absl::StrCat("!: ", view.name(i), " was disqualified after ", view.standing(i).out));
   }
   for (const std::string& warning : report.standings.warnings)
     notes.push_back(absl::StrCat("warning: ", warning));
   return notes;
 }
 
-// Everybody against everybody, in the order of the ratings.
+// A matrix of all entrants, in the order of the ratings.
 template <typename Cell>
 std::string MatrixText(const RateView& view, const Cell& cell) {
   Rows rows = {{"#", "entrant"}};
@@ -163,7 +165,7 @@ std::string MatrixText(const RateView& view, const Cell& cell) {
   return Folded(rows);
 }
 
-// Nearly certain is not certain.
+// 0 and 100 are printed only for exact values.
 std::string Percent(double p) {
   if (p < 0.0005 && p > 0) return "<0.1";
   if (p > 0.9995 && p < 1) return ">99.9";
@@ -172,7 +174,8 @@ std::string Percent(double p) {
 
 std::string LosText(const RateView& view) {
   return absl::StrCat(
-      "\nLOS: percent probability that the row is stronger than the column; no rule for when to stop\n\n",
+      "\nLOS: probability in percent that the row is stronger than the column (do not use it to decide when "
+      "to stop)\n\n",
       MatrixText(view, [&view](int i, int j) {
         if (i == j) return std::string("·");
         const std::optional<double>& los = view.superior(i, j);
@@ -200,7 +203,7 @@ std::string HistoryText(const RateView& view) {
                       absl::StrCat(e.pairs)});
     }
   }
-  return absl::StrCat("\nhistory: after so many deals, in their order\n\n", Aligned(rows));
+  return absl::StrCat("\nhistory: ratings after this many deals\n\n", Aligned(rows));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ class RateView {
   const Standing& standing(int i) const { return report_.standings.rows[place_[At(i)]]; }
   const CrossCell& cell(int i, int j) const { return report_.standings.cross[place_[At(i)]][place_[At(j)]]; }
   bool grouped() const { return report_.rating.groups > 1; }
-  // By place in `order`: from 1 in each group, none without a rating.
+  // By place in `order`: from 1 in each group; unset without a rating.
   const std::vector<std::optional<int>>& ranks() const { return ranks_; }
 
  private:
@@ -41,7 +41,7 @@ class RateView {
   std::vector<size_t> place_;  // in the standings, by entrant
 };
 
-// The error of a cell, unless it is unknown.
+// The error of a cell; unset if it is unknown.
 std::optional<double> SeOf(const CrossCell& cell);
 
 }  // namespace hakam::arbiter

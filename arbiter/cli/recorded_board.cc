@@ -27,12 +27,12 @@ bool Matches(const BoardChoice& o, const v1::BoardRecord& record) {
          o.board.value_or(record.board()) == record.board();
 }
 
-// From a file of `hakam export`: the first board that is meant.
+// The first board that matches in a file of `hakam export`.
 absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
   std::ifstream file(o.from);
   if (!file) {
     return absl::NotFoundError(
-        absl::StrCat(o.from, ": neither the folder of a league nor a file that can be read"));
+        absl::StrCat(o.from, ": is neither the folder of a league nor a readable file"));
   }
   RecordedBoard subject;
   std::string line;
@@ -40,17 +40,17 @@ absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
     subject.record.Clear();
     const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
     if (!parsed.ok()) {
-      const std::string why(parsed.message());  // its further lines quote the record
+      const std::string why(parsed.message());  // only the first line; the others quote the record
       return absl::InvalidArgumentError(
           absl::StrCat(o.from, ":", number,
-                       ": is no record as `hakam export` writes it: ", why.substr(0, why.find('\n'))));
+                       ": is not a record written by `hakam export`: ", why.substr(0, why.find('\n'))));
     }
     if (!Matches(o, subject.record)) continue;
     subject.matches = subject.record.board() > 0 || subject.record.has_match();  // all that a record tells
     HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
     return subject;
   }
-  return absl::NotFoundError(absl::StrCat(o.from, ": has no such board"));
+  return absl::NotFoundError(absl::StrCat(o.from, ": no board in this file matches"));
 }
 
 absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
@@ -72,7 +72,7 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   return subject;
 }
 
-// A seed that was given must be the one that the board was dealt from.
+// Uses a seed given by the user. It must be the seed that dealt this board.
 absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
   HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
   const Deal deal = subject->deals->DealFor(DealIndex(subject->record.deal(), subject->record.board()),
@@ -80,7 +80,7 @@ absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
   if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
     return absl::OkStatus();
-  return absl::InvalidArgumentError("--seed: does not deal this board");
+  return absl::InvalidArgumentError("--seed: this seed does not deal this board");
 }
 
 }  // namespace
@@ -92,7 +92,8 @@ absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t 
     return absl::DataLossError(absl::StrCat(where, ": the record cannot be read"));
   }
   if (board < static_cast<uint32_t>(room.boards_size())) return room.boards(static_cast<int>(board));
-  return absl::NotFoundError(absl::StrCat(where, ": has no board ", board, "; it has ", room.boards_size()));
+  return absl::NotFoundError(
+      absl::StrCat(where, ": there is no board ", board, "; this room has ", room.boards_size()));
 }
 
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& o) {

@@ -37,10 +37,9 @@ std::string TimingText(const std::vector<EntrantTiming>& timing) {
                     Ms(t.charged.Quantile(0.99)), Ms(t.charged.max()), HasMargin(t) ? Ms(t.margin) : "-",
                     HasMargin(t) ? Ms(t.margin_of) : "-"});
   }
-  return absl::StrCat(
-      "think time, as charged\n\n", Aligned(rows),
-      "\n margin: the least time that was left when it answered, and of how much; p50 and p99 "
-      "within 2%\n");
+  return absl::StrCat("think time (as charged to the clock)\n\n", Aligned(rows),
+                      "\n margin: the least time left at an answer, and the time it had (of ms); p50 and p99 "
+                      "are exact to 2%\n");
 }
 
 std::string TimingJson(const std::vector<EntrantTiming>& timing) {

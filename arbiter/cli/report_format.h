@@ -14,7 +14,7 @@ namespace hakam::arbiter {
 std::string TimingText(const std::vector<EntrantTiming>& timing);
 std::string TimingJson(const std::vector<EntrantTiming>& timing);
 
-// Counts by kind, then a line for each of the first faults of each entrant. `folder`: of the league.
+// Counts by kind, then one line for each of the first faults of each entrant. `folder`: of the league.
 std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::string& folder);
 std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::string& folder);
 

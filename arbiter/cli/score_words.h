@@ -1,4 +1,4 @@
-// What the numbers of a league count: game points in a league of boards, matches in one of matches.
+// The unit of the numbers of a league: game points in a league of boards, matches won in a league of matches.
 #ifndef HAKAM_ARBITER_CLI_SCORE_WORDS_H_
 #define HAKAM_ARBITER_CLI_SCORE_WORDS_H_
 

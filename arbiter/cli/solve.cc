@@ -21,7 +21,7 @@ namespace {
 
 using rules::Denomination;
 
-// Names the option in front of what is wrong with it.
+// Puts the name of the option before the message.
 absl::Status In(absl::string_view option, const absl::Status& status) {
   if (status.ok()) return status;
   return absl::Status(status.code(), absl::StrCat(option, ": ", status.message()));
@@ -35,14 +35,14 @@ absl::StatusOr<Denomination> ParseContract(const std::string& text) {
   const auto it = names.find(absl::AsciiStrToUpper(text));
   if (it != names.end()) return it->second;
   return absl::InvalidArgumentError(
-      absl::StrCat("--contract ", text, ": unknown; a suit (C, D, H, S), NT or SUN, or AT"));
+      absl::StrCat("--contract ", text, ": unknown; use a suit (C, D, H, S), NT or SUN, or AT"));
 }
 
 absl::StatusOr<solver::OpenBoard::Hands> ParseHands(const std::string& text) {
   const std::vector<std::string> parts = absl::StrSplit(text, '/');
   if (parts.size() != rules::kMaxSeats) {
     return absl::InvalidArgumentError(absl::StrCat("HANDS: ", parts.size(),
-                                                   " hands; wanted those of seats 0 to 3 with / between "
+                                                   " hands; give the hands of seats 0 to 3 with / between "
                                                    "them, such as \"AS KS / QS JS / TS 9S / 8S 7S\""));
   }
   solver::OpenBoard::Hands hands;
@@ -59,7 +59,7 @@ absl::StatusOr<solver::OpenTrick> ParseTrick(const SolveOptions& options) {
   for (const absl::string_view word : absl::StrSplit(options.trick, ' ', absl::SkipWhitespace())) {
     const absl::StatusOr<rules::Card> card = rules::Card::Parse(word);
     HAKAM_RETURN_IF_ERROR(In("--trick", card.status()));
-    if (trick.cards.size() == 3) return absl::InvalidArgumentError("--trick: three cards at most");
+    if (trick.cards.size() == 3) return absl::InvalidArgumentError("--trick: at most three cards");
     trick.cards.push_back(*card);
   }
   return trick;

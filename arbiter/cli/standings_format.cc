@@ -20,7 +20,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// Infinite: the results say nothing about it.
+// "±?" if the error is infinite, which means unknown.
 std::string PlusMinus(double se, int digits) {
   return std::isfinite(se) ? absl::StrFormat("±%.*f", digits, kHalfWidth95 * se) : "±?";
 }
@@ -75,7 +75,7 @@ std::vector<std::string> Notes(const Standings& s) {
     notes.push_back("?: provisional, fewer than 100 pairs");
   }
   for (const Standing& r : s.rows) {
-    if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " is disqualified: ", r.out));
+    if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " was disqualified after ", r.out));
     if (r.left_in_round > 0) notes.push_back(absl::StrCat(r.name, " left in round ", r.left_in_round));
   }
   if (!s.commitment.empty()) {
@@ -154,7 +154,7 @@ std::string StandingsJson(const Standings& standings) {
       {"standings", ordered_json::array()},
       {"crosstable", ordered_json::array()},
       {"warnings", standings.warnings}};
-  // What is called points in the names of fields, where it is none.
+  // In a league of matches the fields named "points" have this unit.
   if (standings.matches) out["unit"] = WordsOf(standings).unit;
   int rank = 0;
   for (const Standing& s : standings.rows) {

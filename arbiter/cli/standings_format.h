@@ -1,4 +1,4 @@
-// Standings as text for a terminal, Markdown, CSV and JSON. All are computed from the same value.
+// Standings as text for a terminal, Markdown, CSV and JSON.
 #ifndef HAKAM_ARBITER_CLI_STANDINGS_FORMAT_H_
 #define HAKAM_ARBITER_CLI_STANDINGS_FORMAT_H_
 
@@ -12,17 +12,17 @@ namespace hakam::arbiter {
 // "spring: baloot, 4 entrants, 1200 of 1200 pairs"
 std::string StandingsTitle(const Standings& standings);
 
-// Errors in text and Markdown are 95 % half-widths (1.96 standard errors); CSV and JSON give the
-// standard errors themselves. Text is for a terminal: it draws the intervals too.
+// Errors in text and Markdown are half-widths of 95 % intervals; CSV and JSON contain standard errors. Text
+// also draws the intervals.
 std::string StandingsText(const Standings& standings);
 std::string StandingsMarkdown(const Standings& standings);
 std::string StandingsCsv(const Standings& standings);
 std::string StandingsJson(const Standings& standings);
 
-// The files of standings that are published.
+// The published files of standings.
 Renderings StandingsFiles();
 
-// Everybody against everybody: mean points per board of the row against the column.
+// Mean points per board of each row against each column.
 std::string CrosstableText(const Standings& standings);
 
 }  // namespace hakam::arbiter

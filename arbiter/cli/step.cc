@@ -31,10 +31,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::streamoff kMaxLog = 16 << 10;  // of what a bot wrote, its last bytes are shown
+constexpr std::streamoff kMaxLog = 16 << 10;  // bytes shown from the end of a bot's stderr
 constexpr char kWait[] = "wait";
 
-// In place of a bot: a shell that tells the address to whoever starts the bot by hand, and waits.
+// A shell in place of the bot. It prints the address for the user, who starts the bot by hand, and waits.
 LaunchSpec Waiter(const std::string& folder) {
   const std::string script = absl::StrCat("echo \"start the bot with HAKAM_ADDRESS=$HAKAM_ADDRESS\" >/proc/",
                                           getpid(), "/fd/2; exec sleep 86400");
@@ -52,11 +52,11 @@ absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const RecordedBoard& su
   }
   const auto known = subject.agents.find(name);
   if (known != subject.agents.end()) return LoadEntrant(name, known->second, subject.agents_dir);
-  return absl::InvalidArgumentError(
-      absl::StrCat("entrant \"", name, "\": a record does not tell how it is started; give --agent"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "entrant \"", name, "\": the record does not say how this agent is started; give --agent"));
 }
 
-// For the bots' stderr; gone with this object.
+// A folder for the bots' stderr. It is removed with this object.
 class LogFolder {
  public:
   LogFolder() {
@@ -73,7 +73,7 @@ class LogFolder {
 
   const std::string& path() const { return path_; }
 
-  // What the bots had to say, on stderr.
+  // Prints what the bots wrote to stderr.
   void Print() const {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
@@ -95,7 +95,7 @@ std::string FaultText(const std::string& kind, const std::string& detail) {
 
 std::string NowText(const AskedAgain& asked) {
   if (asked.now) return asked.now->ToString();
-  // The numbers of the two enums are one apart (record.proto).
+  // The numbers of the two enums differ by one (record.proto).
   const auto kind = static_cast<v1::FaultKind>(static_cast<int>(asked.fault->kind) + 1);
   return FaultText(v1::FaultKind_Name(kind), asked.fault->detail);
 }
@@ -115,7 +115,7 @@ bool Same(const AskedAgain& asked) {
   return action.ok() && asked.now && *action == *asked.now;
 }
 
-// The whole question if it is the only one, else a line.
+// Prints the whole question, or one line.
 void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const v1::BoardRecord& record = subject.record;
   const int seat = Index(asked.table.pending()->seat);
@@ -146,8 +146,9 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
   HAKAM_ASSIGN_OR_RETURN(const RecordedBoard subject, LoadBoard(o.board));
   const LogFolder logs;
   if (logs.path().empty()) {
-    return absl::UnavailableError(absl::StrCat("no folder for temporary files: ", std::strerror(errno),
-                                               "; set TMPDIR to a folder that can be written"));
+    return absl::UnavailableError(
+        absl::StrCat("cannot create a folder for temporary files: ", std::strerror(errno),
+                     "; set TMPDIR to a folder that can be written"));
   }
   std::map<rules::Seat, Entrant> entrants;
   absl::Status missing;
@@ -183,8 +184,11 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
   HAKAM_RETURN_IF_ERROR(done);
   if (asked_in_all == 0) {
     return absl::NotFoundError(
-        "nobody was asked there: the decision was forced, or there is none; `hakam step` without --decision "
-        "asks all");
+        o.decision
+            ? absl::StrCat("decision ", *o.decision,
+                           " was forced (only one legal action) or does not exist; run `hakam step` without "
+                           "--decision to list the decisions of this board")
+            : std::string("no decision of this board was asked of this seat"));
   }
   if (!o.decision) std::cout << asked_in_all << " questions, " << different << " answered differently\n";
   if (infrastructure) return kExitInfrastructure;

@@ -1,4 +1,4 @@
-// Rows of text in columns.
+// Tables of text.
 #ifndef HAKAM_ARBITER_CLI_TABLE_TEXT_H_
 #define HAKAM_ARBITER_CLI_TABLE_TEXT_H_
 
@@ -7,13 +7,13 @@
 
 namespace hakam::arbiter {
 
-// All rows as long as the first, which is the head. The second column is a name.
+// All rows have the length of the first row, which is the head. The second column holds names.
 using Rows = std::vector<std::vector<std::string>>;
 
-// For a terminal: numbers to the right, names to the left.
+// For a terminal: numbers are right-aligned, names left-aligned.
 std::string Aligned(const Rows& rows);
-// The same for tables of any width: the first two columns are repeated beside as many of the others as fit
-// into 100 columns, block after block.
+// The same for wide tables, in blocks of at most 100 characters width; each block repeats the first two
+// columns.
 std::string Folded(const Rows& rows);
 std::string MarkdownTable(const Rows& rows);
 

@@ -34,7 +34,7 @@ absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOpt
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
 
   Tried tried = {.folder = absl::StrCat(folder, "/", trial.name)};
-  std::error_code error;  // if it is not there, the league file says so
+  std::error_code error;  // if the folder is missing, writing the league file reports it
   std::filesystem::create_directories(tried.folder, error);
   HAKAM_RETURN_IF_ERROR(WriteLeague(tried.folder, league));
   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = tried.folder,

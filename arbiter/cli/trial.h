@@ -1,4 +1,4 @@
-// A short league of a bot against random, as hakam check plays it.
+// A short league of a bot against builtin:random, for hakam check.
 #ifndef HAKAM_ARBITER_CLI_TRIAL_H_
 #define HAKAM_ARBITER_CLI_TRIAL_H_
 
@@ -11,7 +11,7 @@
 
 namespace hakam::arbiter {
 
-// The name of the bot in its trials.
+// The name of the tested bot.
 inline constexpr char kTried[] = "bot";
 
 struct Trial {
@@ -31,8 +31,8 @@ struct Tried {
   std::string actions;  // ActionsDigest
 };
 
-// Plays `agent` (absolute) in a new folder `trial.name` of `folder`. FailedPrecondition: it cannot play at
-// all; Cancelled: Ctrl-C.
+// Plays `agent` (absolute) in a new folder `trial.name` inside `folder`. FailedPrecondition: the bot cannot
+// play at all; Cancelled: Ctrl-C.
 absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
                           const std::string& folder);
 

@@ -44,7 +44,7 @@ std::string FormText(const char* form, const VerifyReport& report) {
     absl::StrAppend(&out, "  and ", report.findings.count() - shown, " more\n");
   }
   absl::StrAppend(&out, "  ", tally.pairs, " of ", report.wanted - tally.unwanted, " pairs: ", tally.boards,
-                  " boards dealt, played and scored again, ", tally.decisions, " decisions and ",
+                  " boards dealt, replayed and scored again, ", tally.decisions, " decisions and ",
                   tally.forced, " forced actions, ", FaultsText(tally), "\n");
   for (const std::string& line : report.checked) absl::StrAppend(&out, "  ", line, "\n");
   for (const std::string& line : report.notes) absl::StrAppend(&out, "  note: ", line, "\n");
@@ -99,8 +99,8 @@ absl::StatusOr<int> VerifyCommand(const VerifyOptions& options) {
   }
   if (options.json && !forms.empty()) std::cout << JsonText({{"forms", forms}});
   if (!forms.empty()) return code;
-  return absl::NotFoundError(absl::StrCat(paths.folder, ": neither ", paths.journal,
-                                          " nor published files are there; has the league been run?"));
+  return absl::NotFoundError(absl::StrCat(paths.folder, ": there is neither ", paths.journal,
+                                          " nor a published file; run the league first"));
 }
 
 }  // namespace hakam::arbiter

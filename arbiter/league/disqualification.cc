@@ -5,8 +5,8 @@
 namespace hakam::arbiter {
 
 std::string Disqualified::Reason() const {
-  return absl::StrCat(faults, faults == 1 ? " fault in " : " faults in ", decisions, " decisions, out with ",
-                      with.ToString());
+  return absl::StrCat(faults, faults == 1 ? " fault in " : " faults in ", decisions,
+                      " decisions; its pairs after ", with.ToString(), " do not count");
 }
 
 bool DisqualificationWalk::Counts(const PairTally& pair) {

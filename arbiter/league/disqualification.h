@@ -41,7 +41,8 @@ struct Disqualified {
   PairKey with;
   uint64_t faults = 0;
   uint64_t decisions = 0;
-  std::string Reason() const;  // "10 faults in 214 decisions, out with pairing 0, deal 3"
+  // "10 faults in 214 decisions; its pairs after pairing 0, deal 3 do not count"
+  std::string Reason() const;
 };
 
 class DisqualificationWalk {

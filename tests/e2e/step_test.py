@@ -102,7 +102,7 @@ class Step(EndToEnd):
     def test_usage(self):
         forced = next(number for number, d in enumerate(self.records[0]["decisions"]) if d.get("forced"))
         self.assert_one_line(self.step("--decision", forced), 2, "forced")
-        self.assert_one_line(self.step("--decision", 9999), 2, "nobody was asked")
+        self.assert_one_line(self.step("--decision", 9999), 2, "decision 9999 was forced", "does not exist")
         self.assert_one_line(self.step("--deal", 77), 2, "deal 77")
         self.assert_one_line(self.step(source=os.path.join(self.folder, "nowhere")), 2, "nowhere")
         self.assertEqual(self.step("--seat", 1, "--decision", 1).returncode, 2)

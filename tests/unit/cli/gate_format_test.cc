@@ -35,8 +35,9 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
   EXPECT_EQ(GateText(Passed(), "hakam gate a b"),
             "passed: new against old\n"
             "  the results speak for effect 0.05, not for 0\n"
-            "LLR +2.96 in -2.94 to +2.94; effect 0 against 0.05, errors 5 % and 5 %\n"
-            "pairs: 429: 102 won, 270 drawn, 57 lost (450 played in all)\n"
+            "test statistic (LLR): +2.96; passes at +2.94, fails at -2.94\n"
+            "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures\n"
+            "pairs: 429: 102 won, 270 drawn, 57 lost (450 played in total)\n"
             "points a board: +1.04, 95% +0.40 to +1.68\n"
             "Elo: +35, 95% +15 to +56\n"
             "faults: new 0, old 1\n"
@@ -77,20 +78,21 @@ TEST(GateFormat, MarkdownIsATableUnderTheVerdict) {
   GateReport report = Passed();
   report.players.push_back({.name = "third"});
   report.players.push_back({.name = "fourth"});
-  EXPECT_EQ(GateMarkdown(report, "hakam gate a b"),
-            "### ✅ Gate passed: `new` against `old, on third and fourth`\n"
-            "\n"
-            "the results speak for effect 0.05, not for 0.\n"
-            "\n"
-            "|  | value |\n"
-            "|---:|---|\n"
-            "| LLR | +2.96 in -2.94 to +2.94 |\n"
-            "| test | effect 0 against 0.05, errors 5 % and 5 % |\n"
-            "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
-            "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
-            "| Elo | +35, 95% +15 to +56 |\n"
-            "| faults | new 0, old 1, third 0, fourth 0 |\n"
-            "\n```\nhakam gate a b\n```\n");
+  EXPECT_EQ(
+      GateMarkdown(report, "hakam gate a b"),
+      "### ✅ Gate passed: `new` against `old, both playing third and fourth`\n"
+      "\n"
+      "the results speak for effect 0.05, not for 0.\n"
+      "\n"
+      "|  | value |\n"
+      "|---:|---|\n"
+      "| LLR | +2.96; passes at +2.94, fails at -2.94 |\n"
+      "| test | H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures |\n"
+      "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
+      "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
+      "| Elo | +35, 95% +15 to +56 |\n"
+      "| faults | new 0, old 1, third 0, fourth 0 |\n"
+      "\n```\nhakam gate a b\n```\n");
 }
 
 }  // namespace

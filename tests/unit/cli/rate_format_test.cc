@@ -81,7 +81,7 @@ TEST(RateText, SaysWhatAnErrorIsAgainst) {
       3, results, {.method = FindRatingMethod("elo"), .anchor = RatingAnchor{.entrant = 1, .value = 1500}}));
   EXPECT_THAT(anchored, HasSubstr("  95% vs anchor  Fisher  "));
   EXPECT_THAT(anchored, HasSubstr(" 2  sixteen-letter-1  1500             ±0      ±0  "));
-  EXPECT_THAT(anchored, HasSubstr("against sixteen-letter-1, who is held at 1500\n"));
+  EXPECT_THAT(anchored, HasSubstr("against sixteen-letter-1, whose rating is fixed at 1500\n"));
 }
 
 TEST(RateText, DrawsTheIntervalsExceptOfOpenSkill) {
@@ -89,7 +89,7 @@ TEST(RateText, DrawsTheIntervalsExceptOfOpenSkill) {
     const std::string text = RateText(ReportOf(3, RoundRobin(0, 3, 30), {.method = &method}));
     EXPECT_EQ(absl::StrContains(text, "-*-"), method.name != std::string("openskill")) << text;
     EXPECT_THAT(text, HasSubstr("?: provisional, fewer than 100 pairs"));
-    EXPECT_THAT(text, HasSubstr("additivity: chi2 "));
+    EXPECT_THAT(text, HasSubstr("model fit: chi2 "));
   }
 }
 

@@ -27,7 +27,8 @@ TEST(Disqualification, ThePairThatPutsItOutCountsAndLaterOnesDoNot) {
   EXPECT_FALSE(walk.out(0));
   EXPECT_TRUE(walk.Counts(Pair(0, 5, 0, 1, 1)));
   ASSERT_TRUE(walk.out(0));
-  EXPECT_EQ(walk.out(0)->Reason(), "3 faults in 80 decisions, out with pairing 0, deal 5");
+  EXPECT_EQ(walk.out(0)->Reason(),
+            "3 faults in 80 decisions; its pairs after pairing 0, deal 5 do not count");
   EXPECT_FALSE(walk.Counts(Pair(0, 6, 0, 1, 0)));
   EXPECT_FALSE(walk.Counts(Pair(1, 0, 0, 2, 0)));
   EXPECT_TRUE(walk.Counts(Pair(2, 0, 1, 2, 0)));

@@ -150,7 +150,9 @@ TEST_F(Reports, PairsAfterADisqualificationAreNeitherCountedNorMissed) {
   EXPECT_TRUE(standings.complete());
   EXPECT_EQ(standings.seed, "s") << "revealed: there is nothing left to play";
   for (const Standing& row : standings.rows) {
-    EXPECT_EQ(row.out, row.name == "b" ? "2 faults in 9 decisions, out with pairing 0, deal 0" : "");
+    EXPECT_EQ(row.out, row.name == "b"
+                           ? "2 faults in 9 decisions; its pairs after pairing 0, deal 0 do not count"
+                           : "");
     if (row.name == "b") {
       EXPECT_EQ(row.pairs, 1);
     }
