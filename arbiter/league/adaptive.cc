@@ -15,9 +15,9 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr uint32_t kNewcomerPairs = 50;
-constexpr uint64_t kOneInTen = 10;   // matches that make room for one drawn at random
-constexpr double kPriorSd = 10;      // of a rating, points a board, while nothing is known
-constexpr double kUsualNoise = 6.3;  // sd of the mean of a pair (law.md section 6), until it is known
+constexpr uint64_t kOneInTen = 10;   // one match in ten is replaced by a random one
+constexpr double kPriorSd = 10;      // prior standard deviation of a rating, points a board
+constexpr double kUsualNoise = 6.3;  // sd of a pair until it is known (rating/law.md section 6)
 
 std::pair<EntrantIndex, EntrantIndex> CoupleOf(EntrantIndex x, EntrantIndex y) { return std::minmax(x, y); }
 
@@ -35,7 +35,7 @@ absl::StatusOr<std::unique_ptr<Adaptive>> Adaptive::Create(const Options& option
     return FieldError("anchor", absl::StrCat("there is no entrant ", options.anchor));
   }
   if (!options.cost.empty() && options.cost.size() != options.entrants) {
-    return FieldError("cost", "give one for each entrant, or none");
+    return FieldError("cost", "give one cost for each entrant, or none");
   }
   for (size_t i = 0; i < options.cost.size(); ++i) {
     const double cost = options.cost[i];
@@ -68,13 +68,13 @@ Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) const {
   std::vector<int> place(options_.entrants, -1);
   for (size_t i = 0; i < active.size(); ++i) place[active[i]] = static_cast<int>(i);
   std::vector<PointsSummary> summaries;
-  double squares = 0;  // about the mean of each pairing
+  double squares = 0;  // sum of squared deviations from the mean of each pairing
   double freedom = 0;
   for (const auto& [couple, sums] : sums_) {
     const int a = place[couple.first];
     const int b = place[couple.second];
     if (a < 0 || b < 0 || sums.pairs == 0) continue;
-    // A board's points are half of a pair's.
+    // Points per board are half the points of a pair.
     const auto n = static_cast<double>(sums.pairs);
     const double mean = static_cast<double>(sums.sum) / n / 2;
     const double around = std::max(0.0, static_cast<double>(sums.sum_of_squares) / 4 - n * mean * mean);
@@ -106,7 +106,7 @@ double Adaptive::CostOf(const Couple& couple) const {
   return options_.cost[couple.first] + options_.cost[couple.second];
 }
 
-// A ring in a random order.
+// All entrants in a ring, in random order.
 std::vector<Adaptive::Wish> Adaptive::EverybodyIsNew(std::vector<EntrantIndex> active) {
   random_.Shuffle(active);
   std::vector<Wish> wishes;
@@ -118,7 +118,7 @@ std::vector<Adaptive::Wish> Adaptive::EverybodyIsNew(std::vector<EntrantIndex> a
 
 std::vector<Adaptive::Wish> Adaptive::Welcome(const Knowledge& knowledge,
                                               const std::vector<EntrantIndex>& newcomers) const {
-  std::vector<size_t> places;  // in `active`, of those who have played, best first
+  std::vector<size_t> places;  // indices in `active` of entrants that have played, best first
   for (size_t i = 0; i < knowledge.active.size(); ++i) {
     if (met_[knowledge.active[i]]) places.push_back(i);
   }
@@ -191,7 +191,7 @@ std::optional<Round> Adaptive::Next(const RoundResult& before) {
   }
   if (stop_ == Stop::kNot && pairs_ >= options_.max_pairs) stop_ = Stop::kBudget;
   if (stop_ != Stop::kNot && stop_ != Stop::kBudget && before.somebody_later()) {
-    stop_ = Stop::kNot;  // nobody plays until somebody joins
+    stop_ = Stop::kNot;  // an empty round: wait until an entrant joins
     return round_;
   }
   if (stop_ != Stop::kNot) return std::nullopt;

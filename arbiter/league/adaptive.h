@@ -1,17 +1,18 @@
-// Adaptive: plays what tells most about the order of the entrants for what it costs, and stops when the order
-// is known (law.md section 7). For exploring a field; official tables come from a round robin.
+// Adaptive: plays the pairings that give the most information about the ranking for their cost, and stops
+// when the ranking is clear (rating/law.md section 7). For exploring a field; official tables come from a
+// round robin.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Adaptive::Create({.entrants = 20, .max_pairs = 50'000})));
 //
-// In a round one less matches are played than there are entrants: a spanning tree of all pairings, of the
-// largest sum of (probability that the two are in the wrong order) * (information gain) / cost. A tenth of
-// them make room for pairings drawn at random, which keep intransitivity visible. Newcomers come first: each
-// plays 50 pairs against the best, the median and the anchor; in the first round, where all are new,
-// everybody plays against two others.
+// A round with k entrants has k - 1 matches: the spanning tree of all pairings with the largest sum of
+// (probability that the two are in the wrong order) * (information gain) / cost. A tenth of the matches are
+// replaced by random pairings, so that intransitivity is seen. Newcomers come first: each plays 50 pairs
+// against the best, the median and the anchor. In the first round all are new, and each plays against two
+// others.
 //
-// What is known comes from the ratings by points among those who take part, with a weak prior in place of
-// what was not played yet.
+// The knowledge is the points rating of the entrants that take part, with a weak prior for pairings that have
+// not been played.
 #ifndef HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
 #define HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
 
@@ -32,21 +33,22 @@ namespace hakam::arbiter {
 class Adaptive : public Format {
  public:
   struct Options {
-    uint32_t entrants = 0;     // 2..kMaxEntrants
-    uint32_t batch = 50;       // 25..100: pairs of a match
-    uint64_t max_pairs = 0;    // the budget: of all matches together, 1..kMaxDeals
-    double tied = 0.1;         // points a board: closer than this (SE of the difference) nobody cares; 0..
-    double half_width = 0;     // points a board: stop when every 95 % half-width is at most this; 0: never
-    EntrantIndex anchor = 0;   // whom newcomers play too
-    std::vector<double> cost;  // of a pair, by entrant, > 0; that of a match is the sum. Empty: all the same
-    uint64_t seed = 0;         // of what is drawn at random
+    uint32_t entrants = 0;    // 2..kMaxEntrants
+    uint32_t batch = 50;      // 25..100: pairs of a match
+    uint64_t max_pairs = 0;   // the budget: of all matches together, 1..kMaxDeals
+    double tied = 0.1;        // points a board: a difference with at most this error needs no order; >= 0
+    double half_width = 0;    // points a board: stop when every 95 % half-width is at most this; 0: never
+    EntrantIndex anchor = 0;  // newcomers play this entrant too
+    std::vector<double>
+        cost;           // of a pair, by entrant, > 0; a match costs the sum. Empty: all costs are equal
+    uint64_t seed = 0;  // of the random choices
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Adaptive>> Create(const Options& options);
 
   std::optional<Round> Next(const RoundResult& before) override;
 
-  // Why it is over; the first that holds.
+  // Why the schedule stopped: the first reason that holds.
   enum class Stop : uint8_t { kNot, kNobodyLeft, kOrderKnown, kPrecise, kBudget };
   Stop stop() const { return stop_; }
 
@@ -64,7 +66,7 @@ class Adaptive : public Format {
     Couple couple;
     uint32_t pairs = 0;
   };
-  // What is known about those who take part.
+  // What is known about the entrants that take part.
   struct Knowledge {
     std::vector<EntrantIndex> active;
     PointsRatings ratings;  // by place in `active`
@@ -82,11 +84,11 @@ class Adaptive : public Format {
 
   const Options options_;
   Random random_;
-  std::vector<bool> met_;  // by entrant: is no newcomer any more
+  std::vector<bool> met_;  // by entrant: has played, so is not a newcomer
   std::map<Couple, Sums> sums_;
-  uint64_t pairs_ = 0;  // played or being played
+  uint64_t pairs_ = 0;  // played or in play
   Stop stop_ = Stop::kNot;
-  Round round_;  // that is being played
+  Round round_;  // the current round
 };
 
 }  // namespace hakam::arbiter

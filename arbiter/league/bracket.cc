@@ -10,11 +10,11 @@
 namespace hakam::arbiter {
 namespace {
 
-using Line = std::vector<std::optional<TieSource>>;  // places in a round; nothing: nobody is there
+using Line = std::vector<std::optional<TieSource>>;  // the places of a round; unset: an empty place
 
 class Drawing {
  public:
-  // Neighbours meet. Who has no neighbour goes on, and nobody loses.
+  // Neighbours meet. A place without a neighbour advances, and there is no loser.
   struct Outcome {
     Line winners;
     Line losers;
@@ -40,7 +40,7 @@ class Drawing {
   std::vector<Tie> ties_;
 };
 
-// 0 7 4 3 2 5 6 1: in every round the best of those who are left meets the worst, if the better always win.
+// 0 7 4 3 2 5 6 1: if the better seed always wins, the best remaining seed meets the worst in every round.
 Line Seeds(uint32_t entrants) {
   std::vector<uint32_t> order = {0};
   const size_t size = std::bit_ceil(entrants);
@@ -64,8 +64,8 @@ Line Seeds(uint32_t entrants) {
   return line;
 }
 
-// Those who have lost before (as many as there are new ones) against those who lose now. Every other time
-// these come in reverse, so that who has met meets again as late as can be.
+// Earlier losers against the new losers (there are equally many). The new losers come in reverse order every
+// other round, so that two entrants that have met meet again as late as possible.
 Line Interleave(const Line& low, Line dropping, bool reverse) {
   if (reverse) std::reverse(dropping.begin(), dropping.end());
   Line line;

@@ -1,9 +1,10 @@
-// The ties of a knockout, as data: who meets whom, and where each of the two comes from.
+// The ties of a knockout as data: who meets whom, and where each side comes from.
 //
 //   const std::vector<Tie> ties = Bracket({.entrants = 6, .double_elimination = true});
 //
-// Seed 0 meets the last one there is, and so on, so that the best two meet in the final if they win. Where
-// entrants are missing to a power of two the top seeds have a bye: there is no tie, they go on at once.
+// Seed 0 meets the last seed, seed 1 the one before, and so on; so the two best seeds meet in the final if
+// they win. If the number of entrants is not a power of two, the top seeds have a bye: they advance without a
+// tie.
 #ifndef HAKAM_ARBITER_LEAGUE_BRACKET_H_
 #define HAKAM_ARBITER_LEAGUE_BRACKET_H_
 
@@ -23,15 +24,15 @@ struct TieSource {
 };
 
 enum class TieKind : uint8_t {
-  kWinners,  // whoever loses is out; in double elimination goes on among the losers
-  kLosers,   // of those who have lost once; whoever loses is out
-  kFinal,    // double elimination: the one who never lost (first) against the best of the others
-  kReset,    // played if the first of the final lost it: then both have lost once
+  kWinners,  // the loser is out; in double elimination it continues among the losers
+  kLosers,   // between entrants that have lost once; the loser is out
+  kFinal,    // double elimination: the entrant without a loss (first) against the winner of the losers
+  kReset,    // played if the first side lost the final: then both have lost once
 };
 
 struct Tie {
   TieKind kind = TieKind::kWinners;
-  uint32_t round = 0;  // of its kind, from 0; a bye counts as a tie
+  uint32_t round = 0;  // among ties of this kind, from 0; a bye counts as a tie
   std::array<TieSource, 2> from;
   friend bool operator==(const Tie&, const Tie&) = default;
 };
@@ -44,7 +45,8 @@ struct BracketOptions {
   bool double_elimination = false;
 };
 
-// Sources before what comes from them; the last that is played decides the tournament (a reset may not be).
+// A tie comes after the ties that decide its sides. The last tie that is played decides the tournament; a
+// reset is not always played.
 std::vector<Tie> Bracket(const BracketOptions& options);
 
 }  // namespace hakam::arbiter

@@ -1,11 +1,11 @@
-// When an entrant is out of a league: a pure function of what was stored, so that the same journal gives the
-// same table whatever the order in which its pairs were played.
+// Decides when an entrant is disqualified. It is a pure function of the stored pairs, so the same journal
+// gives the same table for every order of play.
 //
 //   DisqualificationWalk walk({.faults = 10}, entrants);
 //   for (const PairTally& pair : journal) {  // in the order of (pairing, deal)
-//     if (walk.Counts(pair)) ...             // it counts
+//     if (walk.Counts(pair)) ...             // the pair counts
 //   }
-//   if (walk.out(3)) ...                     // entrant 3 is out, and why
+//   if (walk.out(3)) ...                     // entrant 3 is disqualified
 #ifndef HAKAM_ARBITER_LEAGUE_DISQUALIFICATION_H_
 #define HAKAM_ARBITER_LEAGUE_DISQUALIFICATION_H_
 
@@ -20,23 +20,23 @@
 namespace hakam::arbiter {
 
 struct DisqualificationRule {
-  uint32_t faults = 0;  // out with this many faults; 0: never by count
-  double share = 0;     // out when more than this share of its decisions were faults; 0: never by share
+  uint32_t faults = 0;  // disqualified at this number of faults; 0: no limit
+  double share = 0;     // disqualified if more than this share of its decisions were faults; 0: no limit
   bool any() const { return faults > 0 || share > 0; }
 };
-// The share is looked at from this decision on.
+// The share is checked from this number of decisions on.
 inline constexpr uint64_t kShareFrom = 100;
 
-// What those who sat in a pair did in it, both rooms together: the two seats of the first team, then of the
-// second; an entrant that is a team alone is there twice.
+// Decisions and faults in a pair, both rooms together: the two members of the first team, then of the second.
+// An entrant that is a team by itself is listed twice.
 struct PairTally {
   PairKey key;
   std::array<EntrantIndex, 4> entrants{};
   std::array<uint32_t, 4> faults{};
-  std::array<uint32_t, 4> decisions{};  // that were asked
+  std::array<uint32_t, 4> decisions{};  // decisions that were asked
 };
 
-// With which pair an entrant was out (it counts still), and what it had done until then.
+// The pair at which an entrant was disqualified (this pair still counts), and its totals up to there.
 struct Disqualified {
   PairKey with;
   uint64_t faults = 0;
@@ -49,8 +49,8 @@ class DisqualificationWalk {
  public:
   DisqualificationWalk(const DisqualificationRule& rule, size_t entrants) : rule_(rule), tallies_(entrants) {}
 
-  // Takes the next pair, in the order of (pairing, deal); false if it does not count because one of them was
-  // out before: it then changes nothing for the others either.
+  // Adds the next pair, in the order of (pairing, deal). False: the pair does not count, because one of its
+  // entrants was disqualified before; it then changes nothing for the other entrants either.
   bool Counts(const PairTally& pair);
 
   const std::optional<Disqualified>& out(EntrantIndex entrant) const { return tallies_[entrant].out; }

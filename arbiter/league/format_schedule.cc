@@ -32,7 +32,7 @@ std::optional<PairKey> FormatSchedule::Next(std::optional<uint32_t> preferred) {
   while (true) {
     if (std::optional<PairKey> next = ledger_.Next(preferred)) return next;
     if (horizon_ >= end_of_deals_) return std::nullopt;
-    // Nobody has a pair of this cycle left to begin.
+    // All pairs of this cycle are in play or stored: begin the next cycle.
     horizon_ += std::min(cycle_, end_of_deals_ - horizon_);
     ledger_.SetHorizon(horizon_);
   }

@@ -1,8 +1,8 @@
-// The schedule of any format: the pairings of its rounds, one after the other (format.h).
+// A schedule for any format (format.h): the pairings of its rounds, in order.
 //
-// A round begins when every wanted pair of the one before is stored, so it depends on what is stored and on
-// nothing else: not on the order of play, on restarts, on who was absent from a run. The results of the round
-// that is being played are kept, pair by pair; of the rounds before only the pairings are.
+// A round begins when every wanted pair of the round before is stored. So it depends only on the stored
+// pairs, not on the order of play, restarts, or entrants that were absent from a run. The results of the
+// current round are kept pair by pair; of earlier rounds only the pairings are kept.
 #ifndef HAKAM_ARBITER_LEAGUE_FORMAT_SCHEDULE_H_
 #define HAKAM_ARBITER_LEAGUE_FORMAT_SCHEDULE_H_
 
@@ -23,7 +23,7 @@ namespace hakam::arbiter {
 
 class FormatSchedule : public Schedule {
  public:
-  // Begins with the first round.
+  // Starts with the first round.
   explicit FormatSchedule(std::unique_ptr<Format> format, Attendance attendance = {});
 
   uint32_t pairing_count() const override { return ledger_.size(); }
@@ -51,18 +51,18 @@ class FormatSchedule : public Schedule {
   const Attendance attendance_;
   std::unique_ptr<Format> format_;
   PairLedger ledger_;
-  uint32_t rounds_ = 0;  // that have begun
+  uint32_t rounds_ = 0;  // rounds begun
   bool over_ = false;    // no round follows
 
-  // Of the round that is being played.
+  // The current round.
   uint32_t first_pairing_ = 0;
   uint32_t cycle_ = 0;
-  uint32_t horizon_ = 0;                  // of the cycle that is being played
-  uint32_t end_of_deals_ = 0;             // where the next round begins
-  std::map<PairKey, PlayedPair> played_;  // if a round follows
+  uint32_t horizon_ = 0;                  // end of the current cycle
+  uint32_t end_of_deals_ = 0;             // first deal of the next round
+  std::map<PairKey, PlayedPair> played_;  // empty if no round follows
 };
 
-// The schedule of a format as its Create() gives it.
+// Makes the schedule from the result of Create() of a format.
 template <typename F>
 absl::StatusOr<std::unique_ptr<Schedule>> ScheduleOf(absl::StatusOr<std::unique_ptr<F>> format,
                                                      Attendance attendance = {}) {

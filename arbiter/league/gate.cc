@@ -13,9 +13,9 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kMostFaulty = 0.01;  // of the deals
-constexpr uint32_t kFaultyFrom = 100;
-constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least this part of the deals before it
+constexpr double kMostFaulty = 0.01;     // accepted share of deals with a fault of one entrant
+constexpr uint32_t kFaultyFrom = 100;    // the share is taken of at least this many deals
+constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least 1/8 of the deals before it
 
 absl::Status CheckPlayers(const Gate::Options& options) {
   std::vector<EntrantIndex> players = {options.candidate, options.baseline};
@@ -27,11 +27,11 @@ absl::Status CheckPlayers(const Gate::Options& options) {
     const auto before = players.begin() + static_cast<std::ptrdiff_t>(i);
     const auto same = std::find(players.begin(), before, players[i]);
     if (same == before) continue;
-    if (i == 1) return FieldError(option, "is the candidate itself; a gate needs two");
+    if (i == 1) return FieldError(option, "is also the candidate; a gate needs two entrants");
     const ptrdiff_t place = same - players.begin();
-    return FieldError(option, place == 0   ? "is the candidate itself; leave it out"
-                              : place == 1 ? "is the baseline itself; leave it out"
-                                           : "is there twice; leave one out");
+    return FieldError(option, place == 0   ? "is also the candidate; leave it out"
+                              : place == 1 ? "is also the baseline; leave it out"
+                                           : "is listed twice; leave one out");
   }
   return absl::OkStatus();
 }
@@ -46,7 +46,8 @@ absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckRange("batch", options.batch, {1, kMaxPairs}));
   HAKAM_RETURN_IF_ERROR(CheckPlayers(options));
   if (options.test.in_elo() && !options.references.empty()) {
-    return FieldError("references", "a test in Elo is of two who meet; leave them out, or test points");
+    return FieldError("references",
+                      "a test in Elo needs two who meet; leave the references out, or test points");
   }
   HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(options.test));
   return std::unique_ptr<Gate>(new Gate(options, std::move(test)));
@@ -64,7 +65,7 @@ std::vector<Match> Gate::Matches(uint32_t pairs) const {
   return matches;
 }
 
-// What a deal is to the test: points per board, or the score of the pair.
+// The value of a deal for the test: points per board, or the score of the pair.
 double Gate::Value(const RoundResult& round, size_t deal) const {
   const PlayedPair& first = round.matches[0].played[deal];
   if (options_.test.in_elo()) return (2 + Sign(first.room1) + Sign(first.room2)) / 4.0;
@@ -72,7 +73,7 @@ double Gate::Value(const RoundResult& round, size_t deal) const {
   int64_t sum = 0;
   for (size_t i = 0; i < round.matches.size(); ++i) {
     const int64_t difference = round.matches[i].played[deal].difference();
-    sum += i % 2 == 0 ? difference : -difference;  // the candidate's, then the baseline's
+    sum += i % 2 == 0 ? difference : -difference;  // matches of candidate and baseline alternate
   }
   return static_cast<double>(sum) /
          static_cast<double>(round.matches.size());  // two boards, half the matches
@@ -99,14 +100,14 @@ void Gate::CountFaults(const RoundResult& round, size_t deal) {
 
 void Gate::Feed(const RoundResult& round) {
   HAKAM_CHECK(round.matches.size() == round_.matches.size());
-  if (round.matches.empty()) return;  // before the first
+  if (round.matches.empty()) return;  // before the first round
   const auto same_deal = [&](size_t deal) {
     return std::all_of(round.matches.begin(), round.matches.end(), [&](const MatchResult& match) {
       return deal < match.played.size() &&
              match.played[deal].key.deal == round.matches[0].played[deal].key.deal;
     });
   };
-  // Somebody who is out has not played them all.
+  // An entrant that is out has not played all deals.
   size_t deal = 0;
   for (; stop_ == Stop::kNot && same_deal(deal); ++deal) {
     CountFaults(round, deal);
@@ -142,7 +143,7 @@ std::optional<Round> Gate::Next(const RoundResult& before) {
   for (const EntrantIndex reference : options_.references) out(reference);
   if (stop_ == Stop::kNot && deals_ >= options_.max_pairs) stop_ = Stop::kBudget;
   if (stop_ != Stop::kNot) return std::nullopt;
-  // More would not be looked at. With a larger max_pairs the last round would only have been longer.
+  // More deals would not be tested. With a larger max_pairs the last round would only be longer.
   const int64_t most = std::min<int64_t>(options_.max_pairs, test_.cap()) - deals_;
   const int64_t wished = std::max(options_.batch, deals_ / kPartOfTheWhole);
   round_ = {.matches = Matches(static_cast<uint32_t>(std::min(most, wished)))};
@@ -152,11 +153,11 @@ std::optional<Round> Gate::Next(const RoundResult& before) {
 std::string Gate::Course() const {
   const Bounds& bounds = test_.bounds();
   if (test_.llr() == 0) {
-    return absl::StrFormat("no LLR before %d pairs, %d of them not drawn", options_.test.guard.pairs,
+    return absl::StrFormat("no LLR before %d pairs with %d that are not drawn", options_.test.guard.pairs,
                            options_.test.guard.nonzero);
   }
-  return absl::StrFormat("LLR %+.2f in %+.2f to %+.2f after %d pairs", test_.llr(), bounds.lower,
-                         bounds.upper, test_.pairs());
+  return absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", test_.llr(),
+                         bounds.upper, bounds.lower, test_.pairs());
 }
 
 }  // namespace hakam::arbiter

@@ -1,5 +1,5 @@
 // Gate: is the candidate better than the baseline? The two meet until a sequential test of the pairs has
-// decided (rating/sequential/sequential_test.h, law.md section 3).
+// decided (rating/sequential/sequential_test.h, rating/law.md section 3).
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Gate> made, Gate::Create({.entrants = 2, .test = Gain(),
 //                                                                    .max_pairs = 8480}));
@@ -7,16 +7,16 @@
 //   FormatSchedule schedule(std::move(made));
 //   ... gate->stop(), gate->test().llr()
 //
-// With references the two do not meet: each plays every reference, all on the same deals, and a deal counts
-// for what the candidate made of it more than the baseline did, on average over the references.
+// With references the two do not meet. Each plays every reference, all on the same deals. The value of a deal
+// is the result of the candidate minus the result of the baseline, averaged over the references.
 //
-// Played is in rounds, and the test is fed a round that is complete, deal by deal: so the verdict depends on
-// the deals and on what came of them, not on the order of play. What lies behind the deal that decided has
-// been played in vain, so rounds are short: `batch` deals, later an eighth of those before them, because a
-// round costs the start of every process.
+// The gate plays in rounds. The test gets the deals of a complete round in order, so the verdict does not
+// depend on the order of play. Deals after the deciding one are played but do not count, so rounds are short:
+// `batch` deals, later an eighth of the deals before them. They are not shorter because each round starts
+// every process again.
 //
-// A bot that fails makes a test of its failures: whoever had faults in more than 1 % of the deals (of at
-// least 100, so from the second deal with a fault on) ends it.
+// The gate ends if an entrant has faults in more than 1 % of the deals (of at least 100, so at the second
+// deal with a fault): its faults, not its strength, would decide the test.
 #ifndef HAKAM_ARBITER_LEAGUE_GATE_H_
 #define HAKAM_ARBITER_LEAGUE_GATE_H_
 
@@ -39,32 +39,32 @@ class Gate : public Format {
     uint32_t entrants = 0;  // 2..kMaxEntrants
     EntrantIndex candidate = 0;
     EntrantIndex baseline = 1;
-    std::vector<EntrantIndex> references;  // none of the two, each once
+    std::vector<EntrantIndex> references;  // other entrants, each once
     PairTest test;                         // in Elo only without references
-    uint32_t max_pairs = 0;                // deals, 1..kMaxPairs; the cap of the test holds as well
+    uint32_t max_pairs = 0;                // limit of deals, 1..kMaxPairs; the cap of the test also applies
     uint32_t batch = 50;                   // deals of a round, 1..kMaxPairs
   };
   // InvalidArgument names what is wrong.
   static absl::StatusOr<std::unique_ptr<Gate>> Create(const Options& options);
 
   std::optional<Round> Next(const RoundResult& before) override;
-  std::string Course() const override;  // "LLR +1.23 in -2.94 to +2.94 after 350 pairs"
+  std::string Course() const override;  // "LLR +1.23 (passes at +2.94, fails at -2.94) after 350 pairs"
 
-  // Why it is over, and with that the answer.
+  // Why the gate stopped; this is its verdict.
   enum class Stop : uint8_t {
     kNot,
     kPassed,  // H1
     kFailed,  // H0
-    kCap,     // of the test: neither, after four times what it should take
-    kBudget,  // max_pairs, and neither yet
-    kFaults,  // of culprit() in more than 1 % of the deals
+    kCap,     // undecided at the cap of the test
+    kBudget,  // undecided at max_pairs
+    kFaults,  // culprit() had faults in more than 1 % of the deals
     kOut,     // culprit() was disqualified, or has left
   };
   Stop stop() const { return stop_; }
   EntrantIndex culprit() const { return culprit_; }
-  // As it stopped; its pairs are deals.
+  // The test as it stopped. One deal is one pair of the test.
   const SequentialTest& test() const { return test_; }
-  // What it was fed, deal by deal.
+  // The values given to the test, by deal.
   const std::vector<double>& samples() const { return samples_; }
   const Options& options() const { return options_; }
 
@@ -81,8 +81,8 @@ class Gate : public Format {
   SequentialTest test_;
   std::vector<double> samples_;
   std::vector<uint32_t> faulty_;  // by entrant: deals in which it had a fault
-  uint32_t deals_ = 0;            // of complete rounds
-  Round round_;                   // that is being played
+  uint32_t deals_ = 0;            // deals of complete rounds
+  Round round_;                   // the current round
   Stop stop_ = Stop::kNot;
   EntrantIndex culprit_ = 0;
 };

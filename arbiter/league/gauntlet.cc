@@ -17,7 +17,7 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& option
   }
   if (options.heroes.size() > heroes.most) {
     return FieldError(FieldEntry("heroes", heroes.most),
-                      absl::StrCat("one too many; name ", RangeText(heroes), " of the entrants"));
+                      absl::StrCat("too many heroes; name ", RangeText(heroes), " of the entrants"));
   }
   for (size_t i = 0; i < options.heroes.size(); ++i) {
     const EntrantIndex hero = options.heroes[i];
@@ -26,7 +26,7 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& option
       return FieldError(FieldEntry("heroes", i), absl::StrCat("there is no entrant ", hero));
     }
     if (std::find(options.heroes.begin(), here, hero) != here) {
-      return FieldError(FieldEntry("heroes", i), "is there twice; name each hero once");
+      return FieldError(FieldEntry("heroes", i), "is listed twice; name each hero once");
     }
   }
   return std::unique_ptr<Gauntlet>(new Gauntlet(options));

@@ -1,5 +1,5 @@
-// Gauntlet: some entrants, the heroes, each meet the whole field; the field does not meet among itself, nor
-// do the heroes. Every pairing plays the same deals, so heroes are compared on equal terms.
+// Gauntlet: some entrants, the heroes, each meet all others (the field). Heroes do not meet each other, nor
+// does the field. Every pairing plays the same deals, so the heroes are compared on equal terms.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Gauntlet::Create({.meetings = {.entrants = 9, .pairs = 100},
@@ -20,7 +20,7 @@ class Gauntlet : public Format {
  public:
   struct Options {
     Meetings meetings;
-    std::vector<EntrantIndex> heroes;  // each once; at least one, and somebody is left for the field
+    std::vector<EntrantIndex> heroes;  // each once; at least one, and not all entrants
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Gauntlet>> Create(const Options& options);

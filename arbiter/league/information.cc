@@ -9,7 +9,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kLevel = 0.05;
-constexpr double kSteps = 1e9;  // of weights, up to the largest
+constexpr double kSteps = 1e9;  // weights are rounded to this fraction of the largest
 
 }  // namespace
 
@@ -42,7 +42,7 @@ std::vector<Edge> MaximumSpanningTree(int size, absl::FunctionRef<double(int i, 
   };
   std::sort(edges.begin(), edges.end(), [&](const Edge& x, const Edge& y) { return key(x) < key(y); });
 
-  std::vector<int> tree(static_cast<size_t>(size));  // in which tree each vertex is, by one of its vertices
+  std::vector<int> tree(static_cast<size_t>(size));  // the tree of each vertex, named by one of its vertices
   std::iota(tree.begin(), tree.end(), 0);
   const auto root = [&](int v) {
     while (tree[static_cast<size_t>(v)] != v) {

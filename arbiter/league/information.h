@@ -1,4 +1,4 @@
-// How much a few more pairs between two entrants would tell (law.md section 7). Pure functions.
+// The information that more pairs between two entrants would give (rating/law.md section 7). Pure functions.
 #ifndef HAKAM_ARBITER_LEAGUE_INFORMATION_H_
 #define HAKAM_ARBITER_LEAGUE_INFORMATION_H_
 
@@ -11,14 +11,14 @@
 
 namespace hakam::arbiter {
 
-// Of r_i - r_j, from the covariances of independent pairs.
+// The variance of r_i - r_j, from the covariance for independent pairs.
 double VarianceOfDifference(const PointsRatings& ratings, int i, int j);
 
-// What `pairs` pairs would tell about a difference of this variance, in nats; `noise` is the variance of the
-// mean of one pair.
+// The information gain of `pairs` pairs about a difference with this variance, in nats. `noise` is the
+// variance of the value of one pair.
 double InformationGain(double variance_of_difference, double pairs, double noise);
 
-// Probability that the two are in the wrong order.
+// The probability that two entrants are in the wrong order.
 double Misorder(double difference, double variance_of_difference);
 
 // An edge of a graph, i < j.
@@ -27,13 +27,13 @@ struct Edge {
   int j = 0;
   double weight = 0;
 };
-// The edges of a spanning tree of 0..size-1 of the largest weight, heaviest first. Weights that differ only
-// in what another machine may compute differently (a billionth of the largest) count as equal, and then the
-// edges with the lower numbers come first.
+// The edges of the spanning tree of 0..size-1 with the largest weight, heaviest first. Weights that differ by
+// less than a billionth of the largest count as equal, because another machine may compute them differently;
+// then edges with lower numbers come first.
 std::vector<Edge> MaximumSpanningTree(int size, absl::FunctionRef<double(int i, int j)> weight);
 
-// Every two neighbours in the order of the ratings are told apart, at 5 % for all of them together, or are so
-// close that nobody cares (SE of the difference at most `tied`).
+// True if the order of every two neighbours in the ranking is known, at 5 % for all of them together, or does
+// not matter (the error of their difference is at most `tied`).
 bool OrderIsKnown(const PointsRatings& ratings, double tied);
 
 // The largest 95 % half-width of a rating against the mean of all.

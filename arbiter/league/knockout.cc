@@ -83,7 +83,7 @@ std::optional<Round> Knockout::Next(const RoundResult& before) {
   Count(before);
   round_ = {};
   playing_.clear();
-  for (uint32_t i = 0; i < ties_.size(); ++i) {  // a tie comes after those that decide its sides
+  for (uint32_t i = 0; i < ties_.size(); ++i) {  // a tie comes after the ties that decide its sides
     TieState& tie = ties_[i];
     if (tie.winner) continue;
     tie.sides = {Side(tie.tie.from[0]), Side(tie.tie.from[1])};
@@ -101,7 +101,8 @@ std::optional<Round> Knockout::Next(const RoundResult& before) {
 
 std::vector<Knockout::Place> Knockout::Places() const {
   constexpr uint32_t kIn = UINT32_MAX;
-  std::vector<uint32_t> out_in(options_.entrants, kIn);  // by entrant: the round; a final is after all others
+  std::vector<uint32_t> out_in(options_.entrants,
+                               kIn);  // by entrant: the last round; finals come after all others
   for (const TieState& tie : ties_) {
     if (!tie.winner) continue;
     const EntrantIndex loser = *tie.sides[1 - *tie.winner];

@@ -1,5 +1,5 @@
-// Knockout: whoever loses a tie is out, in double elimination whoever has lost two. The ties are those of
-// bracket.h; whichever have both their sides are played at the same time.
+// Knockout: an entrant that loses a tie is out; in double elimination an entrant that loses two. The ties are
+// those of bracket.h; all ties whose two sides are known are played at the same time.
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Knockout> knockout,
 //                          Knockout::Create({.entrants = 12, .pairs = 50, .max_pairs = 400, .z = 1.96}));
@@ -7,12 +7,12 @@
 //   FormatSchedule schedule(std::move(knockout));
 //   ... bracket->ties(), bracket->Places()
 //
-// A tie is played `pairs` at a time until the leader is clear: the sum of the differences is not 0, and its
-// mean is more than `z` standard errors from 0. After `max_pairs` whoever leads has won; if nobody does, the
-// better seed. Somebody who drops out loses the tie in which that happens, and those that would follow; if
-// both are out, the better seed goes on in name.
+// A tie is played in batches of `pairs` until the lead is clear: the sum of the differences is not 0, and its
+// mean is more than `z` standard errors from 0. After `max_pairs` the leader wins; without a leader, the
+// better seed. An entrant that drops out loses the current tie and the following ones. If both sides are out,
+// the better seed advances formally.
 //
-// A bracket takes no late entrants.
+// A bracket does not accept late entrants.
 #ifndef HAKAM_ARBITER_LEAGUE_KNOCKOUT_H_
 #define HAKAM_ARBITER_LEAGUE_KNOCKOUT_H_
 
@@ -36,7 +36,7 @@ class Knockout : public Format {
     uint32_t pairs = 0;            // of each batch of a tie; at least 1
     uint32_t max_pairs = 0;        // of a tie; pairs..kMaxPairs
     double z = 0;                  // 0: a lead is enough; at most 10
-    std::optional<uint64_t> draw;  // the seeding is drawn from this; nothing: the order of the file
+    std::optional<uint64_t> draw;  // seed of a random seeding; unset: the order of the file
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Knockout>> Create(const Options& options);
@@ -45,20 +45,20 @@ class Knockout : public Format {
 
   struct TieState {
     Tie tie;
-    std::array<std::optional<EntrantIndex>, 2> sides;  // as far as they are known
+    std::array<std::optional<EntrantIndex>, 2> sides;  // unset: not known yet
     uint32_t pairs = 0;
-    int64_t sum = 0;  // points of the first side less those of the second
+    int64_t sum = 0;  // points of the first side minus points of the second
     int64_t sum_of_squares = 0;
-    std::optional<uint32_t> winner;  // side 0 or 1; never, in a reset that is not needed
+    std::optional<uint32_t> winner;  // side 0 or 1; stays unset in a reset that is not played
   };
   const std::vector<TieState>& ties() const { return ties_; }
 
   struct Place {
-    uint32_t place = 0;  // from 1; shared by those who went out in the same round, and by those still in
+    uint32_t place = 0;  // from 1; shared by entrants that went out in the same round, and by those still in
     EntrantIndex entrant = 0;
     friend bool operator==(const Place&, const Place&) = default;
   };
-  // Best first, equals by their seeds.
+  // Best first; equal places in the order of the seeds.
   std::vector<Place> Places() const;
 
  private:
@@ -74,8 +74,8 @@ class Knockout : public Format {
   std::vector<EntrantIndex> entrant_of_seed_;
   std::vector<uint32_t> seed_of_;  // by entrant
   std::vector<TieState> ties_;
-  Round round_;                    // that is being played
-  std::vector<uint32_t> playing_;  // the tie of each of its matches
+  Round round_;                    // the current round
+  std::vector<uint32_t> playing_;  // the tie of each match of the round
   std::vector<bool> cut_short_;    // by tie: not all pairs of its last batch count
 };
 

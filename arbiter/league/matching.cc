@@ -26,21 +26,22 @@ void Matching::Unmatch(int v) {
   mate_[Index(v)] = kNone;
 }
 
-// Without u and v two mates may be alone; if one of them can be matched again, nothing is lost. Any other
-// augmenting path would have been one before.
+// Fixing u and v may leave their two mates alone. If one of them can be matched again, the number of pairs
+// stays the same. No other augmenting path can exist, because it would have existed before.
 bool Matching::Fix(int u, int v) {
   HAKAM_CHECK(free(u) && free(v));
   if (!edge_[Index(u)][Index(v)]) return false;
-  const int widow = mate_[Index(u)];
-  const int widower = mate_[Index(v)];
+  const int mate_of_u = mate_[Index(u)];
+  const int mate_of_v = mate_[Index(v)];
   std::vector<int> before;
-  if (widow != v) {
+  if (mate_of_u != v) {
     before = mate_;
     Unmatch(u);
     Unmatch(v);
   }
   fixed_[Index(u)] = fixed_[Index(v)] = true;
-  const bool good = widow == v || widow == kNone || widower == kNone || Augment(widow) || Augment(widower);
+  const bool good =
+      mate_of_u == v || mate_of_u == kNone || mate_of_v == kNone || Augment(mate_of_u) || Augment(mate_of_v);
   if (good) {
     mate_[Index(u)] = v;
     mate_[Index(v)] = u;
@@ -53,14 +54,14 @@ bool Matching::Fix(int u, int v) {
 
 bool Matching::Leave(int v) {
   HAKAM_CHECK(free(v));
-  const int widow = mate_[Index(v)];
+  const int mate = mate_[Index(v)];
   fixed_[Index(v)] = true;
-  if (widow == kNone) return true;
+  if (mate == kNone) return true;
   Unmatch(v);
-  if (Augment(widow)) return true;
+  if (Augment(mate)) return true;
   fixed_[Index(v)] = false;
-  mate_[Index(v)] = widow;
-  mate_[Index(widow)] = v;
+  mate_[Index(v)] = mate;
+  mate_[Index(mate)] = v;
   return false;
 }
 
@@ -85,7 +86,7 @@ void Matching::MarkPath(int v, int base, int child, std::vector<bool>* in_blosso
   }
 }
 
-// Grows a tree of alternating paths from the root; an odd cycle is shrunk to its base.
+// Grows a tree of alternating paths from the root. An odd cycle is contracted to its base.
 bool Matching::Augment(int root) {
   parent_.assign(Index(size_), kNone);
   base_.resize(Index(size_));

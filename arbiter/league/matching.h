@@ -1,11 +1,11 @@
-// As many disjoint pairs as a graph allows, and among those choices the one that its user prefers: fix one
-// pair after the other, each only if as many pairs in all can still be made.
+// A maximum matching that follows preferences: the user fixes one pair after the other, and a pair is
+// accepted only if the total number of pairs stays possible.
 //
 //   Matching matching(n, [&](int u, int v) { return !met[u][v]; });
-//   if (matching.Fix(0, 5)) ...  // 0 and 5 are a pair, and nobody is worse off in number
+//   if (matching.Fix(0, 5)) ...  // 0 and 5 are a pair, and as many pairs as before are possible in total
 //
-// Maximum matchings in general graphs by Edmonds' blossoms (Paths, trees, and flowers, 1965); fixing an edge
-// costs two searches for an augmenting path at most.
+// Edmonds' blossom algorithm for general graphs (Paths, trees, and flowers, 1965); fixing an edge takes at
+// most two searches for an augmenting path.
 #ifndef HAKAM_ARBITER_LEAGUE_MATCHING_H_
 #define HAKAM_ARBITER_LEAGUE_MATCHING_H_
 
@@ -18,17 +18,18 @@ namespace hakam::arbiter {
 
 class Matching {
  public:
-  // Vertices 0..size-1. `allowed` is symmetric, and asked with u < v only.
+  // Vertices 0..size-1. `allowed` is symmetric and is called only with u < v.
   Matching(int size, absl::FunctionRef<bool(int u, int v)> allowed);
 
-  // Pairs in a largest matching, fixed ones included.
+  // Pairs in a maximum matching, fixed pairs included.
   int pairs() const { return pairs_; }
-  // The vertex is not fixed yet, in a pair or alone.
+  // True if the vertex has not been fixed, in a pair or alone.
   bool free(int v) const { return !fixed_[Index(v)]; }
 
-  // Both free. False, and nothing has changed, if they are no edge or fewer pairs would be possible with it.
+  // Fixes the pair u, v; both must be free. False, without a change, if they are not an edge or fewer pairs
+  // in total would be possible.
   bool Fix(int u, int v);
-  // `v`, which is free, stays alone. False, and nothing has changed, if fewer pairs would be possible.
+  // Fixes the free vertex `v` as alone. False, without a change, if fewer pairs in total would be possible.
   bool Leave(int v);
 
  private:
@@ -36,7 +37,7 @@ class Matching {
   static size_t Index(int v) { return static_cast<size_t>(v); }
 
   void Unmatch(int v);
-  // One more pair, among those that are not fixed, with an end in `root`, which has no mate.
+  // Adds one pair among vertices that are not fixed, by an augmenting path from `root`, which has no mate.
   bool Augment(int root);
   int CommonBase(int u, int v) const;
   void MarkPath(int v, int base, int child, std::vector<bool>* in_blossom);
@@ -46,7 +47,7 @@ class Matching {
   std::vector<int> mate_;
   std::vector<bool> fixed_;
   int pairs_ = 0;
-  // Of the search.
+  // State of the search.
   std::vector<int> parent_;
   std::vector<int> base_;
 };

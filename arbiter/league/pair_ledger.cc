@@ -54,7 +54,8 @@ void PairLedger::SetHorizon(uint32_t deal) {
   first_open_ = 0;
 }
 
-// Before the frontier, what was handed out and has not come back is stored; beyond it, what is ahead.
+// Before the frontier every pair is stored unless it is in flight or given back. After it, stored_ahead_ has
+// the stored pairs.
 uint64_t PairLedger::StoredOf(uint32_t id) const {
   const auto& [_, deals, frontier, end, closed] = pairings_[id];
   const auto count = [id](const std::set<PairKey>& keys, uint32_t from, uint32_t to) {
@@ -77,7 +78,7 @@ std::optional<PairKey> PairLedger::NextOf(uint32_t id) {
   } else {
     uint32_t& frontier = pairings_[id].frontier;
     const uint32_t limit = Limit(pairings_[id]);
-    // What a journal holds beyond the frontier is stepped over once and forgotten.
+    // Stored pairs after the frontier are skipped once and then removed from the set.
     while (frontier < limit && stored_ahead_.erase({id, frontier}) == 1) ++frontier;
     if (frontier >= limit) return std::nullopt;
     next = PairKey{id, frontier++};
@@ -122,9 +123,9 @@ absl::Status PairLedger::Stored(const PairKey& key) {
   if (in_flight_.erase(key) == 1) {
     Landed(key.pairing);
   } else if (given_back_.erase(key) == 1) {
-    // Stored after all.
+    // It was given back, and now it is stored.
   } else if (key.deal == frontier) {
-    ++frontier;  // a journal read in order takes no memory
+    ++frontier;  // so reading a journal in order needs no memory
     while (frontier < deals.end && stored_ahead_.erase({key.pairing, frontier}) == 1) ++frontier;
   } else if (key.deal < frontier || !stored_ahead_.insert(key).second) {
     return absl::AlreadyExistsError(absl::StrCat(key.ToString(), ": stored twice"));
@@ -138,7 +139,8 @@ absl::Status PairLedger::Stored(const PairKey& key) {
 
 absl::Status PairLedger::GiveBack(const PairKey& key) {
   if (in_flight_.erase(key) == 0) {
-    return absl::FailedPreconditionError(absl::StrCat(key.ToString(), ": given back, but not in flight"));
+    return absl::FailedPreconditionError(
+        absl::StrCat(key.ToString(), ": given back, but it is not in flight"));
   }
   Landed(key.pairing);
   given_back_.insert(key);

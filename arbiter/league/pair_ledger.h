@@ -1,5 +1,5 @@
-// Which pairs of a growing list of pairings are still to be played, in flight, or stored: what all schedules
-// have in common. It knows nothing of why a pairing is there.
+// The state of every pair of a growing list of pairings: to be played, in flight, or stored. All schedules
+// share it; it does not know why a pairing exists.
 //
 //   PairLedger ledger;
 //   ledger.Append(0, 1, {.first = 0, .end = 100});
@@ -21,7 +21,8 @@ namespace hakam::arbiter {
 
 class PairLedger {
  public:
-  // The next id. `deals` are not empty. `closed`: nothing more is played of it; what is stored counts.
+  // Adds a pairing with the next id. `deals` must not be empty. `closed`: no further pair of it is played;
+  // stored pairs count.
   void Append(EntrantIndex a, EntrantIndex b, DealRange deals, bool closed = false);
 
   uint32_t size() const { return static_cast<uint32_t>(pairings_.size()); }
@@ -29,30 +30,30 @@ class PairLedger {
   DealRange deals(uint32_t id) const;
   bool closed(uint32_t id) const { return pairings_[id].closed; }
 
-  // As in Schedule. Without a preference: what was given back; then the first pairing that has pairs left and
-  // none in flight, so that workers spread; failing that, the first that has pairs left.
+  // As in Schedule. Without a preference: pairs that were given back; then the first pairing with pairs left
+  // and none in flight, so that workers spread; then the first pairing with pairs left.
   std::optional<PairKey> Next(std::optional<uint32_t> preferred);
   absl::Status Stored(const PairKey& key);
   absl::Status GiveBack(const PairKey& key);
   void SetEnds(const std::vector<PairKey>& ends);
-  // As they were set; empty if they never were.
+  // The ends as set; empty if they were never set.
   const std::vector<PairKey>& ends() const { return ends_; }
 
-  // Deals from here on wait; at first none does.
+  // Pairs of deals from `deal` on are not handed out. Initially there is no horizon.
   void SetHorizon(uint32_t deal);
 
-  // Not behind the end of one of the two. The pair is one of this league.
+  // True if the pair is before the ends of both entrants. It must be a pair of this league.
   bool wanted(const PairKey& key) const { return key.deal < pairings_[key.pairing].end; }
-  uint64_t stored() const { return stored_; }  // of those that are wanted
-  uint64_t total() const { return total_; }    // that are wanted
+  uint64_t stored() const { return stored_; }  // stored pairs that are wanted
+  uint64_t total() const { return total_; }    // all pairs that are wanted
   uint64_t in_flight() const { return in_flight_.size(); }
   bool all_stored() const { return stored_ == total_; }
 
  private:
-  // Memory is bounded by the pairings, by what is in flight and by the holes in the journal, not by the
-  // number of pairs: of each pairing, the deals before `frontier` were handed out or stored, the others were
-  // not; the exceptions are in `given_back_` (before the frontier, to be played again) and in
-  // `stored_ahead_`.
+  // Memory grows with the pairings, the pairs in flight and the gaps in the journal, not with the number of
+  // pairs. In each pairing the deals before `frontier` were handed out or stored, later deals were not. The
+  // exceptions are in `given_back_` (before the frontier, to be played again) and `stored_ahead_` (after the
+  // frontier).
   struct Progress {
     Pairing pairing;
     DealRange deals;
@@ -66,7 +67,7 @@ class PairLedger {
     return pairings_[id].closed || pairings_[id].frontier >= Limit(pairings_[id]);
   }
   uint32_t EndOf(const Progress& progress) const;
-  // The next pair of this pairing, or nothing.
+  // The next pair of this pairing; unset if there is none.
   std::optional<PairKey> NextOf(uint32_t id);
   uint64_t StoredOf(uint32_t id) const;
   void Landed(uint32_t pairing);

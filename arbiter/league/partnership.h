@@ -1,13 +1,13 @@
-// Partnership league: every agent partners every other, and every two teams that share nobody meet, all on
-// the same deals. What an agent is worth beside anybody, and what two are worth together, come apart.
+// Partnership league: every agent partners every other agent, and every two teams without a common agent
+// meet, all on the same deals. So agents and partnerships can be rated separately.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Partnership::Create({.entrants = 8, .pairs = 20})));
 //   for (const EntrantIndex agent : Partnership::Agents(schedule->pairing(id).a)) ...
 //
-// To the schedule a team is an entrant like any other: `a` and `b` of its pairings are numbers of teams.
-// Teams are numbered by the later of the two agents, {0,1} {0,2} {1,2} {0,3} ..., so that one more agent at
-// the end appends teams and pairings.
+// The schedule treats a team like an entrant: `a` and `b` of its pairings are numbers of teams. Teams are
+// ordered by the later of their two agents, {0,1} {0,2} {1,2} {0,3} ..., so one more agent at the end only
+// adds teams and pairings.
 #ifndef HAKAM_ARBITER_LEAGUE_PARTNERSHIP_H_
 #define HAKAM_ARBITER_LEAGUE_PARTNERSHIP_H_
 
@@ -25,14 +25,14 @@ namespace hakam::arbiter {
 class Partnership : public Format {
  public:
   using Options = Meetings;  // `entrants` are agents, 4..kMaxAgents
-  // So many that their teams are at most kMaxEntrants; 45 agents make 990 teams and 446,985 pairings.
+  // The largest number with at most kMaxEntrants teams: 45 agents make 990 teams and 446,985 pairings.
   static constexpr uint32_t kMaxAgents = 45;
 
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Partnership>> Create(const Options& options);
 
   static constexpr uint32_t Teams(uint32_t agents) { return agents * (agents - 1) / 2; }
-  // The two of a team, the lower number first.
+  // The two agents of a team, lower number first.
   static std::array<EntrantIndex, 2> Agents(EntrantIndex team);
 
   std::optional<Round> Next(const RoundResult& before) override;

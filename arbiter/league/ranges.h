@@ -1,4 +1,4 @@
-// Numbers of a league that people write: is each in its range?
+// Range checks for the numbers in a league file.
 #ifndef HAKAM_ARBITER_LEAGUE_RANGES_H_
 #define HAKAM_ARBITER_LEAGUE_RANGES_H_
 
@@ -28,7 +28,7 @@ inline absl::Status CheckRange(absl::string_view option, uint64_t value, Allowed
   return FieldError(option, absl::StrCat(value, " is out of range; use ", RangeText(range)));
 }
 
-// So many entrants are no option of the format: an error without a field.
+// The number of entrants is not an option of the format, so the error does not name a field.
 inline absl::Status CheckEntrantCount(uint64_t entrants, Allowed range) {
   if (entrants >= range.least && entrants <= range.most) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(entrants, " entrants; use ", RangeText(range)));

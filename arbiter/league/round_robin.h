@@ -1,5 +1,5 @@
-// Everybody meets everybody, every pairing on the same deals. Played in cycles, so that a league that is
-// stopped early is nearly balanced. For the numbering see OnlyRound() in format.h.
+// Round robin: every two entrants meet, all on the same deals. It is played in cycles, so that the table is
+// nearly balanced when the league is stopped early. OnlyRound() in format.h describes the numbering.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(RoundRobin::Create({.entrants = 4, .pairs = 100})));

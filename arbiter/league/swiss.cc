@@ -15,9 +15,9 @@
 namespace hakam::arbiter {
 namespace {
 
-// Whom the first of those who are left would like to meet, best first, as places in `left`. `same` of them,
-// the first included, have its score: the lower half of these, then the upper half, then the scores below. Of
-// the six 1..6 the first wishes for 4, 5, 6, 3, 2; when 1 and 4 are gone, 2 wishes for 5, 6, 3.
+// The preferred opponents of the first remaining entrant, best first, as positions in `left`. The first
+// `same` entrants have its score: it prefers their lower half, then their upper half, then lower scores. Of
+// six entrants 1..6 with equal scores, 1 prefers 4, 5, 6, 3, 2; when 1 and 4 are paired, 2 prefers 5, 6, 3.
 std::vector<size_t> Wishes(size_t left, size_t same) {
   std::vector<size_t> wishes;
   const size_t half = std::max<size_t>(1, same / 2);
@@ -30,8 +30,9 @@ std::vector<size_t> Wishes(size_t left, size_t same) {
 }  // namespace
 
 uint32_t Swiss::MostRounds(uint32_t entrants) {
-  // Who may still meet form a regular graph of degree d on 2m vertices. For d >= m, and for d = m - 1 with m
-  // even, it has a perfect matching: a group that is cut off has at least d + 1 members, an even number.
+  // The pairings not yet played form a regular graph of degree d on 2m vertices. It has a perfect matching
+  // for d >= m, and for d = m - 1 with m even: a separate component has at least d + 1 members, an even
+  // number.
   const uint32_t m = (entrants + 1) / 2;
   return m % 2 == 0 ? m + 1 : m;
 }
@@ -41,8 +42,8 @@ absl::StatusOr<std::unique_ptr<Swiss>> Swiss::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckRange("rounds", options.rounds, {1, MostRounds(options.entrants)}));
   HAKAM_RETURN_IF_ERROR(CheckRange("pairs", options.pairs, {1, kMaxPairs}));
   if (const uint64_t all = uint64_t{options.pairs} * options.rounds; all > kMaxDeals) {
-    return FieldError("pairs", absl::StrCat(options.pairs, " make ", all,
-                                            " in all rounds; use fewer, at most ", kMaxDeals, " in all"));
+    return FieldError("pairs", absl::StrCat(options.pairs, " pairs make ", all,
+                                            " in all rounds; use fewer, at most ", kMaxDeals, " in total"));
   }
   return std::unique_ptr<Swiss>(new Swiss(options));
 }
@@ -51,7 +52,7 @@ Swiss::Swiss(const Options& options)
     : options_(options), order_(options.entrants), players_(options.entrants) {
   std::iota(order_.begin(), order_.end(), 0);
   if (!options.draw) return;
-  // By a lot each, so that who joins later changes nothing between the others.
+  // Each entrant draws its own lot, so a late entrant does not change the order of the others.
   Random random(*options.draw);
   std::vector<uint64_t> lots(options.entrants);
   for (uint64_t& lot : lots) lot = random.Next();
@@ -71,7 +72,7 @@ void Swiss::Score(const RoundResult& result) {
     const MatchResult& match = result.matches[i];
     players_[a].points += match.sum;
     players_[b].points -= match.sum;
-    if (match.pairs < pairs) {  // somebody has dropped out of it
+    if (match.pairs < pairs) {  // an entrant dropped out
       if (!result.is_out(a)) players_[a].halves += 2;
       if (!result.is_out(b)) players_[b].halves += 2;
     } else if (match.sum == 0) {
@@ -100,7 +101,7 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
   if (rounds_begun_ == options_.rounds) return std::nullopt;
   ++rounds_begun_;
   const Pairings pairings = Pair(Ranked(before));
-  // All who are here have met; somebody who is still to join may have opponents.
+  // All current entrants have met. An entrant that joins later may still have opponents.
   if (pairings.pairs.empty()) return before.somebody_later() ? std::optional<Round>(round_) : std::nullopt;
   if (pairings.bye) {
     players_[*pairings.bye].had_bye = true;
@@ -117,7 +118,7 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
 Swiss::Pairings Swiss::Pair(const std::vector<EntrantIndex>& ranked) const {
   Pairings pairings;
   const int size = static_cast<int>(ranked.size());
-  const int bye = size % 2 == 0 ? -1 : size;  // one more vertex, for nobody
+  const int bye = size % 2 == 0 ? -1 : size;  // an extra vertex: whoever is paired with it has a bye
   Matching matching(bye < 0 ? size : size + 1, [&](int u, int v) {
     const EntrantIndex x = ranked[static_cast<size_t>(u)];
     return v == bye ? !players_[x].had_bye : !Met(x, ranked[static_cast<size_t>(v)]);

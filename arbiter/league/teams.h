@@ -1,5 +1,5 @@
-// What a pairing seats: one entrant at both seats of its side, or two who are partners. Schedules number
-// teams; in all leagues but those of partnerships team i is entrant i.
+// A team takes the two seats of one side: one entrant at both seats, or two partners. Schedules number teams;
+// except in leagues of partnerships, team i is entrant i.
 #ifndef HAKAM_ARBITER_LEAGUE_TEAMS_H_
 #define HAKAM_ARBITER_LEAGUE_TEAMS_H_
 
@@ -16,18 +16,18 @@ using TeamIndex = uint32_t;
 
 class Teams {
  public:
-  Teams() = default;  // nobody
+  Teams() = default;  // no teams
   static Teams OfOne(uint32_t entrants);
-  // As Partnership numbers them.
+  // Numbered as in Partnership.
   static Teams OfTwo(uint32_t entrants);
 
   uint32_t entrants() const { return entrants_; }
   uint32_t size() const { return static_cast<uint32_t>(members_.size()); }
-  // The first sits at the lower seat of its side; the same entrant twice where a team is one.
+  // The first member sits at the lower seat of its side. A team of one entrant lists it twice.
   const std::array<EntrantIndex, 2>& members(TeamIndex team) const { return members_[team]; }
   bool partnerships() const { return partnerships_; }
 
-  // For Schedule::SetEnds: a team ends with the first of its members.
+  // The ends of teams for Schedule::SetEnds: a team ends when its first member ends.
   std::vector<PairKey> Ends(const std::vector<PairKey>& of_entrants) const;
 
  private:

@@ -215,9 +215,9 @@ TEST(Gate, WhoIsDisqualifiedEndsIt) {
 
 TEST(Gate, TheCourseIsOneLine) {
   const Decided outcome = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 300}, Strengths({0, 0}, 1));
-  EXPECT_EQ(outcome.course, "LLR -0.02 in -2.94 to +2.94 after 300 pairs");
+  EXPECT_EQ(outcome.course, "LLR -0.02 (passes at +2.94, fails at -2.94) after 300 pairs");
   EXPECT_EQ(PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 99}, Strengths({0, 0}, 1)).course,
-            "no LLR before 100 pairs, 30 of them not drawn");
+            "no LLR before 100 pairs with 30 that are not drawn");
 }
 
 TEST(Gate, WhatCannotBeIsRefusedByItsName) {
@@ -232,13 +232,13 @@ TEST(Gate, WhatCannotBeIsRefusedByItsName) {
   EXPECT_EQ(why({.entrants = 2, .test = gain, .max_pairs = 1, .batch = 0}),
             "batch: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 2, .candidate = 1, .test = gain, .max_pairs = 1}),
-            "baseline: is the candidate itself; a gate needs two");
+            "baseline: is also the candidate; a gate needs two entrants");
   EXPECT_EQ(why({.entrants = 2, .baseline = 2, .test = gain, .max_pairs = 1}),
             "baseline: there is no entrant 2");
   EXPECT_EQ(why({.entrants = 2, .references = {0}, .test = gain, .max_pairs = 1}),
-            "references[0]: is the candidate itself; leave it out");
+            "references[0]: is also the candidate; leave it out");
   EXPECT_EQ(why({.entrants = 3, .references = {2, 2}, .test = gain, .max_pairs = 1}),
-            "references[1]: is there twice; leave one out");
+            "references[1]: is listed twice; leave one out");
   EXPECT_EQ(why({.entrants = 3,
                  .references = {2},
                  .test = {.measure = PairTest::Measure::kLogisticElo, .hypotheses = {0, 5}},

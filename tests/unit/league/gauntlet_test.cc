@@ -61,9 +61,9 @@ TEST(Gauntlet, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {3}}),
             "heroes[0]: there is no entrant 3");
   EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {1, 1}}),
-            "heroes[1]: is there twice; name each hero once");
+            "heroes[1]: is listed twice; name each hero once");
   EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {0, 1, 2}}),
-            "heroes[2]: one too many; name 1 to 2 of the entrants");
+            "heroes[2]: too many heroes; name 1 to 2 of the entrants");
 }
 
 }  // namespace

@@ -108,10 +108,10 @@ TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
     return Why(File(entrants, absl::StrCat("gate { ", gate, " }")));
   };
   EXPECT_EQ(why(2, "candidate: 'a' baseline: 'a'"),
-            "f:4:23: gate.baseline: is the candidate itself; a gate needs two");
+            "f:4:23: gate.baseline: is also the candidate; a gate needs two entrants");
   EXPECT_EQ(why(2, "candidate: 'q'"), "f:4:8: gate.candidate: no entrant is called \"q\"");
   EXPECT_EQ(why(3, "references: 'a' candidate: 'a'"),
-            "f:5:8: gate.references[0]: is the candidate itself; leave it out");
+            "f:5:8: gate.references[0]: is also the candidate; leave it out");
   EXPECT_EQ(why(3, "candidate: 'a'"),
             "f:4:1: entrants[2]: \"c\" takes no part in the gate; add it to references, or leave it out");
   EXPECT_EQ(why(2, "h0: 0.05 h1: 0"), "f:4:8: gate.h0: 0.05 is not below h1, which is 0");
