@@ -21,7 +21,7 @@ constexpr size_t kDigestBytes = 32;
 constexpr size_t kBlockBytes = 64;  // of SHA-256
 constexpr size_t kFreshSeedBytes = 32;
 
-// README.md fixes these texts: another text makes other decks.
+// README.md defines these texts. Changing one changes all decks.
 constexpr absl::string_view kDeckKeyDomain = "hakam deck key v1\n";
 constexpr absl::string_view kDeckDomain = "hakam deck v1\n";
 constexpr absl::string_view kDecisionKeyDomain = "hakam decision key v1\n";
@@ -39,13 +39,13 @@ absl::string_view AsView(const Digest& digest) {
   return absl::string_view(reinterpret_cast<const char*>(digest.data()), digest.size());
 }
 
-// One running SHA-256. Its calls fail only for want of memory, which nothing here survives anyway.
+// A running SHA-256. Its calls fail only if there is no memory left, and then the program ends anyway.
 class Sha256 {
  public:
   explicit Sha256(const EVP_MD* method) : context_(EVP_MD_CTX_new()) {
     HAKAM_CHECK(context_ != nullptr && EVP_DigestInit_ex(context_.get(), method, nullptr) == 1);
   }
-  // Goes on from where `other` stands.
+  // Continues from the state of `other`.
   Sha256(const Sha256& other) : context_(EVP_MD_CTX_new()) {
     HAKAM_CHECK(context_ != nullptr && EVP_MD_CTX_copy_ex(context_.get(), other.context_.get()) == 1);
   }
@@ -73,7 +73,7 @@ class Sha256 {
   std::unique_ptr<EVP_MD_CTX, ContextDeleter> context_;
 };
 
-// A SHA-256 that has absorbed the first block of HMAC (RFC 2104): the key, padded, with `pad` in it.
+// A SHA-256 after the first block of HMAC (RFC 2104): the padded key, XORed with `pad`.
 Sha256 StartHmac(const EVP_MD* method, const Digest& key, uint8_t pad) {
   std::array<char, kBlockBytes> block;
   block.fill(static_cast<char>(pad));
@@ -86,14 +86,14 @@ Sha256 StartHmac(const EVP_MD* method, const Digest& key, uint8_t pad) {
 // The 32-bit words of SHA-256 in counter mode.
 class Words {
  public:
-  // `prefix`: all of the block's input but the counter.
+  // `prefix`: the input of each block before the counter.
   explicit Words(const Sha256& prefix) : prefix_(prefix) {}
 
   // Uniform over 0..bound-1. Takes words until one is below the largest multiple of `bound` that is
   // not above 2^32.
   uint32_t Below(uint32_t bound) {
     const uint64_t limit = (uint64_t{1} << 32) / bound * bound;
-    while (true) {  // each turn is the last with probability over 1/2
+    while (true) {  // each iteration succeeds with probability above 1/2
       const uint32_t word = Next();
       if (word < limit) return word % bound;
     }
@@ -127,8 +127,8 @@ std::string Hex(const Digest& digest) { return absl::BytesToHexString(AsView(dig
 struct DealSource::Keys {
   Digest commitment;
   Sha256 deck;   // after the domain and the deck key
-  Sha256 inner;  // HMAC of the decisions, after the inner key block
-  Sha256 outer;  // and after the outer one
+  Sha256 inner;  // HMAC for decision seeds, after the inner key block
+  Sha256 outer;  // HMAC for decision seeds, after the outer key block
 };
 
 absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
@@ -136,7 +136,7 @@ absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
     return absl::InvalidArgumentError(
         absl::StrCat("seed: ", seed.size(), " bytes; give 1 to ", kMaxSeedBytes));
   }
-  // Fetched once: looking the method up costs more than hashing with it.
+  // Fetched once, because looking up the method costs more than hashing.
   const std::unique_ptr<EVP_MD, MethodDeleter> method(EVP_MD_fetch(nullptr, "SHA256", nullptr));
   if (method == nullptr) return absl::InternalError("OpenSSL has no SHA-256; check its installation");
 
@@ -189,14 +189,14 @@ absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed) {
   if (!source.ok()) return std::move(source).status();
   const std::string actual = source->Commitment();
   if (absl::AsciiStrToLower(commitment) == actual) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat("seed: not what was committed to: its SHA-256 is ",
+  return absl::FailedPreconditionError(absl::StrCat("seed: does not match the commitment: its SHA-256 is ",
                                                     actual, ", the commitment is ", commitment));
 }
 
 absl::StatusOr<std::string> FreshSeed() {
   std::array<char, kFreshSeedBytes> bytes;
   if (getentropy(bytes.data(), bytes.size()) != 0) {
-    return absl::InternalError(absl::StrCat("seed: the operating system gives no random bytes: ",
+    return absl::InternalError(absl::StrCat("seed: the operating system provides no random bytes: ",
                                             std::strerror(errno), "; set `seed` in the league file"));
   }
   return absl::BytesToHexString(absl::string_view(bytes.data(), bytes.size()));

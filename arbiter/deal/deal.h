@@ -1,11 +1,11 @@
-// What is dealt, as a function of the league's seed: decks, dealers and the seeds of decisions. Nothing
-// here depends on what was played, on a thread or on time. README.md gives the algorithms exactly.
+// Decks, dealers and decision seeds as functions of the league's seed. Nothing here depends on results,
+// threads or time. README.md has the exact algorithms.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const DealSource source, DealSource::Create(seed));
 //   Publish(source.Commitment());                      // when the league starts
 //   const Deal deal = source.DealFor(17, game_cards);  // deal 17 of the league
 //   ...
-//   HAKAM_RETURN_IF_ERROR(CheckReveal(commitment, seed));  // when it has ended, by anybody
+//   HAKAM_RETURN_IF_ERROR(CheckReveal(commitment, seed));  // when it has ended; anyone can check
 #ifndef HAKAM_ARBITER_DEAL_DEAL_H_
 #define HAKAM_ARBITER_DEAL_DEAL_H_
 
@@ -28,47 +28,47 @@ namespace hakam::arbiter {
 inline constexpr size_t kMaxSeedBytes = 256;
 
 struct Deal {
-  std::vector<rules::Card> deck;  // first card dealt first
+  std::vector<rules::Card> deck;  // in the order of dealing
   rules::Seat dealer{};
   friend bool operator==(const Deal&, const Deal&) = default;
 };
 
-// The number of a deal where a match takes more than one: board `board` of deal `deal`.
+// The index of board `board` of deal `deal`; a match has several boards for each deal.
 constexpr uint64_t DealIndex(uint32_t deal, uint32_t board) { return uint64_t{board} << 32 | deal; }
 
-// All that follows from one seed. A value; const functions may be called from any thread.
+// Everything that follows from one seed. A value type; const functions may be called from any thread.
 class DealSource {
  public:
   // `seed`: 1..256 arbitrary bytes. InvalidArgument otherwise; Internal if OpenSSL has no SHA-256.
   static absl::StatusOr<DealSource> Create(absl::string_view seed);
 
-  // Deal `index` (DealIndex) of the league: a permutation of `cards` (the game's cards, at least one) and the
-  // dealer, seat index mod `seats`; `seats` is 2 or 4.
+  // Deal `index` (see DealIndex) of the league: a permutation of `cards` (the cards of the game, at least
+  // one), and the dealer, seat index mod `seats`. `seats` is 2 or 4.
   Deal DealFor(uint64_t index, rules::CardSet cards, int seats = rules::kMaxSeats) const;
 
-  // The number that a bot draws its randomness from. The same in both rooms of a pair and in every
-  // pairing; tells nothing about the seed. `public_history`: what all four seats have seen happen so
-  // far, in an encoding where different histories are different bytes. It is the caller's.
+  // The seed of a decision, for the bot's random choices. It is the same in both rooms of a pair and in every
+  // pairing, and reveals nothing about the league's seed. `public_history`: everything that all seats have
+  // seen, encoded by the caller so that different histories have different bytes.
   uint64_t DecisionSeed(uint64_t index, rules::Seat seat, absl::string_view public_history) const;
 
-  // SHA-256 of the seed, 64 lower-case hexadecimal digits: binds the organiser, reveals nothing but to
-  // somebody who can guess the seed.
+  // SHA-256 of the seed, 64 lower-case hexadecimal digits. It binds the organiser and reveals nothing, unless
+  // somebody can guess the seed.
   std::string Commitment() const;
 
  private:
-  struct Keys;  // hash states that have absorbed what does not change; never written after Create
+  struct Keys;  // hash states after the constant parts of the input; not changed after Create
 
   explicit DealSource(std::shared_ptr<const Keys> keys) : keys_(std::move(keys)) {}
 
-  std::shared_ptr<const Keys> keys_;  // shared by copies of the value
+  std::shared_ptr<const Keys> keys_;  // shared between copies
 };
 
-// OK if `seed` is what was committed to; FailedPrecondition says that it is not, InvalidArgument that it is
-// no seed. Letter case of the hexadecimal digits does not matter.
+// OK if `seed` matches the commitment; FailedPrecondition if it does not, InvalidArgument if it is not a
+// valid seed. Upper and lower case of the hexadecimal digits are equal.
 absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed);
 
-// A seed nobody can guess: 256 bits from the operating system as 64 hexadecimal digits. Internal if it
-// has none to give.
+// A random seed: 256 bits from the operating system as 64 hexadecimal digits. Internal if the system provides
+// none.
 absl::StatusOr<std::string> FreshSeed();
 
 }  // namespace hakam::arbiter

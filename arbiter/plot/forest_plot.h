@@ -1,4 +1,4 @@
-// Ratings with their intervals, one row each on one scale: whether two overlap is seen at a glance.
+// Ratings with their intervals, one row each on one scale, so that one sees which intervals overlap.
 //
 //   ForestPlot plot = {.title = "spring", .unit = "points a board"};
 //   plot.rows.push_back({.name = "greedy", .value = 5.5, .half_width = 0.5, .note = "600 pairs"});
@@ -17,8 +17,8 @@ namespace hakam::arbiter {
 struct ForestRow {
   std::string name;
   double value = 0;
-  std::optional<double> half_width;  // of the interval; unset: nobody knows, drawn as a dotted line
-  bool hollow = false;               // a mark for what is not to be trusted yet; say in `notes` what it means
+  std::optional<double> half_width;  // of the interval; unset: unknown, drawn as a dotted line
+  bool hollow = false;               // marks a provisional value; explain it in `notes`
   std::string note;                  // at the end of the row
 };
 

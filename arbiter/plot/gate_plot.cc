@@ -15,7 +15,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kGateWidth = 640;
-constexpr double kLeft = kMargin + 48;  // of the frames: the numbers of the ticks are there
+constexpr double kLeft = kMargin + 48;  // left side of the frames; the numbers of the ticks are left of it
 constexpr double kPanel = 200;
 constexpr double kPanelTitle = 24;
 constexpr double kLongestLabel = 220;
@@ -75,7 +75,7 @@ void DrawRatio(const GatePlot& plot, const std::vector<GatePoint>& points, const
   svg->Circle(course.back(), 3, "dot");
 }
 
-// The usual interval, early ones cut: after a few pairs they are wider than all that follows.
+// The range of typical intervals. Intervals after a few pairs are much wider, and are cut.
 Range EstimateRange(const GatePlot& plot, const std::vector<GateEstimate>& estimates) {
   std::vector<double> values = {0};
   for (const std::optional<double>& h : {plot.h0, plot.h1}) {

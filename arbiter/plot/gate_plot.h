@@ -1,5 +1,5 @@
-// How a gate came to its verdict: the log-likelihood ratio against the pairs played, between its two bounds,
-// and below it what was known about the difference at the time.
+// The course of a gate: the log-likelihood ratio over the pairs played, between its two bounds, and below it
+// the estimated difference at each point.
 //
 //   GatePlot plot = {.title = "new against old", .lower = -2.94, .upper = 2.94, .unit = "points a board"};
 //   plot.points.push_back({.pairs = 100, .llr = 0.4, .estimate = GateEstimate{0.5, -0.1, 1.1}});
@@ -16,7 +16,7 @@
 
 namespace hakam::arbiter {
 
-// Of the difference between the two, in the unit of the plot; low <= value <= high.
+// An estimate of the difference, in the unit of the plot; low <= value <= high.
 struct GateEstimate {
   double value = 0;
   double low = 0;  // of the interval
@@ -24,30 +24,30 @@ struct GateEstimate {
 };
 
 struct GatePoint {
-  int64_t pairs = 0;  // that were counted by then
+  int64_t pairs = 0;  // pairs counted so far
   double llr = 0;
-  std::optional<GateEstimate> estimate;  // unset: nothing is known yet
+  std::optional<GateEstimate> estimate;  // unset: no estimate yet
 };
 
 struct GatePlot {
   std::string title;
-  std::string subtitle;            // the verdict, for instance
+  std::string subtitle;            // for example the verdict
   double lower = 0;                // bounds of the ratio: at or below, H0 is accepted
   double upper = 0;                // at or above, H1
-  std::string lower_label = "H0";  // what crossing them means, in a word or two
+  std::string lower_label = "H0";  // label of the lower bound
   std::string upper_label = "H1";
   std::string unit;          // of the estimates and hypotheses
-  std::optional<double> h0;  // the hypotheses, if they are in that unit: drawn beside the estimates
+  std::optional<double> h0;  // the hypotheses, if they have the same unit; drawn with the estimates
   std::optional<double> h1;
-  std::vector<GatePoint> points;   // at least one, pairs ascending. As many as there are: see Thinned
+  std::vector<GatePoint> points;   // at least one, pairs ascending; any number (see Thinned)
   std::vector<std::string> notes;  // below the picture, a line each
 };
 
 // InvalidArgument: no points, pairs that do not ascend, bounds that do not, or a number that cannot be drawn.
 absl::StatusOr<std::string> SvgOf(const GatePlot& plot);
 
-// At most about 4 x `columns` of the points, that look the same when drawn over so many columns: of each
-// column the first, the last, and those with the least and the largest ratio.
+// A selection of about 4 x `columns` points that looks the same when drawn over `columns` columns: for each
+// column the first and last point and those with the smallest and largest ratio.
 std::vector<GatePoint> Thinned(const std::vector<GatePoint>& points, int columns);
 
 }  // namespace hakam::arbiter

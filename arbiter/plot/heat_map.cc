@@ -18,7 +18,7 @@ constexpr double kLongestHead = 240;
 constexpr double kCellHeight = 26;
 constexpr double kHeadRow = 22;
 constexpr double kLegendHeight = 64;
-constexpr size_t kErrorsUpTo = 16;  // with more names the intervals are left to the hints
+constexpr size_t kErrorsUpTo = 16;  // with more names the intervals are only in the tooltips
 
 absl::Status Check(const HeatMap& map) {
   const size_t n = map.names.size();
@@ -40,12 +40,12 @@ absl::Status Check(const HeatMap& map) {
   return absl::OkStatus();
 }
 
-// How large numbers are shown.
+// The shading of numbers.
 struct Shades {
-  double largest = 0;  // without sign
+  double largest = 0;  // largest absolute value
   int digits = 2;
 
-  // 0 for zero, else 1 to kLevels, by the square root: small differences matter most.
+  // 0 for zero, else 1 to kLevels. Uses the square root, because small differences matter most.
   int Level(double value) const {
     const double share = std::abs(value) / std::max(largest, 1e-300);
     const bool zero = std::abs(value) < 0.5 * std::pow(10, -digits);
@@ -96,7 +96,7 @@ void DrawCell(const HeatMap& map, size_t i, size_t j, const Shades& shades, cons
   svg->EndHint();
 }
 
-// From most below zero to most above, each level with the values it ends at.
+// The legend: the levels from the most negative to the most positive, each with its range.
 void DrawLegend(const HeatMap& map, const Shades& shades, Point at, double width, Svg* svg) {
   const double swatch = width / (2 * kLevels + 1);
   for (int level = -kLevels; level <= kLevels; ++level) {

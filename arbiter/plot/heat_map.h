@@ -1,5 +1,5 @@
-// Everybody against everybody: the number in each cell, dark where it is large, and hatched below zero, so
-// that it reads in black and white too.
+// The results of every two entrants: a number in each cell, darker if it is larger, hatched if it is below
+// zero, so that it can be read in black and white too.
 //
 //   HeatMap map = {.title = "spring", .unit = "points a board, row against column", .names = {"a", "b"}};
 //   map.cells = {{std::nullopt, HeatCell{.value = 3, .half_width = 1}}, ...};
@@ -17,8 +17,9 @@ namespace hakam::arbiter {
 
 struct HeatCell {
   double value = 0;
-  std::optional<double> half_width;  // unset: nobody knows. Bold if the interval is all on one side of zero
-  std::string note;                  // for who points at it, as "200 pairs"
+  std::optional<double>
+      half_width;    // unset: unknown. The number is bold if the interval does not contain zero
+  std::string note;  // tooltip, such as "200 pairs"
 };
 
 struct HeatMap {

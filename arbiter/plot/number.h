@@ -1,4 +1,4 @@
-// Numbers as people read them, the same text on every machine.
+// Numbers as text for people, identical on every machine.
 #ifndef HAKAM_ARBITER_PLOT_NUMBER_H_
 #define HAKAM_ARBITER_PLOT_NUMBER_H_
 
@@ -8,12 +8,12 @@
 
 namespace hakam::arbiter {
 
-// With this many digits after the point. What rounds to zero has no sign. `value` is finite.
+// `digits` digits after the point. A value that rounds to zero has no sign. `value` must be finite.
 std::string Fixed(double value, int digits);
-// The same, and a plus before what is above zero.
+// The same, with a plus sign for values above zero.
 std::string Signed(double value, int digits);
 
-// The same with a minus sign instead of a hyphen: for pictures.
+// The number with a typographic minus sign instead of a hyphen, for pictures.
 std::string Typeset(absl::string_view number);
 
 }  // namespace hakam::arbiter

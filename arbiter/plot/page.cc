@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kTitleLine = 24;
 constexpr double kLine = 18;
-constexpr double kWidest = 1200;  // that texts make a page
+constexpr double kWidest = 1200;  // maximum width of a page because of its texts
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// What all plots have around them: title, subtitle, notes, axes. Private to this folder.
+// The frame of every plot: title, subtitle, notes, axes. Private to this folder.
 #ifndef HAKAM_ARBITER_PLOT_PAGE_H_
 #define HAKAM_ARBITER_PLOT_PAGE_H_
 
@@ -19,15 +19,15 @@ struct PageText {
   std::vector<std::string> notes;
 };
 
-// Where the drawing below title and subtitle begins.
+// The y coordinate at which the drawing begins, below title and subtitle.
 double HeadHeight(const PageText& text);
 
-// `size`: right and lower end of the drawing itself. The page is wider if its texts are.
+// `size`: right and lower end of the drawing. The page is wider if its texts need more space.
 Svg BeginPage(const PageText& text, Point size);
 // Writes the notes below the drawing, which ends at `bottom`.
 void EndPage(const PageText& text, double bottom, Svg* svg);
 
-// A frame with grid lines; the numbers of the ticks below or to the left of it, and the unit.
+// Draws a frame with grid lines, the numbers of the ticks below or left of it, and the unit.
 void DrawAxisBelow(const Scale& x, const Ticks& ticks, const Box& frame, absl::string_view unit, Svg* svg);
 void DrawAxisLeft(const Scale& y, const Ticks& ticks, const Box& frame, Svg* svg);
 

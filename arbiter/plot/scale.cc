@@ -8,10 +8,10 @@
 namespace hakam::arbiter {
 namespace {
 
-// An interval that is cut reaches this many usual half widths beyond the outermost value.
+// A cut interval extends this many typical half-widths beyond the outermost value.
 constexpr double kReach = 3;
 
-// Room on both sides; never empty, however close together or large the values are.
+// Adds space on both sides. The range is never empty, even for close or large values.
 Range Padded(double low, double high) {
   const double smallest = 1e-6 * std::max({std::abs(low), std::abs(high), 1e-3});
   if (high - low < smallest) return {low - std::max(1.0, smallest), high + std::max(1.0, smallest)};

@@ -1,4 +1,4 @@
-// From numbers to places, and the round numbers beside an axis.
+// Maps numbers to coordinates, and chooses the round numbers of an axis.
 //
 //   const Range range = RangeOf({{.value = 5.5, .half_width = 0.5}, {.value = -16, .half_width = 1}});
 //   const Scale x(range, /*from=*/100, /*to=*/500);
@@ -15,7 +15,7 @@
 
 namespace hakam::arbiter {
 
-// What lies beyond cannot be drawn beside anything else.
+// The largest absolute value that can be drawn.
 inline constexpr double kMostDrawn = 1e12;
 
 // InvalidArgument "WHAT: not a finite number" or "too large" unless `value` can be drawn.
@@ -27,22 +27,22 @@ struct Range {
   double size() const { return high - low; }
 };
 
-// A value and how far its interval goes to both sides; unset: nobody knows.
+// A value and the half-width of its interval; unset: unknown.
 struct Spread {
   double value = 0;
   std::optional<double> half_width;
 };
 
-// All values, and their intervals but for those that are several times as wide as most: one who has hardly
-// played must not press all others together. All are drawable.
+// A range that holds all values and their intervals, except intervals several times as wide as most: an
+// entrant with few results must not compress all others. All numbers must be drawable.
 Range RangeOf(absl::Span<const Spread> spreads);
 
-// The smallest range that holds all values, or one around them if they are all the same.
+// The smallest range that holds all values; if they are all equal, a range around them.
 Range RangeOfValues(absl::Span<const double> values);
 
 class Scale {
  public:
-  // `from` and `to`: where low and high are.
+  // `from` and `to`: the coordinates of range.low and range.high.
   Scale(const Range& range, double from, double to) : range_(range), from_(from), to_(to) {}
   double At(double value) const { return from_ + (value - range_.low) / range_.size() * (to_ - from_); }
 
@@ -54,7 +54,7 @@ class Scale {
 
 struct Ticks {
   std::vector<double> at;  // ascending, within the range
-  int digits = 0;          // that tell them apart
+  int digits = 0;          // enough to tell the ticks apart
 };
 
 // Multiples of 1, 2 or 5 times a power of ten, at most `most` of them; `most` > 1.

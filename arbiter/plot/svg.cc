@@ -11,8 +11,8 @@
 namespace hakam::arbiter {
 namespace {
 
-// Levels 1 to 5 from light to dark; below zero also hatched (see heat_map.cc), in a colour of its own that
-// has the same lightness.
+// Levels 1 to 5 go from light to dark. Values below zero are also hatched (see heat_map.cc), in another
+// colour of the same lightness.
 constexpr char kStyle[] = R"svg(<style>
 text { font-family: "DejaVu Sans", Arial, Helvetica, sans-serif; font-size: 12px; fill: #111; }
 .title { font-size: 16px; font-weight: bold; }
@@ -54,7 +54,7 @@ std::string At(double place) {
   return text;
 }
 
-// What UTF-8 may hold and XML may not: control characters, U+FFFE and U+FFFF.
+// Characters that are valid in UTF-8 but not in XML: control characters, U+FFFE and U+FFFF.
 std::string Shown(absl::string_view text) {
   return absl::StrReplaceAll(Printable(text), {{"\xEF\xBF\xBE", "?"}, {"\xEF\xBF\xBF", "?"}});
 }
@@ -64,7 +64,7 @@ std::string Escaped(absl::string_view text) {
       Shown(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
-// Of a sans-serif font, in hundredths of its size, rather too wide than too narrow.
+// Widths of a sans-serif font in hundredths of its size, rounded up.
 int WidthOf(char32_t c) {
   if (c >= 0x1100) return 100;
   if (c >= 0x80) return 70;
@@ -73,7 +73,7 @@ int WidthOf(char32_t c) {
   return c >= 'A' && c <= 'Z' ? 75 : 65;
 }
 
-// Bytes of the character that starts with this one.
+// The number of bytes of the character that starts with this byte.
 size_t Length(char first) {
   const auto byte = static_cast<uint8_t>(first);
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
@@ -161,10 +161,10 @@ double TextWidth(absl::string_view text, double size) {
 std::string Shortened(absl::string_view text, double size, double width) {
   if (TextWidth(text, size) <= width) return Shown(text);
   const std::vector<Character> characters = CharactersOf(Shown(text));
-  double room = width / size - 1;  // less the ellipsis
+  double room = width / size - 1;  // minus the ellipsis
   std::string head;
   std::string tail;
-  for (size_t i = 0; i < characters.size(); ++i) {  // from both ends
+  for (size_t i = 0; i < characters.size(); ++i) {  // alternating between both ends
     const Character& next = i % 2 == 0 ? characters[i / 2] : characters[characters.size() - 1 - i / 2];
     room -= next.width;
     if (room < 0) break;

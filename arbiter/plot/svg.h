@@ -1,11 +1,12 @@
-// A picture as SVG text: shapes with a class each, whose looks are in one style sheet for all plots. Black
-// and white printing loses nothing: what matters is told apart by lightness, pattern or shape.
+// A picture as SVG text. Every shape has a class; one style sheet for all plots defines how classes look.
+// Lightness, pattern and shape distinguish everything important, so the pictures work in black and white.
 //
 //   Svg svg({.width = 200, .height = 100, .title = "ratings"});
 //   svg.Text({10, 20}, "greedy & co", "name");
 //   return svg.Done();
 //
-// The same calls give the same bytes. Every text is escaped; what XML or a screen cannot show is a '?'.
+// The same calls give the same bytes. Every text is escaped; characters that XML or a screen cannot show
+// become '?'.
 #ifndef HAKAM_ARBITER_PLOT_SVG_H_
 #define HAKAM_ARBITER_PLOT_SVG_H_
 
@@ -34,22 +35,22 @@ class Svg {
   struct Page {
     double width = 0;
     double height = 0;
-    std::string title;  // for who hears it, or points at it
+    std::string title;  // for screen readers and as a tooltip
   };
   explicit Svg(const Page& page);
 
-  // `look`: a class of the style sheet, or several.
+  // `look`: one or more classes of the style sheet.
   void Line(Point from, Point to, absl::string_view look);
   void Rect(const Box& box, absl::string_view look);
   void Circle(Point centre, double radius, absl::string_view look);
   void Polyline(absl::Span<const Point> points, absl::string_view look);
   void Polygon(absl::Span<const Point> points, absl::string_view look);
   void Text(Point at, absl::string_view text, absl::string_view look);
-  // Until EndHint, all that is drawn shows this text to who points at it.
+  // Everything drawn until EndHint has this text as its tooltip.
   void BeginHint(absl::string_view text);
   void EndHint();
 
-  // The document.
+  // The finished document.
   std::string Done() const;
 
  private:
@@ -58,10 +59,10 @@ class Svg {
   std::string out_;
 };
 
-// About how wide it is drawn, in the units of `size`; the viewer's font decides.
+// The approximate width of the text, in the unit of `size`; the real width depends on the viewer's font.
 double TextWidth(absl::string_view text, double size);
-// Not wider than `width`: the middle gives way to an ellipsis, because names often differ at their ends only.
-// Printable, but not yet escaped.
+// The text, at most `width` wide. Its middle is replaced by an ellipsis, because names often differ only at
+// their ends. Printable, but not escaped.
 std::string Shortened(absl::string_view text, double size, double width);
 
 // Sizes of text in the style sheet.

@@ -1,4 +1,4 @@
-// What comes back on a question, from the wire to the record.
+// The answer to a question: one type from the wire to the record.
 #ifndef HAKAM_ARBITER_TABLE_ANSWER_H_
 #define HAKAM_ARBITER_TABLE_ANSWER_H_
 
@@ -16,13 +16,12 @@ struct ActionIndex {
   uint32_t value = 0;
 };
 
-// Whether the action is legal, and the index in the list, is for the table to say.
+// The table checks whether the action is legal and the index is in the list.
 struct Answer {
   std::variant<rules::Action, ActionIndex, Fault> choice;
-  // What is charged: from the moment when the question was handed over until its answer was taken in, or
-  // the CPU time of the bot.
+  // The time charged: from sending the question until receiving the answer, or the CPU time of the bot.
   absl::Duration took;
-  // With TIMEOUT: a good answer did come, but late by our clock; `overdue`: how long ago the time was over.
+  // With TIMEOUT: a valid answer arrived, but too late by our clock; `overdue`: by how much.
   bool arrived_late = false;
   absl::Duration overdue;
 

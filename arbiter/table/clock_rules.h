@@ -9,18 +9,17 @@
 namespace hakam::arbiter {
 
 enum class ClockMeasure : uint8_t {
-  kWall,  // time that passes
-  kCpu,  // time that the agent's processes spend on a core; kWallLimit times as much time that passes is over
-         // too
+  kWall,  // wall-clock time
+  kCpu,   // CPU time of the agent's processes; wall-clock time is limited too, to kWallLimit times as much
 };
-// See kCpu.
 inline constexpr int kWallLimit = 10;
 
 struct ClockRules {
-  absl::Duration per_decision = absl::Seconds(1);   // each decision has this for itself
-  absl::Duration bank = absl::Seconds(10);          // what a player may use beyond it, over one board
+  absl::Duration per_decision = absl::Seconds(1);   // for each decision
+  absl::Duration bank = absl::Seconds(10);          // extra time of a player in one board
   absl::Duration increment = absl::ZeroDuration();  // added to the bank after each answered decision
-  absl::Duration start_limit = absl::Seconds(10);   // launch and Describe together; again each StartSession
+  absl::Duration start_limit =
+      absl::Seconds(10);  // for launch and Describe together, and for each StartSession
   ClockMeasure measure = ClockMeasure::kWall;
   friend bool operator==(const ClockRules&, const ClockRules&) = default;
 };

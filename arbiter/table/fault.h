@@ -1,5 +1,5 @@
-// What can go wrong with an agent, typed. See proto/hakam/v1/record.proto for the meaning of each; the
-// numbers there are one higher, because 0 is "unspecified".
+// The kinds of faults. proto/hakam/v1/record.proto explains them; the numbers there are one higher, because 0
+// is "unspecified".
 #ifndef HAKAM_ARBITER_TABLE_FAULT_H_
 #define HAKAM_ARBITER_TABLE_FAULT_H_
 

@@ -7,9 +7,10 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr int kLongestProject = 5;  // rules/baloot F2: a longer run is a hundred like one of five
+constexpr int kLongestProject = 5;  // law/baloot F2: a longer run is a hundred, like a run of five
 
-// How many cards a meld is said to have: runs longer than the longest that counts sound like that one.
+// The number of cards of a meld as it is announced. A run longer than the longest one that counts is
+// announced like it.
 int AnnouncedSize(const rules::RuleSet& rules, rules::CardSet meld) {
   if (rules.family == rules::Family::kBaloot) return std::min(meld.size(), kLongestProject);
   switch (rules::belote::KindOf(rules, meld)) {
@@ -26,7 +27,7 @@ int AnnouncedSize(const rules::RuleSet& rules, rules::CardSet meld) {
 
 void AppendPublic(const rules::RuleSet& rules, rules::Seat seat, const rules::Action& action,
                   std::string* history) {
-  // Nobody hears who declares nothing: having nothing, it may not even have been asked.
+  // Declaring nothing is not public: a player without melds may not even have been asked.
   if (action.kind == rules::ActionKind::kDeclaration && action.declaration.count == 0) return;
   const auto byte = [history](int value) { history->push_back(static_cast<char>(value)); };
   byte(Index(seat));

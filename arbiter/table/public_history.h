@@ -1,10 +1,11 @@
-// What has happened in public on a board, as bytes: one of the inputs of the decision seed, so that
-// the same situation gives the same seed in both rooms.
+// The public events of a board as bytes. They are an input of the decision seed, so that the same situation
+// gives the same seed in both rooms.
 //
 // Each action appends: seat (1 byte), then
 //   call         0x01, kind, denomination + 1 (0: none), points (2 bytes, big-endian), lock
-//   declaration  0x02, count, the number of cards of each meld as it is announced (not the cards; a run that
-//                is longer than the longest that counts sounds like that one); nothing if nothing is declared
+//   declaration  0x02, count, the number of cards of each meld as it is announced (not the cards; a run
+//   longer
+//                than the longest one that counts is announced like it); nothing if nothing is declared
 //   play         0x03, card index (16 * suit + rank), flags (1: Belote announced, 2: ekka)
 #ifndef HAKAM_ARBITER_TABLE_PUBLIC_HISTORY_H_
 #define HAKAM_ARBITER_TABLE_PUBLIC_HISTORY_H_

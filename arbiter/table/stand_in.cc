@@ -26,7 +26,7 @@ rules::Action StandIn(const rules::BoardState& board) {
       return *lowest;
     }
     default:
-      // PASS comes first where it is legal.
+      // PASS is first in the list if it is legal.
       return legal.front();
   }
 }

@@ -109,7 +109,7 @@ std::variant<rules::Action, Fault> Table::Play(const Answer& answer) {
 
 void Table::Fail(Fault fault, absl::Duration took) {
   const rules::Seat seat = pending_->seat;
-  // A fault never leaves more time than an answer would have: what was used of the bank is gone.
+  // A fault uses up the bank like an answer, so a bot never gains time by a fault.
   absl::Duration& bank = bank_[Index(seat)];
   bank -= std::clamp(took - config_.clock.per_decision, absl::ZeroDuration(), bank);
   Decision decision = {.seat = seat, .fault = std::move(fault), .took = took, .bank_left = bank};

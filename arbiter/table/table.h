@@ -1,5 +1,5 @@
-// One board at a table, as a pure state machine: it says whose decision it waits for, and is told the
-// answer or the fault together with the time it took. No thread, no socket, no clock of its own.
+// One board as a pure state machine: it says whose decision it waits for, and is given the answer or the
+// fault with the time it took. It has no thread, socket or clock.
 //
 //   HAKAM_ASSIGN_OR_RETURN(Table table, Table::Create(config));
 //   while (table.pending()) {
@@ -30,9 +30,9 @@ namespace hakam::arbiter {
 
 enum class FaultPolicy : uint8_t {
   kSubstitute,    // the stand-in answers this decision
-  kForfeitBoard,  // the board ends with the award of rules/baloot G10
-  // The same for this board; for the rest of the match see whoever plays it: FORMAT_MATCH ends the match
-  // there, FORMAT_BOARDS forfeits room 2 of the pair unplayed (CreateForfeited).
+  kForfeitBoard,  // the board ends with the award of law/baloot G10
+  // The board ends in the same way. The driver then ends the match (FORMAT_MATCH), or forfeits room 2 of the
+  // pair unplayed (FORMAT_BOARDS, CreateForfeited).
   kForfeitMatch,
 };
 
@@ -45,16 +45,16 @@ struct TableConfig {
 
 // The question that the table waits for.
 struct Pending {
-  // Unique on the board, and made of what its seat knows: where it sits and how often it was asked. A count
-  // of all questions would tell who else had no choice. The first one of the seat after the dealer is 1, of
-  // the next seat 2, and so on; each further one of a seat is 4 more.
+  // Unique on the board. It depends only on what the seat knows: its position and how often it was asked; a
+  // count of all questions would reveal which other seats had no choice. The first id of the seat after the
+  // dealer is 1, of the next seat 2, and so on; each further id of a seat is 4 higher.
   uint64_t decision_id = 0;
   rules::Seat seat{};
-  absl::Duration time_left;  // per_decision plus what is left of the bank
+  absl::Duration time_left;  // per_decision plus the rest of the bank
   absl::Duration bank_left;
 };
 
-// One decision and what came of it.
+// One decision and its outcome.
 struct Decision {
   rules::Seat seat{};
   std::optional<rules::Action> action;  // with a fault: the stand-in's; unset if the board ended there
@@ -75,22 +75,22 @@ class Table {
 
   // What the table waits for; nothing when the board is over.
   const std::optional<Pending>& pending() const { return pending_; }
-  // For the pending question: what its seat may know, and its legal actions (two or more).
+  // For the pending question: the observation of its seat, and its legal actions (at least two).
   void Observe(rules::Observation* out) const { board_.ObservationFor(pending_->seat, out); }
   const std::vector<rules::Action>& legal() const { return legal_; }
-  // What has happened in public so far (public_history.h).
+  // The public events so far (public_history.h).
   const std::string& public_history() const { return history_; }
 
-  // Goes on. False, and nothing changes, when `decision_id` is not the pending one: a late answer to an old
-  // question is dropped. `took` beyond time_left is a TIMEOUT whatever was chosen; an action that the rules
-  // refuse, or an index outside legal(), is ILLEGAL_ACTION.
+  // Applies an answer. False, without a change, if `decision_id` is not pending: a late answer to an old
+  // question is dropped. If `took` is more than time_left, it is a TIMEOUT for any choice. An action that the
+  // rules refuse, or an index outside legal(), is ILLEGAL_ACTION.
   bool Take(uint64_t decision_id, Answer answer);
 
-  // Meaningful when nothing is pending.
+  // Valid when nothing is pending.
   const rules::BoardResult& result() const { return result_; }
-  // What a match goes on from.
+  // The state from which a match continues.
   rules::BoardEnd end() const;
-  // Whose fault ended the board; nobody if it was played to its end.
+  // The seat whose fault ended the board; unset if it was played to its end.
   const std::optional<rules::Seat>& forfeited_by() const { return forfeited_by_; }
   const std::vector<Decision>& log() const { return log_; }
   const TableConfig& config() const { return config_; }
@@ -100,10 +100,10 @@ class Table {
   Table(const TableConfig& config, rules::BoardState board);
 
   uint64_t NextDecisionId(rules::Seat seat);
-  // Applies what is forced, then sets up the next question or the result.
+  // Applies forced actions, then sets the next question or the result.
   void Advance();
   void Apply(const rules::Action& action, Decision decision);
-  // The action that was chosen, if the rules allow it; it has been played then.
+  // Plays the chosen action if the rules allow it, and returns it.
   std::variant<rules::Action, Fault> Play(const Answer& answer);
   void Fail(Fault fault, absl::Duration took);
 

@@ -227,7 +227,7 @@ TEST(Adaptive, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .half_width = -1}),
             "half_width: -1 points a board; use 0 or more");
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .anchor = 2}), "anchor: there is no entrant 2");
-  EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1}}), "cost: give one for each entrant, or none");
+  EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1}}), "cost: give one cost for each entrant, or none");
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1, 0}}), "cost[1]: 0; use more than 0");
 }
 

@@ -278,7 +278,7 @@ TEST(Swiss, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(why({.entrants = 4, .rounds = 0, .pairs = 1}), "rounds: 0 is out of range; use 1 to 3");
   EXPECT_EQ(why({.entrants = 4, .rounds = 1, .pairs = 0}), "pairs: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 1000, .rounds = 500, .pairs = 9'000'000}),
-            "pairs: 9000000 make 4500000000 in all rounds; use fewer, at most 4000000000 in all");
+            "pairs: 9000000 pairs make 4500000000 in all rounds; use fewer, at most 4000000000 in total");
   EXPECT_EQ(Swiss::MostRounds(16), 9u);
 }
 
