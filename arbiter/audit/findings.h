@@ -1,4 +1,4 @@
-// What an audit found: the first lines of what is wrong, and how many more there are.
+// The differences that an audit found: the first lines, and the total number.
 #ifndef HAKAM_ARBITER_AUDIT_FINDINGS_H_
 #define HAKAM_ARBITER_AUDIT_FINDINGS_H_
 
@@ -11,7 +11,7 @@ namespace hakam::arbiter {
 
 class Findings {
  public:
-  // Keeps `most` lines; the others are counted.
+  // Keeps the first `most` lines and counts the others.
   explicit Findings(size_t most = 20) : most_(most) {}
 
   void Add(std::string line) {

@@ -41,13 +41,13 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
   if (!HasPoints(room1) || !HasPoints(room2)) return std::nullopt;
   const PairNumbers numbers = NumbersOf(key, {room1, room2});
   walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
-  HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // its order was checked
+  HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // CheckOrder() accepted the key
   return numbers;
 }
 
 bool PairAudit::is_match() const { return subject_.terms->config.format() == v1::FORMAT_MATCH; }
 
-// The boards of a room, each with what it must be after those before it.
+// Checks the boards of a room. What is expected of a board depends on the boards before it.
 void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected) {
   const auto say = [&](const std::string& what) {
     Say(key, absl::StrCat(", room ", expected.room, ": ", what));
@@ -74,7 +74,7 @@ void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardE
     const std::optional<rules::BoardEnd> end = CheckBoard(key, record, expected);
     ++expected.board;
     if (!match) continue;
-    if (!end) return;  // what would follow is not known, and that has been said
+    if (!end) return;  // the following boards cannot be checked; the reason has been reported
     match->Add(*end);
     const std::optional<uint32_t> offender = ForfeitedBy(record);
     if (offender && subject_.terms->board.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
@@ -104,17 +104,17 @@ bool PairAudit::Advance() {
   return subject_.schedule->Advance();
 }
 
-// Every pair is wanted once, in the order of (pairing, deal).
+// Every pair must come once, in the order of (pairing, deal).
 bool PairAudit::CheckOrder(const PairKey& key) {
   while (key.pairing >= subject_.schedule->pairing_count() && Advance()) {
   }
   if (key.pairing >= subject_.schedule->pairing_count() ||
       !subject_.schedule->deals(key.pairing).contains(key.deal)) {
-    Say(key, ": the schedule has no such pair");
+    Say(key, ": is not in the schedule");
     return false;
   }
   if (key < next_) {
-    Say(key, ": is there twice, or out of order");
+    Say(key, ": appears twice, or is out of order");
     return false;
   }
   SkipTo(key);

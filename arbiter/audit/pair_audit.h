@@ -1,4 +1,4 @@
-// All pairs of a league, one after the other: is each where the schedule wants it, and right?
+// Checks all pairs of a league in order: is each pair wanted by the schedule, and is it correct?
 //
 //   PairAudit audit({.league = &identity, ..., .where = "journal.db"}, &findings);
 //   audit.Check(key, room1, room2);           // in the order of (pairing, deal)
@@ -24,7 +24,7 @@
 
 namespace hakam::arbiter {
 
-// What was looked at.
+// What was checked.
 struct AuditTally {
   uint64_t pairs = 0;
   uint64_t boards = 0;
@@ -32,30 +32,30 @@ struct AuditTally {
   uint64_t forced = 0;
   std::map<v1::FaultKind, uint64_t> faults;
   uint64_t planned = 0;   // pairs of all pairings
-  uint64_t missing = 0;   // pairs that are wanted and not there
-  uint64_t unwanted = 0;  // that are not there because somebody was disqualified before, or has left
+  uint64_t missing = 0;   // wanted pairs that do not exist
+  uint64_t unwanted = 0;  // pairs not played because an entrant was disqualified before, or has left
 };
 
 class PairAudit {
  public:
-  // All outlive the audit.
+  // All pointers must outlive the audit.
   struct Subject {
     const LeagueIdentity* league = nullptr;
     const LeagueTerms* terms = nullptr;
-    Schedule* schedule = nullptr;  // told of every pair, so that it grows as it did
+    Schedule* schedule = nullptr;  // is told of every pair, so that its rounds develop as they did
     const Teams* teams = nullptr;
     const DealSource* deals = nullptr;  // null: the seed is not known, and decks are not compared
-    std::string where;                  // what lines begin with: the file
+    std::string where;                  // the file; findings begin with it
   };
   PairAudit(const Subject& subject, Findings* findings);
 
-  // Both rooms of a pair. The numbers that follow from them; nothing if the schedule has no such pair there,
-  // or if they are no boards with points.
+  // Checks both rooms of a pair and returns its numbers. Unset if the schedule does not expect this pair
+  // here, or if the rooms have no boards with points.
   std::optional<PairNumbers> Check(const PairKey& key, const v1::RoomRecord& room1,
                                    const v1::RoomRecord& room2);
-  // Are the stored numbers those of the records?
+  // Compares the stored numbers with those computed from the records.
   void CheckNumbers(const PairNumbers& stored, const PairNumbers& computed);
-  // After the last pair. `complete`: the league claims that every pair was played.
+  // Call after the last pair. `complete`: the league claims that every pair was played.
   void Finish(bool complete);
 
   // "pairing 3, deal 17: what".
@@ -79,8 +79,8 @@ class PairAudit {
   Findings* findings_;
   AuditTally tally_;
   DisqualificationWalk walk_;
-  PairKey next_;   // what the schedule wants next
-  Findings gaps_;  // held back until it is known whether the league claims to be complete
+  PairKey next_;   // the next pair that the schedule expects
+  Findings gaps_;  // kept apart until it is known whether the league claims to be complete
 };
 
 }  // namespace hakam::arbiter

@@ -30,7 +30,7 @@ namespace {
 constexpr char kCommitmentKey[] = "sha256: ";
 constexpr char kSeedKey[] = "seed: ";
 
-// New files beside the old ones: all of them take their places, or none does.
+// New files next to the old ones. All of them replace the old files, or none does.
 class Edition {
  public:
   explicit Edition(std::string folder) : folder_(std::move(folder)) {}
@@ -40,17 +40,17 @@ class Edition {
   Edition(const Edition&) = delete;
   Edition& operator=(const Edition&) = delete;
 
-  // Where the file is to be written.
+  // The path under which the new file must be written.
   std::string Begin(const std::string& name) {
     names_.push_back(name);
     return New(name);
   }
-  // Of the new file if there is one.
+  // The SHA-256 of the new file, or of the old one if there is no new file.
   absl::StatusOr<std::string> Hash(const std::string& name) const {
     const bool is_new = std::find(names_.begin(), names_.end(), name) != names_.end();
     return Sha256HexOfFile(is_new ? New(name) : absl::StrCat(folder_, "/", name));
   }
-  // In the order in which they were begun.
+  // Replaces the old files, in the order of Begin().
   absl::Status Release() {
     for (const std::string& name : names_) {
       HAKAM_RETURN_IF_ERROR(ReplaceFile(New(name), absl::StrCat(folder_, "/", name)));
@@ -85,18 +85,18 @@ absl::Status WriteRecords(const Store& store, const std::string& path) {
   return out->Close();
 }
 
-// The published league file must tell of the league that was played.
+// The league file must describe the league that was played.
 absl::Status CheckLeagueFile(const LeagueIdentity& played, const std::string& folder) {
   const std::string path = absl::StrCat(folder, "/", kLeagueFile);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(path));
   const LeagueIdentity written = IdentityOf(config);
   HAKAM_RETURN_IF_ERROR(CheckSameLeague("the journal", played, written));
   if (!HasGrown(played, written)) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat(path, ": wants more, or other rounds, than the journal knows of; run the league first"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      path, ": asks for more pairs, or other rounds, than the journal has; run the league first"));
 }
 
-// One file to be read through as often as it takes; numbers are kept.
+// Keeps the numbers in memory, and reads the file again for each pass over the records.
 class PublishedStore : public Store {
  public:
   PublishedStore(std::string path, LeagueIdentity identity, std::vector<PairNumbers> pairs)
@@ -104,7 +104,7 @@ class PublishedStore : public Store {
 
   const LeagueIdentity& identity() const override { return identity_; }
   absl::Status AddPair(const PairNumbers&, const PairRecords&) override {
-    return absl::FailedPreconditionError(absl::StrCat(path_, ": published, for reading only"));
+    return absl::FailedPreconditionError(absl::StrCat(path_, ": a published league cannot be changed"));
   }
   absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const override {
     for (const PairNumbers& pair : pairs_) visit(pair);
@@ -125,11 +125,11 @@ class PublishedStore : public Store {
     const absl::Status read = ForEachRecord([&](const PairNumbers& pair, const PairRecords& records) {
       if (!(pair.key == key)) return absl::OkStatus();
       found = records;
-      return absl::CancelledError();  // no need to read on
+      return absl::CancelledError();  // found, so stop reading
     });
     if (absl::IsCancelled(read)) return found;
     HAKAM_RETURN_IF_ERROR(read);
-    return absl::NotFoundError(absl::StrCat(path_, ": ", key.ToString(), ": not published"));
+    return absl::NotFoundError(absl::StrCat(path_, ": ", key.ToString(), ": is not published"));
   }
   absl::StatusOr<uint64_t> CountPairs() const override { return pairs_.size(); }
 
@@ -139,7 +139,7 @@ class PublishedStore : public Store {
   const std::vector<PairNumbers> pairs_;
 };
 
-// The numbers of every pair; DataLoss unless each has its room 1 and then its room 2.
+// The numbers of every pair. DataLoss unless each pair has room 1 and then room 2.
 absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
   std::vector<PairNumbers> pairs;
   PairKey first;  // of room 1
@@ -149,7 +149,7 @@ absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
     const v1::BoardRecord& board = room.boards(0);
     const PairKey key = {.pairing = board.pairing(), .deal = board.deal()};
     if (board.room() != (second ? 2u : 1u) || (second && key != first) || !HasPoints(room)) {
-      return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not in pairs of whole boards"));
+      return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not a complete pair of boards"));
     }
     first = key;
     records[second ? 1 : 0] = room;
@@ -194,7 +194,7 @@ absl::StatusOr<PublishedSeed> ReadSeed(const std::string& folder) {
     if (absl::ConsumePrefix(&rest, kSeedKey)) seed.seed = std::string(absl::StripSuffix(rest, "\n"));
   }
   if (SeedText(seed) == text && !absl::StrContains(seed.seed, "\n")) return seed;
-  return absl::DataLossError(absl::StrCat(path, ": is not \"sha256: HEX\" and \"seed: TEXT\", a line each"));
+  return absl::DataLossError(absl::StrCat(path, ": must have the lines \"sha256: HEX\" and \"seed: TEXT\""));
 }
 
 absl::Status Publish(const Store& store, const std::string& folder, const Renderings& renderings,
@@ -205,7 +205,7 @@ absl::Status Publish(const Store& store, const std::string& folder, const Render
   if (!standings.complete() && !incomplete) {
     return absl::FailedPreconditionError(
         absl::StrCat(standings.league, ": ", standings.pairs_done, " of ", standings.pairs_total,
-                     " pairs are played; only a complete league is published, unless you say --incomplete"));
+                     " pairs are played; a league is published when it is complete, or with --incomplete"));
   }
   Edition edition(folder);
   HAKAM_RETURN_IF_ERROR(WriteRecords(store, edition.Begin(kRecordsFile)));

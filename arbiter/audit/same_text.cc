@@ -9,9 +9,9 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kTolerance = 1e-9;  // a millionth of what any table prints
+constexpr double kTolerance = 1e-9;  // a millionth of the last digit in any table
 
-// The number that a text begins with, as it is written; empty if it begins with none.
+// The number at the beginning of a text; empty if there is none.
 absl::string_view LeadingNumber(absl::string_view text) {
   size_t size = 0;
   while (size < text.size() &&
@@ -27,7 +27,7 @@ bool SameNumber(absl::string_view a, absl::string_view b) {
   if (a == b) return true;
   double x = 0;
   double y = 0;
-  // Counts have no point, and are exact.
+  // Numbers without a decimal point are counts and must be equal.
   if (a.find('.') == a.npos || b.find('.') == b.npos) return false;
   if (!absl::SimpleAtod(a, &x) || !absl::SimpleAtod(b, &y)) return false;
   return std::abs(x - y) <= kTolerance * std::max(1.0, std::abs(x));

@@ -16,7 +16,7 @@ absl::StatusOr<rules::RuleSet> RulesOf(const LeagueIdentity& league, const v1::L
   HAKAM_ASSIGN_OR_RETURN(rules::RuleSet rules, wire::RuleSetFromProto(config.rules()));
   if (rules.CanonicalText() == league.rules) return rules;
   return absl::DataLossError(absl::StrCat(
-      league.name, ": was played under other rules than this version of hakam has under the same name"));
+      league.name, ": was played with other rules than this version of hakam has under the same name"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a league was played under, from what its journal or its published file says of it.
+// The conditions of a league, from its journal or its published file.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LeagueTerms> terms, TermsOf(store->identity()));
 #ifndef HAKAM_ARBITER_AUDIT_TERMS_H_
@@ -22,11 +22,11 @@ struct LeagueTerms {
   BoardTerms board;  // of `rules`
 };
 
-// DataLoss if it cannot be told any more: the text is damaged, or this program's rules of that name are
-// others. InvalidArgument if this program does not accept its rules or its clock.
+// DataLoss if the conditions cannot be restored: the text is damaged, or this version has other rules under
+// that name. InvalidArgument if this version does not accept the rules or the clock.
 absl::StatusOr<std::unique_ptr<LeagueTerms>> TermsOf(const LeagueIdentity& league);
 
-// The rule set alone.
+// Only the rule set.
 absl::StatusOr<rules::RuleSet> RulesOf(const Store& store);
 
 // "baloot target=501": the preset and what differs from it.

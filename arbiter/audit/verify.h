@@ -1,5 +1,5 @@
-// Is a league what it says it is? Everything that follows from the rules, the seed and the league file is
-// made again and compared; what differs is named, a line each.
+// Checks a league. Everything that follows from the rules, the seed and the league file is computed again and
+// compared; each difference is one line.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const VerifyReport report,
 //                          VerifyPublished({.folder = "results/first"}, renderings));
@@ -22,30 +22,30 @@ namespace hakam::arbiter {
 struct VerifyRequest {
   std::string folder;   // of the league
   std::string journal;  // live only
-  std::string seed;     // given by hand; empty: as the league has it
+  std::string seed;     // given by the user; empty: use the seed of the league
   size_t most_lines = 20;
-  // Called after each pair with how many were checked, of how many at most (0: not known).
+  // Called after each pair with the number of checked pairs, and the largest possible number (0: not known).
   std::function<void(uint64_t done, uint64_t total)> on_pair = [](uint64_t, uint64_t) {};
 };
 
 struct VerifyReport {
   std::string league;  // its name; empty if it could not be read
-  Findings findings;   // what differs
+  Findings findings;   // the differences
   AuditTally tally;
   uint64_t wanted = 0;               // pairs, by the schedule
-  std::vector<std::string> checked;  // what was compared, for people
-  std::vector<std::string> notes;    // what was not, and why
+  std::vector<std::string> checked;  // what was compared, as text
+  std::vector<std::string> notes;    // what was not compared, and why
 };
 
-// The journal, its seal if it has one, and the league file. A league that is not complete may be right.
-// An error is of the infrastructure, or there is no journal (NotFound).
+// Checks the journal, its seal if it has one, and the league file. An incomplete league can be correct.
+// NotFound if there is no journal; other errors are faults of the infrastructure.
 absl::StatusOr<VerifyReport> VerifyLive(const VerifyRequest& request);
 
-// The published files. NotFound if there are none.
+// Checks the published files. NotFound if there are none.
 absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request, const Renderings& renderings);
 
-// Whether two texts are the same but for the last digits of numbers with a point: another machine may compute
-// those differently.
+// True if two texts differ at most in the last digits of numbers with a decimal point, which another machine
+// may compute differently.
 bool SameButForLastDigits(const std::string& a, const std::string& b);
 
 }  // namespace hakam::arbiter

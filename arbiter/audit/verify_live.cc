@@ -25,7 +25,7 @@ class LiveVerifier {
     std::error_code error;
     if (!std::filesystem::exists(request_.journal, error)) {
       return absl::NotFoundError(
-          absl::StrCat(request_.journal, ": no journal here; has the league been run?"));
+          absl::StrCat(request_.journal, ": there is no journal; run the league first"));
     }
     HAKAM_RETURN_IF_ERROR(Unless(CheckSeal()));
     HAKAM_RETURN_IF_ERROR(Unless(CheckJournal()));
@@ -33,7 +33,7 @@ class LiveVerifier {
   }
 
  private:
-  // Damage is a finding. So is whatever SQLite says of bytes that are known to be others.
+  // Damage is a finding. So is any error of SQLite if the bytes are known to differ.
   absl::Status Unless(const absl::Status& status) {
     if (status.ok()) return status;
     if (!absl::IsDataLoss(status) && report_.findings.empty()) return status;
@@ -48,9 +48,9 @@ class LiveVerifier {
         {std::filesystem::path(request_.journal).filename().string(), absl::StrCat("../", kLeagueFile)});
     if (absl::IsNotFound(wrong.status())) {
       report_.notes.push_back(
-          "the journal is not sealed (a league is when it is complete): bytes that mean nothing, and the "
-          "loss of "
-          "the last pairs, would not be noticed");
+          "the journal is not sealed (that happens when the league is complete): changes of unused bytes, "
+          "and the loss "
+          "of the last pairs, would not be noticed");
       return absl::OkStatus();
     }
     HAKAM_RETURN_IF_ERROR(wrong.status());
@@ -82,7 +82,7 @@ class LiveVerifier {
     }
     if (HasGrown(league, written)) {
       report_.notes.push_back(absl::StrCat(
-          kLeagueFile, " wants more, or other rounds, than the journal knows of: run the league"));
+          kLeagueFile, " asks for more pairs, or other rounds, than the journal has: run the league"));
     }
   }
 
@@ -91,8 +91,8 @@ class LiveVerifier {
     HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, AsDataLoss(MakeSchedule(terms->config)));
     HAKAM_ASSIGN_OR_RETURN(const DealSource deals, AsDataLoss(DealSource::Create(league.seed)));
     if (!request_.seed.empty() && request_.seed != league.seed) {
-      report_.findings.Add(absl::StrCat("seed: the given one is not that of the journal, whose SHA-256 is ",
-                                        deals.Commitment()));
+      report_.findings.Add(absl::StrCat(
+          "seed: the given seed is not the one of the journal, whose SHA-256 is ", deals.Commitment()));
     }
     report_.wanted = made.schedule->total_pairs();
     PairAudit audit({.league = &league,

@@ -33,7 +33,7 @@ class PublishedVerifier {
     std::error_code error;
     if (!std::filesystem::exists(Path(kChecksumsFile), error) &&
         !std::filesystem::exists(Path(kRecordsFile), error)) {
-      return absl::NotFoundError(absl::StrCat(request_.folder, ": nothing is published here"));
+      return absl::NotFoundError(absl::StrCat(request_.folder, ": this league is not published"));
     }
     HAKAM_RETURN_IF_ERROR(Unless(CheckBytes()));
     HAKAM_RETURN_IF_ERROR(Unless(CheckMeaning()));
@@ -43,7 +43,7 @@ class PublishedVerifier {
  private:
   std::string Path(const std::string& name) const { return absl::StrCat(request_.folder, "/", name); }
 
-  // A file that is missing or damaged is a finding; what the system has against reading is not.
+  // A missing or damaged file is a finding; an error of the system while reading is not.
   absl::Status Unless(const absl::Status& status) {
     if (absl::IsPermissionDenied(status) || absl::IsResourceExhausted(status)) return status;
     if (!status.ok()) report_.findings.Add(std::string(status.message()));
@@ -71,7 +71,7 @@ class PublishedVerifier {
     return CheckStandings(numbers);
   }
 
-  // From seed.txt, the league file, or given by hand: all that there are must be the same.
+  // The seed may be in seed.txt, in the league file, or given by the user. All of them must be equal.
   absl::Status CheckSeed() {
     HAKAM_ASSIGN_OR_RETURN(published_seed_, ReadSeed(request_.folder));
     complete_ = !published_seed_.seed.empty();
@@ -96,7 +96,7 @@ class PublishedVerifier {
     return absl::OkStatus();
   }
 
-  // Every board, in pairs. What ratings need of them comes back.
+  // Checks every board, pair by pair. Returns the numbers that ratings need.
   absl::StatusOr<MemoryStore> CheckRecords() {
     MemoryStore numbers(league_);
     report_.wanted = schedule_->schedule->total_pairs();
@@ -107,7 +107,7 @@ class PublishedVerifier {
                      .deals = deals_ ? &*deals_ : nullptr,
                      .where = kRecordsFile},
                     &report_.findings);
-    std::optional<v1::RoomRecord> first;  // room 1, while room 2 is awaited
+    std::optional<v1::RoomRecord> first;  // room 1, until its room 2 comes
     const auto key_of = [](const v1::RoomRecord& room) {
       return PairKey{.pairing = room.boards(0).pairing(), .deal = room.boards(0).deal()};
     };
@@ -115,7 +115,7 @@ class PublishedVerifier {
       const uint32_t number = room.boards(0).room();
       if (first && key_of(*first) == key_of(room) && number == 2) {
         const std::optional<PairNumbers> pair = audit.Check(key_of(room), *first, room);
-        if (pair) numbers.AddPair(*pair, {}).IgnoreError();  // one that is there twice has been said
+        if (pair) numbers.AddPair(*pair, {}).IgnoreError();  // a duplicate has been reported
         first.reset();
         request_.on_pair(audit.tally().pairs, report_.wanted);
         return absl::OkStatus();
@@ -149,7 +149,7 @@ class PublishedVerifier {
       report_.findings.Add(absl::StrCat(rendering.file, ": ", FirstDifference(is, should)));
     }
     report_.checked.push_back(
-        absl::StrCat("standings and ratings: computed again, in ", renderings_.size(), " files"));
+        absl::StrCat("standings and ratings: computed again for ", renderings_.size(), " files"));
     return absl::OkStatus();
   }
 
@@ -173,7 +173,7 @@ class PublishedVerifier {
   VerifyReport report_;
   LeagueIdentity league_;
   PublishedSeed published_seed_;
-  bool complete_ = false;  // the seed is revealed, and that is done when every pair was played
+  bool complete_ = false;  // the seed is revealed, which happens when every pair is played
   std::optional<DealSource> deals_;
   std::unique_ptr<LeagueTerms> terms_;
   std::optional<LeagueSchedule> schedule_;

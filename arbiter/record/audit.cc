@@ -77,7 +77,7 @@ class Auditor {
       Say(absl::StrCat("deck: card ", i, " is ",
                        is.ok() ? is->ToString() : absl::StrCat("number ", record_.deck(i)),
                        ", the seed deals ", should.ToString()));
-      return;  // a whole deck of lines would say no more
+      return;  // the first difference is enough
     }
   }
 
@@ -95,7 +95,7 @@ class Auditor {
     }
   }
 
-  // The same entrant sits in the other team of room 2.
+  // In room 2 the entrant sits in the other team.
   void CheckUnplayedForfeit() {
     v1::BoardRecord dealt = record_;
     dealt.clear_decisions();
@@ -104,7 +104,7 @@ class Auditor {
   }
 
   void CheckPlay() {
-    // Replay() takes a record without decisions for a forfeit; here it has been ruled out.
+    // Replay() accepts a record without decisions as a forfeit, which is not possible here.
     if (record_.decisions().empty()) return Say("the board is not over: it has no decision");
     const absl::StatusOr<rules::BoardEnd> end =
         Replay(*terms_.rules, record_, [this](const ReplayStep& step) { CheckDecision(step); });
@@ -169,7 +169,7 @@ class Auditor {
     }
   }
 
-  // The arithmetic of arbiter/table.
+  // Repeats the arithmetic of arbiter/table.
   void CheckClock(const ReplayStep& step) {
     const auto took = wire::DurationFromProto("took", step.record.took());
     const auto stated = wire::DurationFromProto("bank_left", step.record.bank_left());
@@ -196,7 +196,7 @@ class Auditor {
     if (*stated == bank) return;
     Say(absl::StrCat("bank_left: is ", absl::FormatDuration(*stated), ", should be ",
                      absl::FormatDuration(bank)));
-    bank = *stated;  // so that one wrong charge is one finding
+    bank = *stated;  // so that one wrong time gives one finding
   }
 
   const BoardTerms& terms_;

@@ -16,7 +16,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// Beyond any match.
+// More than the score of any match.
 constexpr int kMaxScore = 1'000'000;
 
 v1::FaultKind ToProto(FaultKind kind) { return static_cast<v1::FaultKind>(static_cast<int>(kind) + 1); }
@@ -44,8 +44,8 @@ absl::StatusOr<rules::BoardState> Deal(const rules::RuleSet& rules, const v1::Bo
   return rules::BoardState::Create(&rules, setup);
 }
 
-// Who forfeited a board unplayed. Whose fault it was is in the record of an earlier board of the pair; here
-// the points tell it, and where both awards are the same nothing depends on it.
+// The seat that forfeited a board unplayed. The fault itself is in the record of an earlier board of the
+// pair. Here the points show it; if both awards are equal, it does not matter.
 rules::Seat Offender(const rules::BoardState& board, const v1::BoardResult& stated) {
   v1::BoardResult award;
   wire::ToProto(board.Forfeit(rules::Seat::k1), &award);

@@ -22,10 +22,11 @@
 namespace hakam::arbiter {
 namespace {
 
-// Many more than any board has: a room of a match holds all of its boards at once.
+// Many more than any board has. The limit bounds memory, because a room of a match is held with all its
+// boards.
 constexpr int kMaxDecisions = 1000;
 
-constexpr int kLevel = 9;                      // of zstd: a third of level 1, and still 30 MB/s
+constexpr int kLevel = 9;                      // of zstd: a third of the size of level 1, still 30 MB/s
 constexpr uint32_t kMaxRecordBytes = 1 << 20;  // a board has a few KB
 constexpr int kMaxVarintBytes = 5;
 
@@ -34,7 +35,7 @@ struct FileCloser {
 };
 using File = std::unique_ptr<FILE, FileCloser>;
 
-// Bytes of the file as they come out of zstd.
+// Reads the unpacked bytes of the file.
 class Unpacker {
  public:
   Unpacker(std::string path, File file)
@@ -70,7 +71,7 @@ class Unpacker {
       }
     }
     if (frame_over_ && begun_)
-      return absl::DataLossError(absl::StrCat(path_, ": damaged: goes on after its end"));
+      return absl::DataLossError(absl::StrCat(path_, ": damaged: has data after its end"));
     begun_ = true;
     ZSTD_outBuffer output = {plain_.data(), plain_.size(), 0};
     const size_t left = ZSTD_decompressStream(stream_.get(), &output, &input_);
@@ -89,12 +90,12 @@ class Unpacker {
   std::vector<char> plain_;
   ZSTD_inBuffer input_ = {nullptr, 0, 0};
   bool begun_ = false;
-  bool frame_over_ = true;  // an empty file is one without a frame
+  bool frame_over_ = true;  // an empty file has no frame
   std::string buffer_;
   size_t taken_ = 0;  // of buffer_
 };
 
-// The length that the next record begins with; nothing at the end.
+// Reads the length before the next record; unset at the end.
 absl::StatusOr<std::optional<uint32_t>> ReadLength(Unpacker* in) {
   uint32_t length = 0;
   for (int i = 0; i < kMaxVarintBytes; ++i) {

@@ -1,4 +1,5 @@
-// Many records in one file: zstd of length-delimited hakam.v1.BoardRecord (a varint, then so many bytes).
+// Many records in one file: zstd of length-delimited hakam.v1.BoardRecord (the length as a varint, then the
+// record).
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<RecordFileWriter> file, RecordFileWriter::Create(path));
 //   HAKAM_RETURN_IF_ERROR(file->Add(record));
@@ -20,13 +21,13 @@ namespace hakam::arbiter {
 // The same records give the same bytes.
 class RecordFileWriter {
  public:
-  // PermissionDenied if it cannot be created; what is there is replaced.
+  // Replaces an existing file. PermissionDenied if the file cannot be created.
   static absl::StatusOr<std::unique_ptr<RecordFileWriter>> Create(const std::string& path);
   ~RecordFileWriter();
 
   // ResourceExhausted when the disk is full.
   absl::Status Add(const v1::BoardRecord& record);
-  // Writes what is left and syncs. Without it the file is not whole.
+  // Writes the rest and syncs. Without Close() the file is incomplete.
   absl::Status Close();
 
  private:
@@ -35,13 +36,13 @@ class RecordFileWriter {
   std::unique_ptr<Stream> stream_;
 };
 
-// Gives every record of a file in turn, and stops at the first error of `visit`. NotFound if the file cannot
-// be opened. DataLoss, with the number of the record, if the file is damaged, goes on after its end, or holds
-// a board with more decisions than any has.
+// Calls `visit` with every record of a file, and stops at its first error. NotFound if the file cannot be
+// opened. DataLoss, with the number of the record, if the file is damaged, has data after its end, or has a
+// board with an impossible number of decisions.
 absl::Status ReadRecordFile(const std::string& path,
                             absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit);
 
-// The same by rooms: boards that follow each other, of one pairing, deal and room, the first of them board 0.
+// The same by rooms: consecutive boards of one pairing, deal and room, starting with board 0.
 absl::Status ReadRooms(const std::string& path, absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit);
 
 }  // namespace hakam::arbiter

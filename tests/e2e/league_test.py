@@ -296,7 +296,7 @@ class League(EndToEnd):
         (folder / "standings.md").unlink()
         stopped = self.league(LEAGUE % {"bin": BIN, "pairs": 5000}, "unfinished")
         self.interrupt(stopped, [signal.SIGINT])
-        self.assert_one_line(self.hakam("export", stopped, "--publish"), 1, "only a complete league")
+        self.assert_one_line(self.hakam("export", stopped, "--publish"), 1, "published when it is complete")
 
 
 class Play(EndToEnd):

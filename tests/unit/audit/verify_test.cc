@@ -141,10 +141,10 @@ TEST_F(VerifyTest, EveryChangeOfAJournalIsNamed) {
        "journal.db: pairing 2, deal 0 to 3: missing"},
       {"UPDATE pairs SET deal = 4 WHERE pairing = 1 AND deal = 2; "
        "UPDATE records SET deal = 4 WHERE pairing = 1 AND deal = 2",
-       "pairing 1, deal 4: the schedule has no such pair"},
+       "pairing 1, deal 4: is not in the schedule"},
       {"UPDATE pairs SET pairing = 3 WHERE pairing = 1 AND deal = 2; "
        "UPDATE records SET pairing = 3 WHERE pairing = 1 AND deal = 2",
-       "pairing 3, deal 2: the schedule has no such pair"},
+       "pairing 3, deal 2: is not in the schedule"},
       {"UPDATE records SET room1 = (SELECT room1 FROM records WHERE pairing = 1 AND deal = 1) "
        "WHERE pairing = 1 AND deal = 2",
        "pairing 1, deal 2, room 1: deal: is 1, should be 2"},
@@ -153,7 +153,7 @@ TEST_F(VerifyTest, EveryChangeOfAJournalIsNamed) {
       {"UPDATE records SET room1 = x'ff' WHERE pairing = 1 AND deal = 2",
        "pairing 1, deal 2: its records cannot be read"},
       {"UPDATE league SET seed = 'tinu'", "the seed deals"},
-      {"UPDATE league SET length = 3", "pairing 0, deal 3: the schedule has no such pair"},
+      {"UPDATE league SET length = 3", "pairing 0, deal 3: is not in the schedule"},
       {"UPDATE league SET length = 0", "round_robin.pairs: 0 is out of range"},
       {"UPDATE league SET config = 'x'", "cannot be read"},
       {"UPDATE league SET rules = 'x'", "other rules"},
@@ -187,7 +187,7 @@ TEST_F(VerifyTest, AChangedRecordIsNamedByTheChainAndByWhatIsWrongWithIt) {
 
 TEST_F(VerifyTest, AnotherLeagueFileOrSeedIsNamed) {
   Play();
-  EXPECT_THAT(Live("other seed"), HasSubstr("seed: the given one is not that of the journal"));
+  EXPECT_THAT(Live("other seed"), HasSubstr("seed: the given seed is not the one of the journal"));
   ASSERT_TRUE(WriteFileAtOnce(file("league.textproto"), "# a word\n" + Text(kPairs)).ok());
   EXPECT_THAT(Live(), AllOf(HasSubstr("seal: ../league.textproto"), Not(HasSubstr("league file"))));
   ASSERT_TRUE(WriteFileAtOnce(file("league.textproto"), Text(kPairs) + "clock { bank { seconds: 1 } }").ok());
@@ -221,17 +221,17 @@ TEST_F(VerifyTest, EveryChangeOfPublishedRecordsIsNamed) {
       {[](Records& r) { r[5].mutable_result()->set_points(0, 77); }, "pairing 0, deal 2, room 2: result: is"},
       {[](Records& r) { std::swap(r[2], r[3]); }, "pairing 0, deal 1, room 2: does not follow its room 1"},
       {[](Records& r) { std::swap(r[0], r[2]), std::swap(r[1], r[3]); },
-       "pairing 0, deal 0: is there twice, or out of order"},
+       "pairing 0, deal 0: appears twice, or is out of order"},
       {[](Records& r) {
          r.insert(r.begin() + 2, {r[0], r[1]});
        },
-       "pairing 0, deal 0: is there twice"},
+       "pairing 0, deal 0: appears twice"},
       {[](Records& r) { r.erase(r.begin() + 2, r.begin() + 4); }, "pairing 0, deal 1: missing"},
       {[](Records& r) { r.resize(r.size() - 2); }, "pairing 2, deal 3: missing"},
       {[](Records& r) { r.pop_back(); }, "pairing 2, deal 3, room 1: is not followed by its room 2"},
       {[](Records& r) { r.erase(r.begin()); }, "pairing 0, deal 0, room 2: does not follow"},
       {[](Records& r) { r[4].set_pairing(7), r[5].set_pairing(7); },
-       "pairing 7, deal 2: the schedule has no such pair"},
+       "pairing 7, deal 2: is not in the schedule"},
       {[](Records& r) { r[4].clear_decisions(); }, "not over"},
       {[](Records& r) { r.clear(); }, "pairing 0, deal 0 to 3: missing"},
   };
@@ -263,7 +263,7 @@ TEST_F(VerifyTest, EveryPublishedFileIsComparedWithWhatFollowsFromTheRecords) {
   EXPECT_THAT(with("standings.md", "other\n"),
               HasSubstr("standings.md: line 1: is \"other\", the records give"));
   EXPECT_THAT(with("standings.md", ReadBytes("standings.md") + "more\n"), HasSubstr("line 5: is \"more\""));
-  EXPECT_THAT(with("seed.txt", "seed\n"), HasSubstr("seed.txt: is not \"sha256"));
+  EXPECT_THAT(with("seed.txt", "seed\n"), HasSubstr("seed.txt: must have the lines \"sha256"));
   EXPECT_THAT(with("seed.txt", SeedText({.commitment = std::string(64, '0'), .seed = "unit"})),
               HasSubstr("seed.txt: the SHA-256 of the seed is"));
   EXPECT_THAT(with("league.textproto", Text(5)), HasSubstr("pairing 0, deal 4: missing"));
