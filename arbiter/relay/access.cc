@@ -37,7 +37,7 @@ LaunchSpec Relay(absl::string_view name, std::vector<std::string> env) {
   spec.program = RelayProgram();
   spec.command = {"hakam-relay"};
   spec.folder = std::string("/");
-  // Not on its command line, which everybody on this machine can read.
+  // Not on the command line, because everybody on this machine can read that.
   spec.env = std::move(env);
   spec.elsewhere = true;
   return spec;

@@ -1,4 +1,4 @@
-// How a bot on another machine is reached, and what proves that it is the right one.
+// How to reach a bot on another machine, and how to prove its identity.
 #ifndef HAKAM_ARBITER_RELAY_ACCESS_H_
 #define HAKAM_ARBITER_RELAY_ACCESS_H_
 
@@ -10,28 +10,29 @@
 
 namespace hakam::arbiter {
 
-// Secrets and files of an entrant that plays from elsewhere.
+// Secrets and files of an entrant on another machine.
 struct Access {
   std::string token;    // sent with every call ("authorization: Bearer TOKEN"); empty: none
-  std::string ca_file;  // PEM roots of its certificate, absolute; empty: those of the system
+  std::string ca_file;  // PEM file of root certificates, absolute; empty: those of the system
 };
 
-// The token in a file: its first line. NotFound, or InvalidArgument if it is not 1..256 printable characters
-// without blanks, or the file is larger than 1 MiB.
+// Reads the token from the first line of a file. NotFound, or InvalidArgument if it is not 1..256 printable
+// characters without blanks, or if the file is larger than 1 MiB.
 absl::StatusOr<std::string> ReadToken(const std::string& file);
 
-// The whole of a file of at most 1 MiB. NotFound names it, InvalidArgument if it is larger.
+// Reads a file of at most 1 MiB. NotFound names the file; InvalidArgument if it is larger.
 absl::StatusOr<std::string> ReadSmallFile(const std::string& file);
 
-// InvalidArgument unless it is HOST:PORT with a port of 1..65535 (`any_port`: 0 too).
+// InvalidArgument unless `address` is HOST:PORT with a port of 1..65535 (with `any_port` also 0).
 absl::Status CheckHostPort(absl::string_view address, bool any_port = false);
 
-// The relay (hakam-relay) to the bot that listens at `address`: an agent like any other for those who
-// launch it, on this machine. Plain text if the address is on loopback and `ca_file` is empty, else TLS.
-// InvalidArgument if the address is not HOST:PORT; errors of `ca_file` as ReadSmallFile.
+// How to launch the relay (hakam-relay) to a bot that listens at `address`. Plain text if the address is on
+// loopback and `ca_file` is empty, else TLS. InvalidArgument if the address is not HOST:PORT; errors of
+// `ca_file` as ReadSmallFile.
 absl::StatusOr<LaunchSpec> DialSpec(absl::string_view name, absl::string_view address, const Access& access);
 
-// The relay to the bot that attached itself under `name` to the hub (hub.h) at `hub`, which knows `secret`.
+// How to launch the relay to a bot that is attached as `name` to the hub (hub.h) at address `hub`; the hub
+// accepts `secret`.
 LaunchSpec AttachSpec(absl::string_view name, const std::string& hub, const std::string& secret);
 
 }  // namespace hakam::arbiter

@@ -6,7 +6,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// An attachment that is none.
+// Refuses an attachment.
 class Refusal final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse> {
  public:
   Refusal(grpc::StatusCode code, const std::string& why) { Finish({code, why}); }

@@ -1,4 +1,4 @@
-// Who is attached to the hub. Private to this folder.
+// The bots that are attached to the hub. Private to this folder.
 #ifndef HAKAM_ARBITER_RELAY_ATTACHED_H_
 #define HAKAM_ARBITER_RELAY_ATTACHED_H_
 
@@ -16,20 +16,20 @@
 
 namespace hakam::arbiter {
 
-// The hub as bots see it. Thread-safe.
+// The service that bots connect to. Thread-safe.
 class Attached final : public v1::ArbiterService::CallbackService {
  public:
-  // Who may attach itself: token by name.
+  // `tokens`: the entrants that bots may attach as, with their tokens.
   explicit Attached(std::map<std::string, std::string> tokens) : tokens_(std::move(tokens)) {}
 
   grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse>* Attach(
       grpc::CallbackServerContext* context) override;
 
-  // Waits for it, if `until` is later. Null: it is not there.
+  // The bot with this name. Waits for it until `until`. Null: there is none.
   std::shared_ptr<Attachment> Find(const std::string& name, absl::Time until);
-  // Those who may attach themselves and have not.
+  // Entrants for which no bot is attached.
   std::vector<std::string> Missing() const;
-  // Ends all, waits for their ends, and admits nobody any more.
+  // Ends all attachments, waits until they have ended, and accepts no more.
   void Close();
 
  private:

@@ -1,4 +1,4 @@
-// The bots that are attached to the hub, as relays find them. Private to this folder.
+// The service that relays call to reach attached bots. Private to this folder.
 #ifndef HAKAM_ARBITER_RELAY_ATTACHED_AGENTS_H_
 #define HAKAM_ARBITER_RELAY_ATTACHED_AGENTS_H_
 
@@ -12,12 +12,13 @@
 
 namespace hakam::arbiter {
 
-// Which bot is meant is in the metadata ("hakam-name"), and so is the secret of the relays. Thread-safe.
+// The metadata of a call contains the name of the bot ("hakam-name") and the secret of the relays.
+// Thread-safe.
 class AttachedAgents final : public v1::AgentService::Service {
  public:
   AttachedAgents(Attached* attached, std::string secret) : attached_(attached), secret_(std::move(secret)) {}
 
-  // A bot that is not there yet is waited for, here only.
+  // Waits for a bot that is not attached yet. The other calls do not wait.
   grpc::Status Describe(grpc::ServerContext* context, const v1::DescribeRequest* request,
                         v1::DescribeResponse* response) override;
   grpc::Status StartSession(grpc::ServerContext* context, const v1::StartSessionRequest* request,

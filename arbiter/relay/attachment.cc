@@ -29,12 +29,12 @@ absl::StatusOr<v1::AttachRequest> Attachment::Ask(v1::AttachResponse call, absl:
   const auto decided = [&] { return over_ || answers_[id].has_value(); };
   changed_.wait_until(lock, absl::ToChronoTime(until), decided);
   const auto node = answers_.extract(id);
-  // What has not been sent by now is not worth sending: a bot that does not read costs no memory.
+  // Drop the call if it has not been sent yet, so that a bot that does not read uses no memory.
   outgoing_.remove_if([&](const v1::AttachResponse& waiting) {
     return waiting.call_id() == id && &waiting != &outgoing_.front();
   });
   if (node.mapped()) return *std::move(node.mapped());
-  if (over_) return absl::UnavailableError("the bot has left");
+  if (over_) return absl::UnavailableError("the bot has disconnected");
   return absl::DeadlineExceededError("no answer in time");
 }
 
@@ -46,7 +46,7 @@ void Attachment::Close() {
 void Attachment::OnReadDone(bool ok) {
   const std::lock_guard lock(mutex_);
   if (!ok) return End(grpc::Status(grpc::StatusCode::CANCELLED, "the bot has ended the stream"));
-  // What nobody waits for any more came too late.
+  // An answer that nobody waits for is too late, and is dropped.
   if (const auto it = answers_.find(incoming_.call_id()); it != answers_.end() && !it->second) {
     it->second = std::move(incoming_);
     changed_.notify_all();

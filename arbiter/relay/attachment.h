@@ -1,4 +1,4 @@
-// One bot that has attached itself: the arbiter's end of its stream. Private to this folder.
+// One attached bot: the arbiter's end of its stream. Private to this folder.
 #ifndef HAKAM_ARBITER_RELAY_ATTACHMENT_H_
 #define HAKAM_ARBITER_RELAY_ATTACHMENT_H_
 
@@ -23,15 +23,15 @@ namespace hakam::arbiter {
 class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse>,
                          public std::enable_shared_from_this<Attachment> {
  public:
-  // `on_done` is called when nothing of the stream is left. Begin() before anything else.
+  // `on_done` is called when gRPC has finished with the stream. Call Begin() first.
   explicit Attachment(std::function<void()> on_done) : on_done_(std::move(on_done)) {}
   void Begin();
 
-  // Sends `call` (its call_id is set here) and waits for the answer. DeadlineExceeded, or Unavailable when
-  // the stream is over.
+  // Sends `call` (sets its call_id) and waits for the answer. DeadlineExceeded, or Unavailable when the
+  // stream has ended.
   absl::StatusOr<v1::AttachRequest> Ask(v1::AttachResponse call, absl::Time until);
 
-  // The bot is needed no more: the stream ends with OK.
+  // Ends the stream with OK, because the bot is no longer needed.
   void Close();
 
   void OnReadDone(bool ok) override;
@@ -40,18 +40,18 @@ class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::A
   void OnDone() override;
 
  private:
-  // With the mutex held.
+  // The mutex must be held.
   void WriteNext();
   void End(const grpc::Status& status);
 
   const std::function<void()> on_done_;
   std::shared_ptr<Attachment> self_;  // until OnDone
-  v1::AttachRequest incoming_;        // of the read that is open
+  v1::AttachRequest incoming_;        // buffer of the current read
 
   std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
-  std::map<uint64_t, std::optional<v1::AttachRequest>> answers_;  // by question that somebody waits for
-  std::list<v1::AttachResponse> outgoing_;  // the first is being written and stays where it is
+  std::map<uint64_t, std::optional<v1::AttachRequest>> answers_;  // by call id, for callers that wait
+  std::list<v1::AttachResponse> outgoing_;  // the first is being written and must not move
   uint64_t last_call_ = 0;
   bool over_ = false;
 };

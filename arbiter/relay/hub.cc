@@ -15,7 +15,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kMaxMessage = 1 << 20;
-constexpr int kKeepaliveMs = 10'000;  // a bot that has gone without a word is noticed after this long
+constexpr int kKeepaliveMs = 10'000;  // a bot that disappears is noticed after this time
 
 }  // namespace
 
@@ -38,16 +38,16 @@ class Hub::Impl {
     builder.SetMaxReceiveMessageSize(kMaxMessage);
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);
-    // Bots may look after us in the same way.
+    // Bots may send keepalive pings too.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kKeepaliveMs / 2);
     outer_ = builder.BuildAndStart();
     if (outer_ == nullptr || port == 0) {
       return absl::UnavailableError(
           absl::StrCat("cannot listen on ", options.listen,
-                       " (is the port taken, are certificate and key PEM and of one kind?)"));
+                       " (is the port in use? are certificate and key PEM, and do they match?)"));
     }
     port_ = static_cast<uint16_t>(port);
-    // No file: nothing is left behind, whatever becomes of us.
+    // An abstract socket has no file, so nothing is left behind if the arbiter is killed.
     address_ = absl::StrCat("unix-abstract:hakam-hub-", NamePart());
     grpc::ServerBuilder local;
     local.AddListeningPort(address_, grpc::InsecureServerCredentials());
@@ -69,12 +69,12 @@ class Hub::Impl {
   LaunchSpec SpecFor(absl::string_view name) const { return AttachSpec(name, address_, SecretPart()); }
 
  private:
-  // The first digits are the name of the socket, which everybody on this machine can see.
+  // The first digits name the socket, which everybody on this machine can see; the rest is the secret.
   static constexpr size_t kNameDigits = 16;
   std::string NamePart() const { return secret_.substr(0, kNameDigits); }
   std::string SecretPart() const { return secret_.substr(kNameDigits); }
 
-  const GrpcHold grpc_;  // goes last
+  const GrpcHold grpc_;  // must be destroyed last
   const std::string secret_;
   Attached attached_;
   AttachedAgents agents_;

@@ -1,5 +1,4 @@
-// Where bots attach themselves (ArbiterService), and where relays then find them, as if they had been
-// dialled.
+// Bots connect to the hub (ArbiterService), and relays reach them through it as if they were dialled.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Hub> hub, Hub::Start({.listen = "0.0.0.0:4000", ...}));
 //   entrant.agent = hub->SpecFor("mine");
@@ -22,22 +21,22 @@ struct HubOptions {
   std::string listen;                         // HOST:PORT; port 0: any that is free
   std::string certificate;                    // PEM; empty (with `key`): plain text, on loopback only
   std::string key;                            // PEM
-  std::map<std::string, std::string> tokens;  // who may attach itself: token by name
+  std::map<std::string, std::string> tokens;  // token of each entrant that a bot may attach as
 };
 
-// Thread-safe. When it goes, the streams of those who are attached end with OK.
+// Thread-safe. The destructor ends the streams of attached bots with OK.
 class Hub {
  public:
-  // InvalidArgument (no TLS where it is needed, half of it, no token), Unavailable (cannot listen).
+  // InvalidArgument (TLS missing or incomplete, no token), Unavailable (cannot listen).
   static absl::StatusOr<std::unique_ptr<Hub>> Start(HubOptions options);
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
   uint16_t port() const;
-  // Those who may attach themselves and have not.
+  // Entrants for which no bot is attached.
   std::vector<std::string> Missing() const;
-  // How to launch the agent that is attached, or will be, under this name.
+  // How to launch the agent that is, or will be, attached under this name.
   LaunchSpec SpecFor(absl::string_view name) const;
 
  private:

@@ -1,5 +1,6 @@
-// hakam-relay: started by the arbiter in place of a bot that is elsewhere (README.md). Told everything in the
-// environment: HAKAM_ADDRESS (where to listen), HAKAM_RELAY_TO, HAKAM_TOKEN, HAKAM_NAME, HAKAM_TLS_CA.
+// hakam-relay: the arbiter starts it in place of a bot on another machine (README.md). Its options are
+// environment variables: HAKAM_ADDRESS (where to listen), HAKAM_RELAY_TO, HAKAM_TOKEN, HAKAM_NAME,
+// HAKAM_TLS_CA.
 #include <grpcpp/grpcpp.h>
 #include <signal.h>
 
@@ -26,14 +27,14 @@ int Fail(int code, const std::string& message) {
 
 int main() {
   using namespace hakam::arbiter;
-  setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);  // what goes wrong is said once, by us
+  setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);  // this program reports errors itself
   const std::string address = Env("HAKAM_ADDRESS");
   const RelayTarget target = {.address = Env("HAKAM_RELAY_TO"),
                               .token = Env("HAKAM_TOKEN"),
                               .name = Env("HAKAM_NAME"),
                               .ca_file = Env("HAKAM_TLS_CA")};
   if (address.empty() || target.address.empty()) {
-    return Fail(2, "started by the arbiter, for agents named dial:HOST:PORT or attach:NAME");
+    return Fail(2, "the arbiter starts this program for agents named dial:HOST:PORT or attach:NAME");
   }
   sigset_t stops;
   sigemptyset(&stops);
@@ -46,8 +47,8 @@ int main() {
   Relay relay(target, *channel, [&where](const std::string& why) {
     const bool foreign = why.find("certificate verify failed") != std::string::npos;
     Fail(1, where + " cannot be reached: " + why +
-                (foreign ? " (has its certificate expired, is it of another host, or signed by others than "
-                           "--ca says?)"
+                (foreign ? " (has the certificate expired, is it for another host, or is it not signed by a "
+                           "root in --ca?)"
                          : ""));
     std::_Exit(1);
   });
@@ -59,5 +60,5 @@ int main() {
   if (server == nullptr) return Fail(1, "cannot listen on " + address);
   int number = 0;
   while (sigwait(&stops, &number) != 0) continue;
-  std::_Exit(0);  // a question that is open is nobody's any more
+  std::_Exit(0);  // nobody waits for open questions any more
 }

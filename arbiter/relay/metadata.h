@@ -1,4 +1,4 @@
-// What a caller says of itself. Private to this folder.
+// The metadata of a call. Private to this folder.
 #ifndef HAKAM_ARBITER_RELAY_METADATA_H_
 #define HAKAM_ARBITER_RELAY_METADATA_H_
 
@@ -19,7 +19,7 @@ std::string Metadata(const Context& context, const char* key) {
   return it == all.end() ? "" : std::string(it->second.data(), it->second.size());
 }
 
-// Whether it has shown this token. Takes as long for a nearly right one as for another.
+// True if the call has this token. The comparison takes constant time.
 template <typename Context>
 bool Knows(const Context& context, absl::string_view token) {
   const std::string given = Metadata(context, "authorization");

@@ -10,7 +10,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kMaxAnswer = 1 << 20;
-// Where Debian keeps the roots; gRPC brings none.
+// The root certificates of Debian; gRPC has none.
 constexpr char kSystemRoots[] = "/etc/ssl/certs/ca-certificates.crt";
 
 absl::StatusOr<std::shared_ptr<grpc::ChannelCredentials>> CredentialsFor(const RelayTarget& target) {

@@ -1,4 +1,4 @@
-// A bot on this machine that asks another one elsewhere.
+// An agent on this machine that passes questions on to a bot on another machine.
 #ifndef HAKAM_ARBITER_RELAY_RELAY_H_
 #define HAKAM_ARBITER_RELAY_RELAY_H_
 
@@ -16,19 +16,19 @@
 namespace hakam::arbiter {
 
 struct RelayTarget {
-  std::string address;  // gRPC's: "HOST:PORT", "unix-abstract:NAME"
-  std::string token;    // empty: none
-  std::string name;     // of the entrant; empty: not said
-  std::string ca_file;  // empty: plain text on this machine, else the system's
+  std::string address;  // for gRPC: "HOST:PORT", "unix-abstract:NAME"
+  std::string token;    // empty: no token
+  std::string name;     // of the entrant; empty: not sent
+  std::string ca_file;  // empty: plain text on this machine, else the root certificates of the system
 };
 
 // NotFound if the roots cannot be read, InvalidArgument if they are larger than 1 MiB.
 absl::StatusOr<std::shared_ptr<grpc::Channel>> DialTarget(const RelayTarget& target);
 
-// Thread-safe. Calls are passed on with their deadlines; questions by calls only.
+// Thread-safe. Calls are passed on with their deadlines. Questions are always calls, never a stream.
 class Relay final : public v1::AgentService::Service {
  public:
-  // `on_lost` is called when the bot cannot be reached, and does not return in a program.
+  // `on_lost` is called when the bot cannot be reached. In the program it does not return.
   Relay(const RelayTarget& target, const std::shared_ptr<grpc::Channel>& channel,
         std::function<void(const std::string&)> on_lost)
       : target_(target), stub_(v1::AgentService::NewStub(channel)), on_lost_(std::move(on_lost)) {}

@@ -41,12 +41,13 @@ PairTest TestOf(const v1::Gate& gate) {
 absl::Status CheckHypotheses(const v1::Gate& gate) {
   if (!gate.has_h0() || !gate.has_h1()) {
     const bool none = !gate.has_h0() && !gate.has_h1();
-    return FieldError(
-        gate.has_h0() ? "h1" : "h0",
-        none ? "missing; effects alone have a default, give h0 and h1" : "missing; give both h0 and h1");
+    return FieldError(gate.has_h0() ? "h1" : "h0",
+                      none ? "missing; only tests of effects have defaults, give h0 and h1"
+                           : "missing; give both h0 and h1");
   }
   for (const auto& [field, value] : {std::pair("h0", gate.h0()), std::pair("h1", gate.h1())}) {
-    if (!std::isfinite(value)) return FieldError(field, absl::StrCat(value, " is no bound; give a number"));
+    if (!std::isfinite(value))
+      return FieldError(field, absl::StrCat(value, " is not a bound; give a number"));
   }
   if (Check(Hypotheses{.h0 = gate.h0(), .h1 = gate.h1()}).ok()) return absl::OkStatus();
   return FieldError("h0", absl::StrCat(gate.h0(), " is not below h1, which is ", gate.h1()));
@@ -54,15 +55,14 @@ absl::Status CheckHypotheses(const v1::Gate& gate) {
 
 absl::Status CheckErrorRates(const v1::Gate& gate) {
   if (Bounds::Create({.alpha = gate.alpha(), .beta = gate.beta()}).ok()) return absl::OkStatus();
-  // Each may be right for itself: then it is the larger one. The other is often a default that is not in the
-  // file.
+  // If each is valid alone, the larger one is reported; the other is often a default that is not in the file.
   const bool alpha_can_be = gate.alpha() > 0 && gate.alpha() < 1;
   const bool beta_can_be = gate.beta() > 0 && gate.beta() < 1;
   const bool is_beta = alpha_can_be && (!beta_can_be || gate.beta() > gate.alpha());
   constexpr char kRule[] = "; each must be above 0, together below 1";
   if (is_beta)
-    return FieldError("beta", absl::StrCat(gate.beta(), " beside an alpha of ", gate.alpha(), kRule));
-  return FieldError("alpha", absl::StrCat(gate.alpha(), " beside a beta of ", gate.beta(), kRule));
+    return FieldError("beta", absl::StrCat(gate.beta(), " with an alpha of ", gate.alpha(), kRule));
+  return FieldError("alpha", absl::StrCat(gate.alpha(), " with a beta of ", gate.beta(), kRule));
 }
 
 absl::Status CheckTest(const v1::Gate& gate) {
@@ -80,15 +80,15 @@ bool IsReference(const v1::Gate& gate, const std::string& name) {
   return std::find(gate.references().begin(), gate.references().end(), name) != gate.references().end();
 }
 
-// One of the two. It is missing if the file does not name it and there is nobody to be it by default.
+// Candidate or baseline. It is missing if the file does not name it and no entrant is left as the default.
 absl::StatusOr<EntrantIndex> PlayerOf(const v1::League& league, absl::string_view option,
                                       const std::string& name) {
   if (!name.empty()) return EntrantNamed(league, option, name);
   return FieldError(option,
-                    "missing, and every other entrant has a part; add an entrant, or name one of them");
+                    "missing, and every other entrant already has a part; add an entrant, or name one");
 }
 
-// The first that is no reference and not `other`.
+// The first entrant that is not a reference and not `other`.
 std::string NextInLine(const v1::League& league, const std::string& other) {
   for (const v1::Entrant& entrant : league.entrants()) {
     if (entrant.name() != other && !IsReference(league.gate(), entrant.name())) return entrant.name();

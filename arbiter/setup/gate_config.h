@@ -1,4 +1,4 @@
-// The gate of a league file, in our own values.
+// The gate of a league file as C++ values.
 #ifndef HAKAM_ARBITER_SETUP_GATE_CONFIG_H_
 #define HAKAM_ARBITER_SETUP_GATE_CONFIG_H_
 
@@ -11,8 +11,9 @@
 
 namespace hakam::arbiter {
 
-// All of a league whose schedule is a gate. InvalidArgument knows its field (sdk/base/field_error.h): of
-// MakeGate a field of the gate, of CheckAllPlay, which looks for entrants without a part, one of the league.
+// The schedule of `league` must be a gate. CheckAllPlay finds entrants that take no part in the gate.
+// InvalidArgument names its field (sdk/base/field_error.h): a field of the gate in MakeGate, a field of the
+// league in CheckAllPlay.
 absl::StatusOr<std::unique_ptr<Gate>> MakeGate(const v1::League& league);
 absl::Status CheckAllPlay(const v1::League& league);
 void FillGateDefaults(v1::League* league);

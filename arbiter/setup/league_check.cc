@@ -23,7 +23,7 @@ constexpr absl::Duration kDefaultBank = absl::Seconds(10);
 constexpr absl::Duration kDefaultIncrement = absl::ZeroDuration();
 constexpr absl::Duration kDefaultStartLimit = absl::Seconds(10);
 
-// What an agent may use, of proto/hakam/v1/league.proto. Default 0: not limited.
+// The limits of an agent in proto/hakam/v1/league.proto. Default 0: no limit.
 struct LimitField {
   const char* name;
   uint32_t (v1::Limits::*value)() const;
@@ -52,7 +52,7 @@ absl::Status CheckName(const v1::League& league) {
   return FieldError("name", absl::StrCat(length, " characters; use at most ", kMaxNameLength));
 }
 
-// Before anything quotes them.
+// Checks the texts before an error message quotes them.
 absl::Status CheckRuleTexts(const v1::RuleSet& message) {
   HAKAM_RETURN_IF_ERROR(CheckCharacters("preset", message.preset()));
   for (int i = 0; i < message.set_size(); ++i) {
@@ -70,7 +70,7 @@ absl::Status CheckRules(v1::League* league, rules::RuleSet* rules) {
   const absl::StatusOr<rules::RuleSet> read = wire::RuleSetFromProto(*message);
   if (!read.ok()) return InField("rules", read.status());
   *rules = *read;
-  // Two files that mean the same rules are the same league.
+  // Two files with the same rules describe the same league, so the rules are written in one form.
   wire::ToProto(*rules, message);
   message->clear_text();
   message->clear_sha256();
@@ -85,12 +85,11 @@ absl::Status CheckFormat(v1::League* league) {
 
 absl::Status CheckSchedule(v1::League* league, const rules::RuleSet& rules) {
   if (league->schedule_case() == v1::League::SCHEDULE_NOT_SET) {
-    return FieldError("round_robin",
-                      "missing, and there is no other schedule; add round_robin { pairs: 100 }");
+    return FieldError("round_robin", "missing; add a schedule, for example round_robin { pairs: 100 }");
   }
   FillScheduleDefaults(league);
   if (league->has_partnership() && rules.players < 4) {
-    return FieldError("partnership", "this game is for two, and nobody has a partner; use another schedule");
+    return FieldError("partnership", "this game has two players and no partners; use another schedule");
   }
   return MakeSchedule(*league).status();
 }
@@ -125,7 +124,7 @@ absl::Status CheckClock(v1::ClockRules* clock) {
   if (!v1::ClockMeasure_IsValid(clock->measure())) {
     return FieldError("measure", "unknown; use CLOCK_MEASURE_WALL or CLOCK_MEASURE_CPU");
   }
-  // The default is not written out, so that leagues from before there was a choice stay themselves.
+  // The default is not written, so that leagues from before this option keep their text.
   if (clock->measure() == v1::CLOCK_MEASURE_WALL) clock->clear_measure();
   return absl::OkStatus();
 }
@@ -136,9 +135,9 @@ absl::Status CheckDisqualify(v1::League* league) {
     return FieldError("disqualify.share",
                       absl::StrCat(share,
                                    " is out of range; use more than 0 and less than 1, or "
-                                   "0 for never"));
+                                   "0 for no limit"));
   }
-  // Two files that mean the same are the same league.
+  // Two files with the same meaning describe the same league.
   if (share == 0 && league->disqualify().faults() == 0) league->clear_disqualify();
   return absl::OkStatus();
 }
@@ -181,7 +180,7 @@ absl::Status CheckOnFault(v1::League* league) {
 absl::Status CheckConcurrency(uint32_t concurrency) {
   if (concurrency <= kMaxConcurrency) return absl::OkStatus();
   return FieldError("concurrency", absl::StrCat(concurrency, " is out of range; use 1 to ", kMaxConcurrency,
-                                                ", or 0 for one a core"));
+                                                ", or 0 for one per core"));
 }
 
 }  // namespace

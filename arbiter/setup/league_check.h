@@ -1,6 +1,6 @@
-// What a league must be, whether it was read from a file or put together by a command. Every error knows its
-// field (sdk/base/field_error.h), the most exact one there is: "entrants[2].token_file", "clock.bank.nanos".
-// A field that is missing is named as if it were there.
+// The rules for a league, whether it was read from a file or created by a command. Every error names its
+// field as exactly as possible (sdk/base/field_error.h): "entrants[2].token_file", "clock.bank.nanos". A
+// missing field is named too.
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_CHECK_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_CHECK_H_
 
@@ -11,19 +11,19 @@
 
 namespace hakam::arbiter {
 
-// Everything; fills in the defaults and `rules`. Of several mistakes one is reported.
+// Checks everything, and fills in the defaults and `rules`. Reports one error.
 absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules);
 
-// Parts of it.
+// Parts of CheckAndComplete.
 absl::Status CheckEntrantList(const v1::League& league);
-// Agents on other machines, and what they need (arbiter/relay).
+// Checks agents on other machines and the options that they need (arbiter/relay).
 absl::Status CheckElsewhere(const v1::League& league);
 
-// What a league that says nothing lets its agents have.
+// The default limits of agents.
 v1::Limits DefaultLimits();
 
-// What is wrong with the characters of a text; empty if nothing is. Every text is printed to terminals and
-// written as JSON sooner or later, so it must be fit for both.
+// The problem with the characters of a text; empty if there is none. Texts are printed on terminals and
+// written as JSON, so they must be valid for both.
 absl::string_view WrongCharacters(absl::string_view text);
 
 }  // namespace hakam::arbiter

@@ -36,7 +36,7 @@ absl::Status CheckEntrant(const v1::Entrant& entrant, std::set<absl::string_view
   if (name.empty())
     return FieldError("name", absl::StrCat("missing; give the entrant a name of ", kNameRule));
   if (!IsEntrantName(name)) {
-    return FieldError("name", absl::StrCat(Quoted(name), " is no name for an entrant; use ", kNameRule));
+    return FieldError("name", absl::StrCat(Quoted(name), " is not a valid name; use ", kNameRule));
   }
   if (!names->insert(name).second) {
     return FieldError("name", absl::StrCat(Quoted(name), " is there twice; rename one of them"));
@@ -59,23 +59,23 @@ bool IsRemote(const v1::Entrant& entrant) {
   return Attaches(entrant) || absl::StartsWith(entrant.agent(), kDialPrefix);
 }
 
-// The options of an entrant that are about other machines.
+// Checks the options of an entrant that are for agents on other machines.
 absl::Status CheckAccess(const v1::Entrant& entrant) {
   if (!IsRemote(entrant)) {
-    constexpr char kWhat[] = "is for agents on other machines, dial: and attach:; leave it out";
+    constexpr char kWhat[] = "is only for agents on other machines (dial: and attach:); leave it out";
     if (!entrant.token_file().empty()) return FieldError("token_file", kWhat);
     if (!entrant.ca_file().empty()) return FieldError("ca_file", kWhat);
     return absl::OkStatus();
   }
   if (!Attaches(entrant)) return absl::OkStatus();
   if (entrant.agent() != kAttachPrefix) {
-    return FieldError("agent", "write \"attach:\"; the bot gives this entrant's name");
+    return FieldError("agent", "write \"attach:\" without a name; the bot sends the name of this entrant");
   }
-  if (entrant.token_file().empty()) return FieldError("token_file", "missing; \"attach:\" needs one");
+  if (entrant.token_file().empty()) return FieldError("token_file", "missing; \"attach:\" needs a token");
   return absl::OkStatus();
 }
 
-// What holds for all of a league in which this entrant plays elsewhere.
+// Checks options of the league that are not possible with an entrant on another machine.
 absl::Status CheckRemote(const v1::League& league, int index) {
   const v1::Entrant& entrant = league.entrants(index);
   const std::string who = absl::StrCat(Quoted(entrant.name()), " is on another machine");
@@ -88,7 +88,7 @@ absl::Status CheckRemote(const v1::League& league, int index) {
                       absl::StrCat(who, ", where its CPU time cannot be measured; use CLOCK_MEASURE_WALL"));
   }
   if (!Attaches(entrant) || !league.attach().listen().empty()) return absl::OkStatus();
-  // Without `attach` in the file this is the place that asks for it.
+  // Without `attach` in the file, the error is about the field that needs it.
   const std::string field =
       league.has_attach() ? "attach.listen" : absl::StrCat(FieldEntry("entrants", index), ".agent");
   return FieldError(field, "\"attach:\" needs an address: attach { listen: \"127.0.0.1:4100\" }");
@@ -104,7 +104,7 @@ absl::Status CheckEntrantList(const v1::League& league) {
   }
   if (static_cast<uint32_t>(league.entrants_size()) > kMaxEntrants) {
     return FieldError(FieldEntry("entrants", kMaxEntrants),
-                      absl::StrCat("one too many; at most ", kMaxEntrants, " can play"));
+                      absl::StrCat("too many entrants; at most ", kMaxEntrants, " can play"));
   }
   std::set<absl::string_view> names;
   for (int i = 0; i < league.entrants_size(); ++i) {

@@ -32,7 +32,7 @@ std::string LeagueConfig::CanonicalText() const {
   v1::League fixed = league;
   fixed.clear_concurrency();
   fixed.clear_entrants();
-  fixed.clear_attach();  // where bots attach themselves has nothing to do with what is played
+  fixed.clear_attach();  // the address for bots has no influence on the games
   SetLength(0, &fixed);
   std::string text;
   HAKAM_CHECK(TextFormat::PrintToString(fixed, &text));

@@ -2,10 +2,10 @@
 //
 //   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig("results/first/league.textproto"));
 //
-// Every error is one line: file:line:column: field: what is wrong; what to do. (What is no protobuf text at
-// all is told in protobuf's words, without a field.) The place is that of the most exact field that the file
-// has: of an entry where a list is wrong, and the message around it where a field is missing. If the league
-// itself lacks the field, there is no line.
+// Every error is one line: file:line:column: field: what is wrong; what to do. (If the text is not protobuf
+// text at all, the message is protobuf's own, without a field.) The place is that of the most exact field in
+// the file: the entry of a list, or the message in which a field is missing. If the league itself lacks the
+// field, there is no line.
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_CONFIG_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_CONFIG_H_
 
@@ -20,15 +20,15 @@
 namespace hakam::arbiter {
 
 struct LeagueConfig {
-  // What the file says, valid, with every default filled in (but `seed` and `concurrency`, which stay
-  // empty and 0 if they are not given; rules.text and rules.sha256 stay empty).
+  // The content of the file, valid and with every default filled in. Exceptions: `seed` and `concurrency`
+  // stay empty and 0 if they are not given; rules.text and rules.sha256 stay empty.
   v1::League league;
   rules::RuleSet rules;
-  std::string folder;  // of the file: what relative agents are relative to; "." for the working directory
-  std::string text;    // of the file, for the place of an error that is found later (AtPlace, league_text.h)
+  std::string folder;  // of the file; relative agents are relative to it; "." for the working directory
+  std::string text;    // of the file, to find the place of later errors (AtPlace, league_text.h)
 
-  // Text of all that may not change while the league is played: `league` without concurrency, entrants and
-  // length (league_schedule.h), fields in the order of league.proto. For LeagueIdentity::config.
+  // The text of everything that must not change while the league is played: `league` without concurrency,
+  // entrants and length (league_schedule.h), fields in the order of league.proto. For LeagueIdentity::config.
   std::string CanonicalText() const;
 };
 
@@ -38,7 +38,8 @@ absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path);
 // The same for a text; `path` is for messages and for `folder`.
 absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path);
 
-// Whether `league` may be written as a league file. Errors are "origin: field: what is wrong; what to do".
+// Checks that `league` can be written as a league file. Errors are "origin: field: what is wrong; what to
+// do".
 absl::Status CheckLeague(const v1::League& league, const std::string& origin);
 
 }  // namespace hakam::arbiter

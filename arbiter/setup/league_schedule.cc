@@ -26,7 +26,7 @@ constexpr double kAdaptiveTied = 0.1;
 
 uint32_t Entrants(const v1::League& league) { return static_cast<uint32_t>(league.entrants_size()); }
 
-// Rounds, and who may come in late.
+// Properties of a schedule.
 struct Habits {
   bool rounds = false;
   bool takes_late_entrants = true;
@@ -49,7 +49,7 @@ std::optional<uint64_t> DrawOf(uint64_t number) {
   return number;
 }
 
-// Checks the rounds in which one entrant joins and leaves.
+// Checks the rounds in which an entrant joins and leaves.
 absl::Status CheckAttendance(const v1::League& league, const v1::Entrant& entrant) {
   const Habits habits = HabitsOf(league);
   const uint32_t joins = entrant.joins_in_round();
@@ -59,7 +59,7 @@ absl::Status CheckAttendance(const v1::League& league, const v1::Entrant& entran
   };
   if (joins > 1 && (!habits.rounds || !habits.takes_late_entrants)) {
     return wrong("joins_in_round", "joins in round ", joins, ", but this schedule ",
-                 habits.rounds ? "takes in nobody later" : "has one round", "; leave joins_in_round out");
+                 habits.rounds ? "accepts no late entrants" : "has one round", "; leave joins_in_round out");
   }
   if (league.has_swiss() && joins > league.swiss().rounds()) {
     return wrong("joins_in_round", "joins in round ", joins, ", but there are ", league.swiss().rounds());
@@ -124,7 +124,7 @@ absl::StatusOr<std::unique_ptr<Knockout>> MakeKnockout(const v1::League& league)
                            .draw = DrawOf(options.draw())});
 }
 
-// Keeps a format in sight that the schedule will own.
+// Remembers a pointer to a format that the schedule will own.
 template <typename F>
 absl::StatusOr<std::unique_ptr<F>> Watched(absl::StatusOr<std::unique_ptr<F>> format, const F** eye) {
   if (format.ok()) *eye = format->get();
@@ -160,7 +160,7 @@ absl::StatusOr<std::unique_ptr<Schedule>> MakeOne(const v1::League& league, Atte
                     std::move(attendance));
 }
 
-// A team leaves with the first of its members.
+// A team leaves when its first member leaves.
 Attendance OfTeams(const Attendance& entrants, const Teams& teams) {
   Attendance attendance;
   for (TeamIndex team = 0; team < teams.size(); ++team) {
@@ -175,7 +175,7 @@ Attendance OfTeams(const Attendance& entrants, const Teams& teams) {
 absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league) {
   HAKAM_ASSIGN_OR_RETURN(Attendance attendance, AttendanceOf(league));
   const bool partnerships = league.has_partnership();
-  // Too many agents would be too many teams to write down before the format refuses them.
+  // With too many agents there would be too many teams; the format refuses them below.
   const uint32_t entrants = Entrants(league);
   LeagueSchedule made = {.schedule = nullptr,
                          .teams = partnerships && entrants <= Partnership::kMaxAgents
@@ -278,7 +278,8 @@ absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uin
     const bool is_new = i >= stored.entrants_size();
     const uint32_t joined = is_new ? UINT32_MAX : stored.entrants(i).joins_in_round();
     if (is_new && !habits.takes_late_entrants) {
-      return wrong("", "was not there at the start, and a ", ScheduleField(wanted), " takes in nobody later");
+      return wrong("", "was not there at the start, and a ", ScheduleField(wanted),
+                   " accepts no late entrants");
     }
     if (here.joins_in_round() != joined && habits.rounds &&
         std::min(here.joins_in_round(), joined) <= rounds_begun) {

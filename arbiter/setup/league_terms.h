@@ -1,4 +1,4 @@
-// What a checked league file, its defaults filled in, asks of those who play it: in our own values.
+// Clock, disqualification and fault policy of a checked league file as C++ values.
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
 

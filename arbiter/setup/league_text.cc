@@ -20,14 +20,14 @@ using ::google::protobuf::Descriptor;
 using ::google::protobuf::FieldDescriptor;
 using ::google::protobuf::TextFormat;
 
-// From numbers that count from 0.
+// Converts numbers that count from 0.
 TextPlace PlaceFrom(int line, int column) { return {.line = line + 1, .column = column + 1}; }
 
 std::string PlaceText(const std::string& path, const std::optional<TextPlace>& place) {
   return place ? absl::StrCat(path, ":", place->line, ":", place->column) : path;
 }
 
-// Keeps the first error: the others often follow from it.
+// Keeps the first error, because later errors often follow from it.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
   void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
@@ -51,7 +51,7 @@ bool Parse(absl::string_view text, v1::League* league, TextFormat::ParseInfoTree
   return parser.Parse(&input, league);
 }
 
-// The table has a place for each mention of a field, and a mention may be a list of entries.
+// Protobuf's table has a place for each mention of a field, and a mention may be a list of entries.
 std::optional<TextPlace> PlaceOfEntry(const std::vector<TextToken>& tokens,
                                       const TextFormat::ParseInfoTree& places, const FieldDescriptor* field,
                                       size_t index) {
@@ -75,7 +75,8 @@ absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::st
   v1::League league;
   FirstError error;
   if (Parse(text, &league, nullptr, &error)) return league;
-  // For an unknown name protobuf reports the place of the next word, which is often on the next line.
+  // For an unknown name protobuf reports the place of the next word, often on the next line, so look for it
+  // first.
   if (const auto mistake = FindMistake(TokensOf(text), *v1::League::descriptor())) {
     const TextPlace place = PlaceFrom(mistake->token.line, mistake->token.column);
     return absl::InvalidArgumentError(

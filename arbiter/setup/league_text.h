@@ -1,4 +1,4 @@
-// The text of a league file: its message, and where in it a field is.
+// The text of a league file: parses it, and finds the place of a field.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const v1::League league, ParseLeagueText(text, path));
 //   ...
@@ -18,23 +18,23 @@
 
 namespace hakam::arbiter {
 
-// Both count from 1. Columns count bytes; a tab goes on to the next column that is one more than a multiple
+// Both count from 1. Columns count bytes; a tab moves to the next column that is one more than a multiple
 // of 8.
 struct TextPlace {
   int line = 0;
   int column = 0;
 };
 
-// What the text says, with nothing checked but its form. InvalidArgument: "path:line:column: what is wrong".
+// Parses the text and checks only its form. InvalidArgument: "path:line:column: what is wrong".
 absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::string& path);
 
-// Where the field begins in the text of a league. Of an entry of a list ("set: [...]"), where the entry
-// begins; of a repeated field as a whole, the first entry. Of a field that is not in the text, the place of
-// the message that lacks it, or of the nearest message around it that the text has. Nothing: only the league
-// itself is left.
+// The place at which the field begins in the text of a league. For an entry of a list ("set: [...]") it is
+// the place of the entry, for a whole repeated field that of the first entry. If the field is not in the
+// text, it is the place of the message that lacks it, or of the nearest enclosing message in the text. Unset
+// if that is the league itself.
 std::optional<TextPlace> PlaceOf(absl::string_view text, const FieldPath& field);
 
-// The error, with the place of its field in the file before its message.
+// Puts the place of the field before the message of the error.
 absl::Status AtPlace(const std::string& path, absl::string_view text, const absl::Status& error);
 
 }  // namespace hakam::arbiter

@@ -38,7 +38,7 @@ std::string FieldNames(const Descriptor& type) {
   return absl::StrJoin(names, ", ");
 }
 
-// But for the one that stands for "not set".
+// Without the value for "not set".
 std::string ValueNames(const EnumDescriptor& type) {
   std::vector<std::string> names;
   for (int i = 0; i < type.value_count(); ++i) {
@@ -47,8 +47,8 @@ std::string ValueNames(const EnumDescriptor& type) {
   return absl::StrJoin(names, " or ");
 }
 
-// Reads a text by its type. Whatever is neither right nor a mistake of ours ends it: that is a mistake of
-// form, which protobuf's parser names by its own word.
+// Reads a text by its type. It stops at anything that is neither correct nor a TextMistake; that is an error
+// of form, and protobuf's parser reports it.
 class MistakeFinder {
  public:
   explicit MistakeFinder(const std::vector<TextToken>& tokens) : at_(tokens.begin()) {}
@@ -59,8 +59,8 @@ class MistakeFinder {
   }
 
  private:
-  // Each of these is false where the reading ends. `end`: what closes the message, "" for the end of the
-  // text.
+  // These functions return false where reading stops. `end`: the token that closes the message, "" at the end
+  // of the text.
   bool Message(const Descriptor& type, const std::string& path, absl::string_view end) {
     std::map<const FieldDescriptor*, size_t> entries;
     std::map<const OneofDescriptor*, const FieldDescriptor*> chosen;
@@ -115,13 +115,13 @@ class MistakeFinder {
       case FieldDescriptor::CPPTYPE_BOOL: {
         static const std::set<std::string> kBools = {"true", "True", "t", "false", "False", "f"};
         if (at_->type == Tokenizer::TYPE_IDENTIFIER && kBools.count(at_->text) == 0) {
-          return Wrong(*at_, path, absl::StrCat(at_->text, " is neither; use true or false"));
+          return Wrong(*at_, path, absl::StrCat(at_->text, " is not a boolean; use true or false"));
         }
         break;
       }
       case FieldDescriptor::CPPTYPE_STRING:
         if (at_->type != Tokenizer::TYPE_STRING) return false;
-        while (at_->type == Tokenizer::TYPE_STRING) ++at_;  // strings in a row are one
+        while (at_->type == Tokenizer::TYPE_STRING) ++at_;  // adjacent strings are one string
         return true;
       default:
         break;
@@ -143,7 +143,7 @@ class MistakeFinder {
     return false;
   }
 
-  std::vector<TextToken>::const_iterator at_;  // never behind TYPE_END
+  std::vector<TextToken>::const_iterator at_;  // never after TYPE_END
   std::optional<TextMistake> mistake_;
 };
 

@@ -1,5 +1,5 @@
-// The words of a text in protobuf's text format, each with its place. Needed where protobuf's parser does not
-// tell the place: it has one place for a whole list, and blames the word after an unknown name.
+// The words of a text in protobuf's text format with their places. Protobuf's parser does not tell these
+// places: it has one place for a whole list, and for an unknown name it reports the next word.
 //
 //   const std::vector<TextToken> tokens = TokensOf("entrants: [ { name: 'a' } ]");  // "entrants", ":", "[",
 //   ...
@@ -20,20 +20,20 @@ namespace hakam::arbiter {
 // Lines and columns count from 0.
 using TextToken = google::protobuf::io::Tokenizer::Token;
 
-// As protobuf's parser reads them, up to the first that it cannot read; the last one is TYPE_END.
+// The tokens as protobuf's parser reads them, up to the first error; the last token is TYPE_END.
 std::vector<TextToken> TokensOf(absl::string_view text);
 
-// The entries that one mention of a repeated field gives: of `set: "a"` the mention itself, of `set: ["a",
-// "b"]` what is between the commas. `mention`: the name of the field in `tokens`.
+// The entries of one mention of a repeated field: for `set: "a"` the mention itself, for `set: ["a", "b"]`
+// the elements of the list. `mention`: the index of the field's name in `tokens`.
 std::vector<TextToken> EntriesOf(const std::vector<TextToken>& tokens, size_t mention);
 
-// A name or a value that the type does not have, or a field that is there twice.
+// An unknown name or value, or a field that is given twice.
 struct TextMistake {
-  TextToken token;   // that is wrong
+  TextToken token;   // the wrong token
   std::string path;  // of the field, "limits.ram"
   std::string what;  // "what is wrong; what to do"
 };
-// The first in the text of a message. Nothing: there is none, or protobuf's parser names it well itself.
+// The first mistake in the text of a message. Unset if there is none, or if protobuf's own message is good.
 std::optional<TextMistake> FindMistake(const std::vector<TextToken>& tokens,
                                        const google::protobuf::Descriptor& type);
 

@@ -214,7 +214,7 @@ const BadLeague kBadLeagues[] = {
     {2,
      "knockout { pairs: 1 }\nentrants { name: 'c' agent: 'y' }\nentrants { name: 'd' agent: 'y' "
      "@joins_in_round: 2 }",
-     "entrants[3].joins_in_round", "takes in nobody"},
+     "entrants[3].joins_in_round", "accepts no late entrants"},
     {4, "swiss { rounds: 2 pairs: 1 }\nentrants { name: 'rounds' agent: 'y' @joins_in_round: 3 }",
      "entrants[4].joins_in_round", "but there are 2"},
     {2, "round_robin { pairs: 1 }\nentrants { name: 'c' agent: 'y'\n @left_in_round: 2 joins_in_round: 1 }",

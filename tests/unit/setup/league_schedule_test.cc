@@ -117,16 +117,16 @@ TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
   EXPECT_EQ(why(2, "h0: 0.05 h1: 0"), "f:4:8: gate.h0: 0.05 is not below h1, which is 0");
   EXPECT_EQ(why(2, "h1: 0.05"), "f:4:1: gate.h0: missing; give both h0 and h1");
   EXPECT_EQ(why(2, "test: GATE_TEST_POINTS"),
-            "f:4:1: gate.h0: missing; effects alone have a default, give h0 and h1");
+            "f:4:1: gate.h0: missing; only tests of effects have defaults, give h0 and h1");
   EXPECT_EQ(why(2, "alpha: 0.5 beta: 0.5"),
-            "f:4:8: gate.alpha: 0.5 beside a beta of 0.5; each must be above 0, together below 1");
+            "f:4:8: gate.alpha: 0.5 with a beta of 0.5; each must be above 0, together below 1");
   EXPECT_EQ(why(2, "guard_pairs: 0"), "f:4:8: gate.guard_pairs: 0; give at least 1");
   EXPECT_EQ(why(2, "max_pairs: 20000000"),
             "f:4:8: gate.max_pairs: 20000000 is out of range; use 1 to 10000000");
   EXPECT_EQ(why(3, "references: 'c' test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5"),
             "f:5:8: gate.references: a test in Elo is of two who meet; leave them out, or test points");
   EXPECT_THAT(Why(File(2, "gate {} entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
-              HasSubstr("this schedule takes in nobody later"));
+              HasSubstr("this schedule accepts no late entrants"));
 }
 
 TEST(LeagueSchedule, ThePairsOfAGateMayGrow) {
@@ -206,7 +206,7 @@ TEST(LeagueSchedule, WhoJoinsAndLeavesMustNotChangeARoundThatHasBegun) {
   EXPECT_THAT(CheckRounds(Parsed("knockout {} entrants { name: 'a' }"),
                           Parsed("knockout {} entrants { name: 'a' } entrants { name: 'b' }"), 1)
                   .message(),
-              HasSubstr("takes in nobody later"));
+              HasSubstr("accepts no late entrants"));
 }
 
 }  // namespace
