@@ -1,4 +1,4 @@
-// A small league of builtin bots in a folder of its own, played, sealed and published.
+// A small league of builtin bots in its own folder: played, sealed and published.
 #ifndef HAKAM_TESTS_UNIT_AUDIT_LEAGUE_FOLDER_H_
 #define HAKAM_TESTS_UNIT_AUDIT_LEAGUE_FOLDER_H_
 
@@ -38,7 +38,7 @@ class LeagueFolder : public testing::Test {
   static constexpr char kSeed[] = "seed: \"unit\"";
 
   LeagueFolder() {
-    google::protobuf::SetLogHandler(nullptr);  // it reports what is told as a finding
+    google::protobuf::SetLogHandler(nullptr);  // what it logs is reported as a finding
     std::string folder = (std::filesystem::temp_directory_path() / "hakam-audit-XXXXXX").string();
     EXPECT_NE(mkdtemp(folder.data()), nullptr);
     folder_ = folder;
@@ -53,7 +53,7 @@ class LeagueFolder : public testing::Test {
   std::string journal() const { return (folder_ / "live" / "journal.db").string(); }
   std::string file(const std::string& name) const { return (folder_ / name).string(); }
 
-  // Without a seed in the file, "drawn" is drawn.
+  // Without a seed in the file, the drawn seed is "drawn".
   static std::string Text(uint32_t pairs, const std::string& seed = kSeed) {
     return absl::StrCat("name: \"small\" ", seed, R"(
       entrants { name: "greedy" agent: "builtin:greedy" }
@@ -63,7 +63,7 @@ class LeagueFolder : public testing::Test {
                         pairs, " }\n");
   }
 
-  // Plays and seals it.
+  // Plays and seals the league.
   void Play(const std::string& text = Text(kPairs)) {
     const auto store = Begin(text);
     const LeagueConfig config = *LoadLeagueConfig(file("league.textproto"));
@@ -77,7 +77,7 @@ class LeagueFolder : public testing::Test {
     const absl::Status sealed = store->Seal({"../league.textproto"});
     ASSERT_TRUE(sealed.ok()) << sealed;
   }
-  // Half of its pairs are played.
+  // Plays half of the pairs.
   void PlayHalf(const std::string& seed = kSeed) {
     Play(Text(kPairs / 2, seed));
     Begin(Text(kPairs, seed));
@@ -97,7 +97,7 @@ class LeagueFolder : public testing::Test {
     return Publish(**SqliteStore::OpenReadOnly(journal()), folder(), TestRenderings(), incomplete);
   }
   void Unseal() const { std::filesystem::remove(SqliteStore::SealPath(journal())); }
-  // So that only what the files mean can tell.
+  // Makes the checksums match, so that only the content can show a change.
   void Reseal() const {
     ASSERT_TRUE(WriteChecksums((folder_ / "live").string(), "journal.db.sha256",
                                {"journal.db", "../league.textproto"})
@@ -123,7 +123,7 @@ class LeagueFolder : public testing::Test {
     Recheck();
   }
 
-  // What is found, in one text.
+  // All findings in one text.
   std::string Live(const std::string& seed = "") const {
     return TextOf(VerifyLive({.folder = folder(), .journal = journal(), .seed = seed}));
   }

@@ -1,4 +1,4 @@
-// The published form: whole or not at all, the same bytes from the same journal, nothing private.
+// The published form: complete or not at all, the same bytes from the same journal, nothing private.
 #include "arbiter/audit/publication.h"
 
 #include <sys/resource.h>
@@ -80,7 +80,7 @@ TEST_F(PublicationTest, PlayingOnChangesNoPublishedFile) {
   auto before = Files();
   Play(Text(kPairs + 2));
   auto after = Files();
-  before.erase("league.textproto"), after.erase("league.textproto");  // that was us
+  before.erase("league.textproto"), after.erase("league.textproto");  // changed by this test
   EXPECT_EQ(after, before);
 }
 
@@ -93,7 +93,7 @@ TEST_F(PublicationTest, ALeagueFileThatIsNotThatOfTheJournalIsNotPublished) {
   EXPECT_EQ(PublishIt().code(), absl::StatusCode::kFailedPrecondition);
 }
 
-// In a process of its own: a limit on the size of files is a disk that is full.
+// In a separate process, with a limit on file size in place of a full disk.
 TEST_F(PublicationTest, AFullDiskLeavesWhatWasPublishedBefore) {
   Play();
   ASSERT_TRUE(PublishIt().ok());
@@ -102,7 +102,7 @@ TEST_F(PublicationTest, AFullDiskLeavesWhatWasPublishedBefore) {
   ASSERT_GE(child, 0);
   if (child == 0) {
     std::signal(SIGXFSZ, SIG_IGN);
-    const auto store = SqliteStore::OpenReadOnly(journal());  // it may want a file for its index of the log
+    const auto store = SqliteStore::OpenReadOnly(journal());  // it may need a file for the index of its log
     const rlimit limit{512, 512};
     if (!store.ok() || setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(1);
     const absl::Status status = Publish(**store, folder(), TestRenderings(), false);

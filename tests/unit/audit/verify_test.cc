@@ -1,4 +1,4 @@
-// What is tampered with is named, in the journal and in the published form (design.md section 8).
+// Every manipulation is reported, in the journal and in the published form.
 #include "arbiter/audit/verify.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>

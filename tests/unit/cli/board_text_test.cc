@@ -1,4 +1,4 @@
-// What `hakam show` makes of records that are not as they should be.
+// `hakam show` with wrong records.
 #include "arbiter/cli/board_text.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What a gate prints: text, JSON, Markdown.
+// The output of a gate: text, JSON, Markdown.
 #include "arbiter/cli/gate_format.h"
 
 #include <gmock/gmock.h>

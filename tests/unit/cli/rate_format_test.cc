@@ -16,7 +16,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// Entrants are named as long as most tables expect; the lower beats the higher by their distance.
+// Names have 16 letters, the width that tables allow for; entrant i beats j > i by j - i.
 std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise = 1) {
   std::vector<PairResult> results;
   for (uint32_t deal = 0; deal < deals; ++deal) {
@@ -30,7 +30,7 @@ std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double 
   return results;
 }
 
-// The standings are in an order of their own, as they are where ratings of another method differ.
+// The standings have another order than the ratings, as can happen with another method.
 RateReport ReportOf(int entrants, const std::vector<PairResult>& results, const LeagueRatingOptions& options,
                     int history = 0) {
   RateReport report = {

@@ -12,7 +12,7 @@ namespace hakam::tests {
 
 inline constexpr absl::string_view kRankLetters = "23456789TJQKA";
 
-// All suits, from this rank up: '6' 36 cards, '7' 32, '9' 24.
+// All suits, from this rank up: '6' gives 36 cards, '7' 32, '9' 24.
 inline rules::CardSet CardsFrom(char lowest_rank) {
   rules::CardSet cards;
   for (const rules::Suit suit : rules::kSuits) {

@@ -1,4 +1,4 @@
-// The decks are fixed for good (arbiter/deal/README.md): the golden values were made by decks.py and by
+// The decks never change (arbiter/deal/README.md). The golden values were computed by decks.py and by
 // Python's hmac, not by the code under test.
 #include "arbiter/deal/deal.h"
 
@@ -93,8 +93,9 @@ TEST(Deal, DealerTurnsWithTheIndexAmongTheSeats) {
   }
 }
 
-// A shuffle that is off by one, or keeps the modulo bias of a small word, fails here by far. Chi-square
-// with 31 * 31 degrees of freedom: mean 961, deviation 43.8; the bound is five deviations above.
+// A shuffle that is off by one, or has the modulo bias of a small word, fails here clearly. Chi-square with
+// 31 * 31 degrees of freedom: mean 961, standard deviation 43.8; the bound is five standard deviations above
+// the mean.
 TEST(Deal, EveryCardIsEquallyOftenAtEveryPosition) {
   const DealSource source = Source("uniform");
   const CardSet pack = CardsFrom('7');

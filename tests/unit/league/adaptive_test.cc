@@ -1,4 +1,4 @@
-// Adaptive: what tells most is played first, and when the order is known it is over.
+// Adaptive: the most informative pairings come first, and the schedule stops when the order is known.
 #include "arbiter/league/adaptive.h"
 
 #include <gmock/gmock.h>
@@ -92,7 +92,8 @@ TEST(Information, WhatDiffersInTheLastDigitsOnlyIsEqual) {
   EXPECT_EQ(tree[1].i, 0);
 }
 
-// Boards of bots whose strengths are `gap` points apart, in the order of their numbers, with luck of `sd`.
+// Boards of bots with strengths `gap` points apart, in the order of their numbers, and luck with deviation
+// `sd`.
 std::function<PlayedPair(const Pairing&, uint32_t)> Bots(uint64_t seed, double gap, double sd) {
   return [=](const Pairing& p, uint32_t deal) {
     Random random(seed * 1000003 + p.a * 10007 + p.b * 101 + deal * 1000033ull);
@@ -227,7 +228,8 @@ TEST(Adaptive, NumbersOutOfRangeAreRefusedByTheirNames) {
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .half_width = -1}),
             "half_width: -1 points a board; use 0 or more");
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .anchor = 2}), "anchor: there is no entrant 2");
-  EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1}}), "cost: give one cost for each entrant, or none");
+  EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1}}),
+            "cost: give one cost for each entrant, or none");
   EXPECT_EQ(why({.entrants = 2, .max_pairs = 1, .cost = {1, 0}}), "cost[1]: 0; use more than 0");
 }
 

@@ -1,4 +1,4 @@
-// Who is out, and from where on.
+// Which entrant is disqualified, and from which pair on.
 #include "arbiter/league/disqualification.h"
 
 #include <gmock/gmock.h>

@@ -15,7 +15,7 @@ namespace {
 using Stop = Gate::Stop;
 using Results = std::function<PlayedPair(const Pairing&, uint32_t deal)>;
 
-// A pair of two whose strengths, in points a board, differ by so much; luck is in tens of points.
+// A pair of two entrants with these strengths, in points a board; luck is in tens of points.
 Results Strengths(std::vector<int> points, uint64_t seed) {
   return [points = std::move(points), seed](const Pairing& p, uint32_t deal) {
     Random random(seed * 1000003 + p.a * 10007 + p.b * 101 + deal);
@@ -76,7 +76,7 @@ std::vector<std::pair<uint32_t, uint32_t>> RoundsOf(const Decided& outcome) {
   return rounds;
 }
 
-const PairTest kEndless = {.hypotheses = {.h0 = 0, .h1 = 1e-3}};  // a cap of millions
+const PairTest kEndless = {.hypotheses = {.h0 = 0, .h1 = 1e-3}};  // its cap is millions of pairs
 
 TEST(Gate, RoundsGrowWithWhatHasBeenPlayed) {
   const Decided outcome =
@@ -148,7 +148,7 @@ TEST(Gate, WithReferencesTheTwoDoNotMeet) {
   EXPECT_EQ(met, (Met{{0, 3}, {1, 3}, {0, 2}, {1, 2}}));
 }
 
-// Two references: the candidate's and the baseline's differences come in fours, and a board is half a pair.
+// Two references: the value is the mean of four differences, and a board is half a pair.
 TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
   const Results result = [](const Pairing& p, uint32_t deal) {
     const int noise = deal % 2 == 0 ? 8 : -8;
@@ -167,7 +167,7 @@ TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
 }
 
 TEST(Gate, InEloARoomIsWonDrawnOrLost) {
-  // Every pair is won by much, but in rooms the two are equal.
+  // Every pair is won clearly, but each wins one of the two rooms.
   const Results result = [](const Pairing& p, uint32_t deal) {
     return deal % 2 == 0 ? PlayedPair{.key = {p.id, deal}, .room1 = 40, .room2 = -1}
                          : PlayedPair{.key = {p.id, deal}, .room1 = 0, .room2 = deal % 4 == 1 ? 9 : -1};
@@ -177,7 +177,7 @@ TEST(Gate, InEloARoomIsWonDrawnOrLost) {
   EXPECT_EQ(PlayGate({.entrants = 2, .test = Gain(), .max_pairs = 8000}, result).stop, Stop::kPassed);
 }
 
-// law.md section 1: more than 1 % of faults aborts.
+// law.md section 1: faults in more than 1 % of the deals end the gate.
 TEST(Gate, WhoFailsTooOftenEndsIt) {
   const auto failing = [](EntrantIndex who, uint32_t every) -> Results {
     return [who, every, luck = Strengths({2, 0, 0}, 1)](const Pairing& p, uint32_t deal) {

@@ -1,4 +1,4 @@
-// Knockout: who meets whom, who wins a tie, and who ends where.
+// Knockout: pairings, winners of ties, final places.
 #include "arbiter/league/knockout.h"
 
 #include <gmock/gmock.h>
@@ -114,11 +114,11 @@ TEST(Knockout, TheFavouritesOfSixteenInDoubleElimination) {
   EXPECT_THAT(numbers, ElementsAre(1, 2, 3, 4, 5, 5, 7, 7, 9, 9, 9, 9, 13, 13, 13, 13));
 }
 
-// The format alone; each match is won by the entrant that is named.
+// Only the format; the named entrant wins each match.
 class Cup {
  public:
   explicit Cup(const Knockout::Options& options) : knockout_(Make(options)) { Next(); }
-  // The matches of the next round, after these have won the ones before, each every pair by 2.
+  // The matches of the next round, if these entrants have won every pair of their last match by 2.
   std::vector<std::pair<EntrantIndex, EntrantIndex>> Next(const std::set<EntrantIndex>& winners = {}) {
     for (size_t i = 0; i < round_.matches.size(); ++i) {
       const Match& match = round_.matches[i];
@@ -190,7 +190,7 @@ TEST(Knockout, ALeadMustBeClear) {
   Knockout level = cup.format();
   EXPECT_TRUE(level.Next(cup.result())) << "not yet";
   EXPECT_FALSE(level.ties()[0].winner);
-  // Mean 1, deviation 4: two and a half.
+  // Mean 1, standard deviation 4: two and a half standard errors from 0.
   cup.result().matches[0].sum_of_squares = 1684;
   Knockout clear = cup.format();
   EXPECT_FALSE(clear.Next(cup.result()));

@@ -1,4 +1,4 @@
-// A largest matching, and pairs that can be fixed without making it smaller.
+// Maximum matchings, and pairs that can be fixed without making them smaller.
 #include "arbiter/league/matching.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ Matching Of(const Graph& graph) {
                   [&](int u, int v) { return graph[static_cast<size_t>(u)][static_cast<size_t>(v)]; });
 }
 
-// By trying everything: the lowest vertex that is left stays alone or takes any partner.
+// Tries everything: the lowest remaining vertex stays alone or takes any partner.
 int Most(const Graph& graph, uint32_t left) {
   if (left == 0) return 0;
   size_t u = 0;

@@ -1,4 +1,4 @@
-// Partnerships: everybody with everybody, against everybody else.
+// Partnerships: every agent plays with every other agent, against all teams without them.
 #include "arbiter/league/partnership.h"
 
 #include <gtest/gtest.h>

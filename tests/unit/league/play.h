@@ -1,5 +1,5 @@
-// Leagues of numbers, played to the end: in order, and as badly as can be. The results are a function of the
-// pair, so that both must give the same league.
+// Plays leagues of numbers to the end: in order, and in the worst order with failures. Results are a function
+// of the pair, so both must give the same league.
 #ifndef HAKAM_TESTS_UNIT_LEAGUE_PLAY_H_
 #define HAKAM_TESTS_UNIT_LEAGUE_PLAY_H_
 
@@ -28,12 +28,12 @@ struct Played {
 
 struct World {
   std::function<std::unique_ptr<Schedule>()> make;
-  // What comes of a pair.
+  // The result of a pair.
   std::function<PlayedPair(const Pairing&, uint32_t deal)> result;
   std::vector<PairKey> ends;  // empty: all play to the end
 };
 
-// The stronger has the lower number; the difference of strengths, and luck.
+// Entrants with lower numbers are stronger; the result is the difference of strengths plus luck.
 inline std::function<PlayedPair(const Pairing&, uint32_t)> Luck(uint64_t seed) {
   return [seed](const Pairing& p, uint32_t deal) {
     Random random(seed * 1000003 + p.a * 10007 + p.b * 101 + deal);
@@ -52,13 +52,13 @@ inline bool Advance(Schedule* schedule, const World& world) {
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
   return schedule->Advance();
 }
-// A round may be one in which nobody plays.
+// A round may have no matches.
 inline void Settle(Schedule* schedule, const World& world) {
   while (Advance(schedule, world)) {
   }
 }
 
-// A schedule that was told this journal after a restart.
+// A schedule after a restart with this journal.
 inline std::unique_ptr<Schedule> Restarted(const World& world, const std::map<PairKey, PlayedPair>& journal) {
   std::unique_ptr<Schedule> schedule = world.make();
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
@@ -80,7 +80,7 @@ inline Played Everything(const Schedule& schedule, std::map<PairKey, PlayedPair>
   return played;
 }
 
-// One pair after the other.
+// Plays one pair after the other.
 inline Played PlayInOrder(Schedule* schedule, const World& world) {
   std::map<PairKey, PlayedPair> journal;
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
@@ -100,7 +100,7 @@ inline Played PlayInOrder(Schedule* schedule, const World& world) {
   return Everything(*schedule, std::move(journal));
 }
 
-// Many at a time, back in any order, some for nothing, and now and then the arbiter is killed.
+// Plays many pairs at a time; they end in any order, some fail, and sometimes the arbiter is killed.
 inline Played PlayWildly(const World& world, uint64_t seed) {
   Random random(seed);
   std::map<PairKey, PlayedPair> journal;
@@ -144,7 +144,7 @@ inline Played PlayWildly(const World& world, uint64_t seed) {
   return Everything(*schedule, std::move(journal));
 }
 
-// The league is the same however it is played, and after a kill behind any pair.
+// The league is the same for every order of play, and after a kill after any pair.
 inline void ExpectTheSameHoweverPlayed(const World& world, uint64_t seeds) {
   const std::unique_ptr<Schedule> schedule = world.make();
   const Played calm = PlayInOrder(schedule.get(), world);

@@ -1,4 +1,4 @@
-// The schedule of a round robin (design.md section 6: all pairings of a league play the same deals).
+// The schedule of a round robin: all pairings of a league play the same deals.
 #include "arbiter/league/round_robin.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::unique_ptr<Schedule> Make(uint32_t entrants, uint32_t pairs) {
   return ScheduleOf(RoundRobin::Create({.entrants = entrants, .pairs = pairs})).value();
 }
 
-// All pairs in the order handed out, each stored before the next is asked for.
+// All pairs in the order in which they are handed out; each is stored before the next.
 std::vector<PairKey> PlayOut(Schedule& schedule) {
   std::vector<PairKey> order;
   std::optional<uint32_t> pairing;
@@ -72,7 +72,7 @@ TEST(RoundRobin, WorkersSpreadOverPairings) {
   EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 0}));
   EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{1, 0}));
   EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{2, 0}));
-  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 1}));  // more workers than pairings: share
+  EXPECT_EQ(schedule->Next(std::nullopt), (PairKey{0, 1}));  // more workers than pairings: they share
   EXPECT_EQ(schedule->Next(1), (PairKey{1, 1}));
 }
 
@@ -123,7 +123,7 @@ TEST(RoundRobin, PairsOfAnotherLeagueAreRefused) {
   EXPECT_EQ(schedule->Stored({{0, 5}}).code(), absl::StatusCode::kInvalidArgument);
 }
 
-// Plan minus done: whatever is in the journal, what is left is handed out, each pair once.
+// For any journal, the missing pairs are handed out, each once.
 TEST(RoundRobin, ResumesFromAnyJournal) {
   for (uint64_t seed = 0; seed < 200; ++seed) {
     SCOPED_TRACE(seed);
@@ -148,7 +148,7 @@ TEST(RoundRobin, ResumesFromAnyJournal) {
   }
 }
 
-// Many workers, pairs that come to nothing, all from random seeds: every pair is stored exactly once.
+// Many workers and failing pairs, from random seeds: every pair is stored exactly once.
 TEST(RoundRobin, NothingIsLostOrRepeatedUnderRandomWorkers) {
   for (uint64_t seed = 0; seed < 200; ++seed) {
     SCOPED_TRACE(seed);
@@ -209,7 +209,7 @@ TEST(RoundRobin, OneCycleIsHandedOutBeforeTheNextBegins) {
   ASSERT_EQ(order.size(), 6u * 6);
   for (size_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i].deal / 2, i / 12) << order[i].ToString();
 
-  // At a restart too, wherever it was.
+  // The same after a restart at any point.
   for (size_t played = 0; played <= order.size(); ++played) {
     const auto again = make();
     std::vector<PairKey> journal(order.begin(), order.begin() + static_cast<ptrdiff_t>(played));

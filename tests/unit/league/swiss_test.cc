@@ -1,4 +1,4 @@
-// Swiss: like scores meet, nobody meets anybody twice, nobody has two byes.
+// Swiss: entrants with similar scores meet, no two meet twice, no entrant has two byes.
 #include "arbiter/league/swiss.h"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ World WorldOf(const Swiss::Options& options, std::function<PlayedPair(const Pair
           .ends = std::move(ends)};
 }
 
-// The format alone, told who wins each match: 1 the first, -1 the second, 0 nobody.
+// Only the format, with the winner of each match: 1 the first, -1 the second, 0 a draw.
 class Rounds {
  public:
   explicit Rounds(const Swiss::Options& options) : swiss_(Make(options)) {}
@@ -175,7 +175,7 @@ TEST(Swiss, TheLeagueIsTheSameHoweverItIsPlayed) {
 }
 
 TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
-  // Entrant 0 is out after two of five pairs of pairing 4, its match of the second round.
+  // Entrant 0 drops out after two of five pairs of pairing 4, its match of the second round.
   const Swiss::Options options = {.entrants = 8, .rounds = 3, .pairs = 5};
   const World world =
       WorldOf(options, Favourite, {{4, 7}, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd});
@@ -210,7 +210,7 @@ TEST(Swiss, ALateEntrantChangesNothingThatWasPlayed) {
   const Swiss::Options six = {.entrants = 6, .rounds = 3, .pairs = 2, .draw = 5};
   const auto before = *ScheduleOf(Swiss::Create(six));
   const Played without = PlayInOrder(before.get(), WorldOf(six, Luck(3)));
-  // The seventh comes while the second round is played.
+  // The seventh entrant joins during the second round.
   Swiss::Options seven = six;
   seven.entrants = 7;
   const World world = WorldOf(seven, Luck(3), {}, {.joins = {0, 0, 0, 0, 0, 0, 3}});
@@ -226,7 +226,7 @@ TEST(Swiss, WhoLeavesInARoundPlaysNothingMoreAndKeepsWhatItPlayed) {
   const Attendance attendance = {.left = {0, 2}};
   const auto all = *ScheduleOf(Swiss::Create(options));
   const auto left = *ScheduleOf(Swiss::Create(options), attendance);
-  // The first round is played whole, of the second two pairs of each match; then number 1 leaves.
+  // The first round is complete, and two pairs of each match of the second are played; then number 1 leaves.
   std::vector<PlayedPair> journal;
   const auto play = [&](uint32_t id, uint32_t pairs) {
     for (uint32_t i = 0; i < pairs; ++i) {
@@ -258,7 +258,7 @@ TEST(Swiss, WhoLeavesInARoundPlaysNothingMoreAndKeepsWhatItPlayed) {
 }
 
 TEST(Swiss, WhenAllWhoAreLeftHaveMetTheLeagueIsOver) {
-  // Of four two leave after the first round, and the others have met.
+  // Two of four entrants leave after the first round; the other two have met.
   const Swiss::Options options = {.entrants = 4, .rounds = 3, .pairs = 1};
   const World world = WorldOf(options, Favourite, {kNoEnd, {2, 0}, kNoEnd, {2, 0}});
   const auto schedule = *ScheduleOf(Swiss::Create(options));

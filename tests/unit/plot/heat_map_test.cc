@@ -9,7 +9,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// i beats j > i by one point a place.
+// i beats j > i by j - i points.
 HeatMap Map(size_t n) {
   HeatMap map = {.title = "spring", .unit = "points a board"};
   map.cells.resize(n);

@@ -1,4 +1,4 @@
-// What the tests of plots ask of a picture.
+// Checks of pictures for the tests of plots.
 #ifndef HAKAM_TESTS_UNIT_PLOT_PICTURES_H_
 #define HAKAM_TESTS_UNIT_PLOT_PICTURES_H_
 
@@ -17,7 +17,7 @@ inline size_t Count(absl::string_view text, absl::string_view part) {
   return count;
 }
 
-// A document of its own whose elements are closed, and no number that is none.
+// Checks that it is a complete document with closed elements and valid numbers.
 inline void ExpectPicture(const std::string& svg) {
   EXPECT_TRUE(absl::StartsWith(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "));
   EXPECT_TRUE(absl::EndsWith(svg, "</svg>\n"));

@@ -11,7 +11,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// A round robin of `entrants` on the same deals, each with luck of its own on each deal.
+// A round robin of `entrants` on the same deals; each entrant has its own luck on each deal.
 std::vector<PairResult> League(int entrants, uint32_t deals, uint64_t seed) {
   Random random(seed);
   std::vector<PairResult> results;

@@ -1,4 +1,4 @@
-// Elo by maximum likelihood (law.md section 1): finite whatever the results, honest errors.
+// Elo by maximum likelihood (law.md section 1): finite for all results, correct errors.
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -72,7 +72,7 @@ TEST(Elo, EachDealOnceIsTheSandwichOfIndependentGames) {
   EXPECT_NEAR(clustered.se[0], independent.se[0] * std::sqrt(n / (n - 1.0)), 1e-9);
 }
 
-// A result that is the same in all pairings of a deal counts once, not once a pairing.
+// A result that is the same in all pairings of a deal counts once, not once for each pairing.
 TEST(Elo, ErrorsAreClusteredByDeal) {
   Random random(1);
   std::vector<PairResult> results;

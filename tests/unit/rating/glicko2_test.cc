@@ -1,4 +1,4 @@
-// Glicko-2 (law.md section 1). Its numbers, Glickman's example among them, are in tests/vectors.
+// Glicko-2 (law.md section 1). Its numbers, including Glickman's example, are in tests/vectors.
 #include "arbiter/rating/glicko2.h"
 
 #include <cmath>

@@ -55,7 +55,7 @@ TEST(OpenSkillLadder, WhoHasNotPlayedIsABeginner) {
 }
 
 TEST(Glicko2Ladder, APeriodIsTenDealsAndAsManyAsGiveTenGamesOnAverage) {
-  // Three entrants: two games a deal each, so ten deals are 20 games, and more than enough.
+  // Three entrants: each plays two games a deal, so ten deals are 20 games, which is enough for a period.
   const auto results = RoundRobin(3, 20, kLowerWins);
   std::vector<Glicko2> by_hand(3);
   for (int period = 0; period < 2; ++period) {
@@ -100,7 +100,7 @@ TEST(Glicko2Ladder, WhoSitsOutAPeriodIsLessCertain) {
 }
 
 TEST(Glicko2Ladder, TheLuckOfADealIsNoChangeOfStrength) {
-  // In a large field half of the pairs of a deal go one way, whoever plays them.
+  // In a large field the luck of a deal decides half of its pairs, for all entrants alike.
   Random random(9);
   std::vector<double> tilt(500);
   for (double& t : tilt) t = 8 * (random.Unit() - 0.5);

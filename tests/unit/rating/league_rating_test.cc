@@ -1,4 +1,4 @@
-// Every method in one shape; what the methods compute is tested where they are.
+// All methods in one shape. The computations are tested in the tests of each method.
 #include "arbiter/rating/league_rating.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 
 const RatingMethod* Method(absl::string_view name) { return FindRatingMethod(name); }
 
-// A round robin of entrants first..first+count-1, each a point better than the next.
+// A round robin of entrants first..first+count-1; each is one point better than the next.
 std::vector<PairResult> RoundRobin(int first, int count, uint32_t deals, double noise, uint64_t seed = 1) {
   Random random(seed);
   std::vector<PairResult> results;
@@ -33,7 +33,7 @@ std::vector<PairResult> operator+(std::vector<PairResult> a, const std::vector<P
   return a;
 }
 
-// Nothing that is there is NaN or infinite, and nothing is there that cannot be.
+// No number is NaN or infinite, and no impossible value is set.
 void ExpectSound(const LeagueRating& league, const std::string& what) {
   const auto finite = [&](const std::optional<double>& value) {
     EXPECT_TRUE(!value || std::isfinite(*value)) << what;
@@ -104,7 +104,7 @@ TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
 }
 
 TEST(LeagueRating, TheLevelOfAllIsNoErrorOfElo) {
-  // Without virtual games errors are against the mean of all, and nothing else is known.
+  // Without virtual games errors are against the mean of all entrants.
   const auto results = RoundRobin(0, 4, 300, 8);
   const EloRatings plain = FitElo(4, results, {.prior_games = 0}).value();
   const LeagueRating league = RateLeague(4, results, {.method = Method("elo")}).value();
@@ -145,7 +145,7 @@ TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
 }
 
 TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {
-  // 0..1 and 2..4 play among themselves, 5 with nobody.
+  // 0 and 1 play each other, 2 to 4 play each other, 5 does not play.
   const auto results = RoundRobin(0, 2, 50, 2) + RoundRobin(2, 3, 50, 2, 2);
   for (const RatingMethod& method : RatingMethods()) {
     const LeagueRating league = RateLeague(6, results, {.method = &method}).value();

@@ -1,4 +1,4 @@
-// Luck for tests of ratings.
+// Random luck for tests of ratings.
 #ifndef HAKAM_TESTS_UNIT_RATING_NOISE_H_
 #define HAKAM_TESTS_UNIT_RATING_NOISE_H_
 
@@ -6,7 +6,7 @@
 
 namespace hakam::arbiter {
 
-// Of mean 0 and variance 1, nearly normal: the sum of twelve uniform draws.
+// A nearly normal random number with mean 0 and variance 1: the sum of twelve uniform numbers.
 inline double Noise(Random& random) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += random.Unit();

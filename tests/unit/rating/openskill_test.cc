@@ -1,4 +1,4 @@
-// OpenSkill (law.md section 1, "Live ladder"). Its numbers are in tests/vectors.
+// OpenSkill (law.md section 1). Its numbers are in tests/vectors.
 #include "arbiter/rating/openskill.h"
 
 #include <cmath>

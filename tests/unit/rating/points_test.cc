@@ -1,4 +1,4 @@
-// Points rating (law.md section 1): what must hold of ratings and errors whatever the results.
+// Points rating (law.md section 1): properties of ratings and errors that hold for all results.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -57,8 +57,8 @@ TEST(PointsRating, OnePairingHasTheMeanAndTheErrorOfTheMean) {
   EXPECT_THAT(ratings.provisional, Each(false));
 }
 
-// The law of the error bar: over many leagues it is as large as the ratings really scatter. The luck of a
-// deal is each entrant's own and common to all its pairings.
+// Over many leagues the error bar must equal the real scatter of the ratings. The luck of a deal belongs to
+// an entrant and is the same in all its pairings.
 TEST(PointsRating, ClusteredErrorsAreRightWhenPairingsShareTheLuckOfADeal) {
   constexpr int kEntrants = 4;
   constexpr int kLeagues = 400;
@@ -82,7 +82,7 @@ TEST(PointsRating, ClusteredErrorsAreRightWhenPairingsShareTheLuckOfADeal) {
     independent += std::pow(ratings.se_independent[0], 2) / kLeagues;
   }
   EXPECT_NEAR(mean, 0, 4 * std::sqrt(scatter / kLeagues));
-  // The deviation of a variance from 400 draws is 7 %.
+  // The standard error of a variance from 400 draws is 7 %.
   EXPECT_NEAR(clustered / scatter, 1, 0.2);
   EXPECT_LT(independent / scatter, 0.6) << "this league cannot tell the two errors apart";
 }
@@ -239,7 +239,7 @@ TEST(PointsRating, BadInputIsRefused) {
 }
 
 TEST(PointsRating, WithoutPoolingTheWeightsAreThoseGiven) {
-  // Ten pairs as sure of themselves as a thousand others: 10 / 0.6^2 against 1000 / 6^2.
+  // Ten pairs have the same weight as a thousand others: 10 / 0.6^2 = 1000 / 6^2.
   const std::vector<PointsSummary> pairings = {
       {.team_a = {0, 0}, .team_b = {1, 1}, .pairs = 10, .mean = 2, .sd = 0.6},
       {.team_a = {1, 1}, .team_b = {0, 0}, .pairs = 1000, .mean = -1, .sd = 6}};

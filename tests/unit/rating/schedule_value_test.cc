@@ -1,4 +1,4 @@
-// What another batch would tell, and when to stop (law.md section 7).
+// The value of another batch, and when to stop (law.md section 7).
 #include "arbiter/rating/schedule_value.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Whatever is changed in the record of a board is named (design.md section 8).
+// Every change in the record of a board is reported.
 #include "arbiter/record/audit.h"
 
 #include <google/protobuf/stubs/logging.h>
@@ -29,7 +29,7 @@ constexpr absl::Duration kIncrement = absl::Milliseconds(10);
 
 class AuditTest : public testing::Test {
  protected:
-  // A board at which everybody plays at random, with these faults: at the decisions of these numbers.
+  // A board on which all play at random, with faults at these decisions.
   v1::BoardRecord Play(uint64_t seed, const std::map<uint64_t, FaultKind>& faults = {},
                        FaultPolicy policy = FaultPolicy::kSubstitute) {
     Random random(seed);
@@ -120,7 +120,7 @@ TEST_F(AuditTest, WithoutASeedTheDeckIsNotCompared) {
 }
 
 struct Change {
-  const char* what;  // part of what is said
+  const char* what;  // part of the finding
   std::function<void(v1::BoardRecord&)> change;
 };
 
@@ -152,7 +152,7 @@ TEST_F(AuditTest, EveryOtherActionShows) {
   for (int i = 0; i < good.decisions_size(); ++i) {
     SCOPED_TRACE(i);
     v1::BoardRecord bad = good;
-    // Any card in place of another, a pass in place of a call: illegal here or later, or another result.
+    // Another card or a pass instead of a call: illegal here or later, or another result.
     if (bad.decisions(i).action().has_play()) {
       const auto card = bad.decisions(i).action().play().card();
       bad.mutable_decisions(i)->mutable_action()->mutable_play()->set_card(
@@ -298,9 +298,9 @@ TEST_F(AuditTest, ARoomThatIsForfeitedUnplayedIsTheOffendersLoss) {
   EXPECT_THAT(Audit(second), HasSubstr("was played, but the pair was forfeited in room 1"));
 }
 
-// Any bytes: findings or none, never a crash; whatever changes the meaning is found.
+// Any bytes: findings or none, never a crash. Every change of the meaning is found.
 TEST_F(AuditTest, EveryFlippedByteIsFoundUnlessOnlyWordsChange) {
-  google::protobuf::SetLogHandler(nullptr);  // it reports every string that is no UTF-8
+  google::protobuf::SetLogHandler(nullptr);  // it logs every string that is not UTF-8
   const v1::BoardRecord good = Long();
   const std::string bytes = good.SerializeAsString();
   ASSERT_EQ(Audit(good), "");
@@ -314,7 +314,7 @@ TEST_F(AuditTest, EveryFlippedByteIsFoundUnlessOnlyWordsChange) {
     v1::BoardRecord less = record;
     for (v1::BoardRecord* r : {&record, &less}) r->DiscardUnknownFields();
     if (Audit(record) != "") continue;
-    // What is not computed again: how long it took, as long as the bank is right.
+    // The time used cannot be computed again; only the bank must be correct.
     for (v1::DecisionRecord& decision : *less.mutable_decisions()) decision.clear_took();
     v1::BoardRecord same = good;
     for (v1::DecisionRecord& decision : *same.mutable_decisions()) decision.clear_took();

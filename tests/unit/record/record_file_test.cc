@@ -40,7 +40,7 @@ class RecordFileTest : public testing::Test {
     }
     ASSERT_TRUE((*file)->Close().ok());
   }
-  // How many records can be read, and how it ended.
+  // The number of records read, and the final status.
   absl::Status Read(uint32_t* count) const {
     *count = 0;
     return ReadRecordFile(path(), [&](const v1::BoardRecord& record) {

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 class RecordTest : public testing::Test {
  protected:
-  // A board at which everybody plays at random; sometimes an agent fails.
+  // A board on which all play at random; sometimes an agent fails.
   Table Play(uint64_t seed, FaultPolicy policy = FaultPolicy::kSubstitute) {
     Random random(seed);
     std::vector<rules::Card> deck;
@@ -170,7 +170,7 @@ TEST_F(RecordTest, RefusesWhatIsNoCompleteLegalBoard) {
 
 // Any bytes: a result or an error, never a crash.
 TEST_F(RecordTest, FlippedBytesAreHandled) {
-  google::protobuf::SetLogHandler(nullptr);  // it reports every string that is no UTF-8
+  google::protobuf::SetLogHandler(nullptr);  // it logs every string that is not UTF-8
   const std::string good = Record(Play(5)).SerializeAsString();
   for (uint64_t seed = 0; seed < 3000; ++seed) {
     SCOPED_TRACE(seed);

@@ -22,7 +22,7 @@ std::unique_ptr<Hub> Start() {
   return Hub::Start({.listen = "127.0.0.1:0", .tokens = {{"mine", "sesame"}}}).value();
 }
 
-// A bot that attaches itself and answers Describe with a name, whatever else with an error.
+// A bot that attaches and answers Describe with a name, and everything else with an error.
 class Attaching {
  public:
   Attaching(const Hub& hub, const std::string& name, const std::string& token)
@@ -53,7 +53,7 @@ class Attaching {
       if (call.has_describe()) {
         answer.mutable_describe()->set_name("attached");
       } else if (call.has_decide()) {
-        answer.mutable_start_session();  // of another kind
+        answer.mutable_start_session();  // an answer of another kind
       } else {
         answer.mutable_error()->set_code(static_cast<uint32_t>(grpc::StatusCode::RESOURCE_EXHAUSTED));
         answer.mutable_error()->set_message("no room");
@@ -63,7 +63,7 @@ class Attaching {
     status_ = stream_->Finish();
   }
 
-  const GrpcHold grpc_;  // goes last
+  const GrpcHold grpc_;  // must be destroyed last
   std::unique_ptr<v1::ArbiterService::Stub> stub_;
   grpc::ClientContext context_;
   std::unique_ptr<grpc::ClientReaderWriter<v1::AttachRequest, v1::AttachResponse>> stream_;
@@ -71,7 +71,7 @@ class Attaching {
   std::thread thread_;
 };
 
-// What a relay would dial, and as whom.
+// The address that a relay would dial, and its name.
 struct Inside {
   explicit Inside(const LaunchSpec& spec) {
     for (absl::string_view entry : spec.env) {

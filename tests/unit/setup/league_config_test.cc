@@ -1,4 +1,4 @@
-// League files: defaults, and an error that names the place for everything that can be wrong.
+// League files: defaults, and for every mistake an error with its place.
 #include "arbiter/setup/league_config.h"
 
 #include <unistd.h>
@@ -126,7 +126,7 @@ TEST(LeagueConfig, EverythingElseMakesAnotherLeague) {
 struct BadFile {
   const char* good;  // replaced in kGood
   const char* bad;
-  const char* message;  // how the error begins
+  const char* message;  // the beginning of the error
 };
 
 TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {

@@ -1,6 +1,5 @@
-// Where the error of a bad league file points. In each file @ stands just before the place that the error
-// must name. Where there is no @ the mistake is something that the file does not have, and the error has no
-// line.
+// The place in the error of a bad league file. In each file, @ marks the place that the error must name.
+// Without @ something is missing in the league itself, and the error has no line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,10 +22,10 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 struct BadLeague {
-  int entrants;  // so many good ones, a, b, c, ..., and a name of the league before them; 0: no name either
+  int entrants;       // number of valid entrants a, b, c, ... after a name of the league; 0: no name either
   const char* text;   // the rest of the file, with @
-  const char* field;  // that the error names
-  const char* what;   // a part of what it says
+  const char* field;  // the field in the error
+  const char* what;   // a part of the message
 };
 
 struct MarkedFile {
@@ -51,7 +50,7 @@ MarkedFile FileOf(const BadLeague& bad) {
 }
 
 const BadLeague kBadLeagues[] = {
-    // What protobuf cannot read. The place is the word that is wrong, not the one after it.
+    // Texts that protobuf cannot read. The place is the wrong word, not the one after it.
     {2, "@colour: 3\nround_robin { pairs: 1 }", "colour", "no such field"},
     {2, "@colour\n\n: 3\nround_robin { pairs: 1 }", "colour", "the fields are name, rules, format"},
     {2, "round_robin { pairs: 1 }\nlimits {\n  @ram: 1\n}", "limits.ram", "memory_mib, cpu_millis"},
@@ -120,7 +119,7 @@ const BadLeague kBadLeagues[] = {
      "rules { set: 'target=501' set: [ # two of them: [a, b]\n 'target=' \"502\", @'target=' 'many' ] "
      "}\nround_robin { pairs: 1 }",
      "rules.set[2]", "many"},
-    // An option may be given before the one that makes it mean something: only the last of these is wrong.
+    // An option may come before the option that makes it valid: only the last of these is wrong.
     {2,
      "rules {\n  preset: 'belote-no-declarations'\n  set: 'meld_tie=trump_cancel'\n  set: 'melds=declared'\n"
      "  @set: 'bid_min=90'\n  set: 'target=501'\n}\nround_robin { pairs: 1 }",
@@ -129,7 +128,7 @@ const BadLeague kBadLeagues[] = {
      "rules {\n  set: 'deck=d36'\n  set: 'packets_before=8'\n  set: 'packets_after=1'\n  @set: 'bid_min=90'\n"
      "  preset: 'belote'\n}\nround_robin { pairs: 1 }",
      "rules.set[3]", "does not apply"},
-    // Options that contradict each other: the entry since which they do.
+    // Options that contradict each other: the place is the entry that causes it.
     {2,
      "rules {\n  preset: 'coinche'\n  set: 'bid_min=240'\n  set: 'target=900'\n  @set: 'bid_max=100'\n"
      "  set: 'redouble_closes=true'\n}\nround_robin { pairs: 1 }",
@@ -208,7 +207,7 @@ const BadLeague kBadLeagues[] = {
      "limits.disk_mib", "65536"},
     {2, "round_robin { pairs: 1 }\nlimits { processes: 8 @memory_mib: 15 }", "limits.memory_mib", "16"},
 
-    // Who joins and leaves.
+    // Joining and leaving.
     {2, "round_robin { pairs: 1 }\nentrants { name: 'pairs' agent: 'y' @joins_in_round: 2 }",
      "entrants[2].joins_in_round", "one round"},
     {2,
@@ -292,7 +291,7 @@ TEST(LeagueErrors, PointAtTheMistake) {
   }
 }
 
-// So many lines, with their numbers for #.
+// This many lines, with their numbers in place of #.
 std::string Lines(int count, const std::string& line) {
   std::string text;
   for (int i = 0; i < count; ++i)
@@ -300,7 +299,7 @@ std::string Lines(int count, const std::string& line) {
   return text;
 }
 
-// Line and column of an error; nothing if it has none.
+// Line and column of an error; unset if it has none.
 std::optional<std::pair<size_t, size_t>> PlaceIn(const std::string& error) {
   const std::vector<std::string> parts = absl::StrSplit(error, absl::MaxSplits(':', 3));
   std::pair<size_t, size_t> place;
@@ -311,7 +310,7 @@ std::optional<std::pair<size_t, size_t>> PlaceIn(const std::string& error) {
   return place;
 }
 
-// Of a file that ends anywhere the place is in it, or right behind its end.
+// If a file is cut at any point, the place is in the file, or directly after its end.
 TEST(LeagueErrors, PointIntoTheFile) {
   for (const BadLeague& bad : kBadLeagues) {
     const std::string whole = FileOf(bad).text;

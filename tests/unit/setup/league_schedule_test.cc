@@ -1,4 +1,4 @@
-// From a league file to its schedule: each format, each error, and what may change while it is played.
+// From a league file to its schedule: each format, each error, and the changes allowed while it is played.
 #include "arbiter/setup/league_schedule.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// A league file with so many entrants, a, b, c, ...
+// A league file with this many entrants: a, b, c, ...
 std::string File(int entrants, const std::string& schedule) {
   std::string text = "name: 'x'\n";
   for (int i = 0; i < entrants; ++i) {

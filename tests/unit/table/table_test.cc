@@ -33,7 +33,7 @@ class TableTest : public testing::Test {
                            .clock = {.per_decision = absl::Seconds(1), .bank = absl::Seconds(5)},
                            .on_fault = policy});
   }
-  // Answers at once until the end, each time with the action of this index (from the back if negative).
+  // Answers immediately until the end, always with the action at this index (from the end if negative).
   static void PlayOut(Table* table, Random* random) {
     while (table->pending()) {
       const uint64_t index = random->Below(table->legal().size());
@@ -85,7 +85,7 @@ TEST_F(TableTest, TimeBeyondTheDecisionsOwnComesFromTheBank) {
   ASSERT_TRUE(table.Take(1, {.choice = table.legal().front(), .took = absl::Seconds(3)}));
   EXPECT_EQ(table.log().back().bank_left, absl::Seconds(3));
   EXPECT_FALSE(table.log().back().fault);
-  // The bank is the player's own.
+  // Each player has its own bank.
   EXPECT_NE(table.pending()->seat, seat);
   EXPECT_EQ(table.pending()->bank_left, absl::Seconds(5));
 }
@@ -148,7 +148,7 @@ TEST_F(TableTest, AnIndexOutsideTheListIsAnIllegalAction) {
   EXPECT_EQ(table.log().back().fault->kind, FaultKind::kIllegalAction);
 }
 
-TEST_F(TableTest, AnUnlistedAshkalCountsAsSun) {  // rules/baloot C6, AS_SUN
+TEST_F(TableTest, AnUnlistedAshkalCountsAsSun) {  // law/baloot C6, AS_SUN
   Table table = Make();
   const Action ashkal = Action::OfCall({.kind = rules::CallKind::kAshkal});
   ASSERT_THAT(table.legal(), Not(testing::Contains(ashkal)));
@@ -162,7 +162,7 @@ TEST_F(TableTest, AnUnlistedAshkalCountsAsSun) {  // rules/baloot C6, AS_SUN
 TEST_F(TableTest, WithStandInsOnlyEveryBoardEnds) {
   for (uint64_t seed = 0; seed < 50; ++seed) {
     Table table = Make(FaultPolicy::kSubstitute, seed);
-    // Some calls are made so that cards are played, then every agent is dead.
+    // Some calls are made so that cards are played; then every agent fails.
     Random random(seed);
     for (int i = 0; i < 12 && table.pending(); ++i) {
       table.Take(table.pending()->decision_id,
@@ -176,7 +176,7 @@ TEST_F(TableTest, WithStandInsOnlyEveryBoardEnds) {
   }
 }
 
-TEST_F(TableTest, AFaultBeforeTheContractForfeitsSixteen) {  // rules/baloot G10
+TEST_F(TableTest, AFaultBeforeTheContractForfeitsSixteen) {  // law/baloot G10
   Table table = Make(FaultPolicy::kForfeitBoard);
   ASSERT_EQ(table.pending()->seat, rules::Seat::k1);
   ASSERT_TRUE(table.Take(1, {.choice = Fault{.kind = FaultKind::kCrash, .detail = "signal 11"}}));
@@ -231,7 +231,7 @@ TEST_F(TableTest, TheStandInPlaysTheLowestCard) {
 }
 
 TEST_F(TableTest, ThePublicHistorySaysWhatWasDeclaredNotWhichCards) {
-  // Two runs of three of different cards, declared at the same moment, must look the same.
+  // Two different runs of three, declared at the same moment, must have the same public history.
   std::string first, second;
   rules::Declaration a, b;
   a.count = b.count = 1;
@@ -243,7 +243,7 @@ TEST_F(TableTest, ThePublicHistorySaysWhatWasDeclaredNotWhichCards) {
 }
 
 TEST_F(TableTest, ThePublicHistoryDoesNotSayWhoDeclaresNothing) {
-  // Who has nothing to declare is not asked; who keeps silent must look the same.
+  // A player without melds is not asked; a player that declares nothing must have the same public history.
   std::string history;
   AppendPublic(rules_, rules::Seat::k2, Action::OfDeclaration({}), &history);
   EXPECT_EQ(history, "");

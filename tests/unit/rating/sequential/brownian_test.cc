@@ -1,4 +1,4 @@
-// A Brownian motion between two bounds, against walks that are made of steps.
+// A Brownian motion between two bounds, compared with random walks.
 #include "arbiter/rating/sequential/brownian.h"
 
 #include <cmath>
@@ -51,7 +51,7 @@ TEST(Brownian, RisesInTheLevelAndFallsInTheDrift) {
 
 TEST(Brownian, AgreesWithWalks) {
   constexpr int kWalks = 4000;
-  constexpr double kStep = 0.1;  // length; a step takes its square of time
+  constexpr double kStep = 0.1;  // the length of a step; a step takes its square in time
   Random random(1);
   for (const double drift : {-0.3, 0.4}) {
     int worse = 0;

@@ -1,4 +1,4 @@
-// What was seen (law.md section 3).
+// The distribution of a sample (law.md section 3).
 #include "arbiter/rating/sequential/distribution.h"
 
 #include <cmath>

@@ -13,7 +13,7 @@ double Llr(EloModel model, const std::vector<double>& counts, Hypotheses elo) {
   return LlrOf(Distribution::OfScores(counts).value(), {.model = model, .elo = elo}).value().exact;
 }
 
-// Rows that the file of vectors does not have; it has the others.
+// The rows that are not in the file of vectors.
 TEST(EloSprt, TheTableOfTheDocument) {
   EXPECT_NEAR(Llr(EloModel::kLogistic, {10789, 19328, 33806, 19402, 10543}, {-3, 1}), 2.131068, 5e-7);
   EXPECT_NEAR(Llr(EloModel::kLogistic, {223, 9863, 21279, 10037, 246}, {0.5, 2.5}), -3.074126, 5e-7);

@@ -32,7 +32,8 @@ TEST(Estimate, AfterAnEarlyPassIsLessThanTheMean) {
   EXPECT_FALSE(stopped.clamped);
 }
 
-// The law of it: as often above the truth as below, and inside the interval in 95 of 100.
+// The estimate is above the true value as often as below it, and the interval contains the true value in 95
+// of 100 cases.
 TEST(Estimate, IsMedianUnbiasedAndItsIntervalCovers) {
   constexpr int kRuns = 400;
   constexpr double kTruth = 0.15;
@@ -57,8 +58,8 @@ TEST(Estimate, IsMedianUnbiasedAndItsIntervalCovers) {
   EXPECT_GE(covered, static_cast<int>(0.92 * kRuns));
 }
 
-// Where a bot is worse by blunders its effect is known better than that of a normal sample, and its mean is
-// not: both are found, and neither is claimed to be known better than it is.
+// If a bot is worse because of rare blunders, its effect is known better than with a normal sample, but its
+// mean is not. Both estimates are correct, and both intervals are wide enough.
 TEST(Estimate, OfASkewedEffectCoversToo) {
   constexpr int kRuns = 400;
   const double mean = -0.1 * 10;
@@ -88,7 +89,7 @@ TEST(Estimate, OfASkewedEffectCoversToo) {
   EXPECT_NEAR(covered, 0.95 * kRuns, 14);
 }
 
-// Nobody looks before the guard is met: what is found then is a sample of fixed size, however clear it is.
+// There is no look before the guard is met, so the sample at the first look has a fixed size.
 TEST(Estimate, AtTheFirstLookIsThatOfAFixedSample) {
   const Distribution seen = Distribution::OfValues({{-2, 10}, {20, 90}}).value();
   const double se = std::sqrt(seen.variance() / 100);

@@ -1,4 +1,4 @@
-// How many? (law.md section 6, its table.)
+// Sample sizes (law.md section 6).
 #include "arbiter/rating/sequential/sample_size.h"
 
 #include <cmath>
@@ -17,7 +17,7 @@ TEST(SampleSize, TheTableOfTheDocument) {
        {Row{2, 358, 211, 78, 15, 53}, Row{1, 1431, 842, 312, 58, 211}, Row{0.5, 5722, 3366, 1247, 229, 842},
         Row{0.25, 22888, 13464, 4985, 916, 3366}, Row{0.1, 143046, 84145, 31153, 5722, 21036}}) {
     EXPECT_EQ(SampleSize(13.5, row.difference).value(), row.naive);
-    // The document rounds the deviation after, not before.
+    // The table rounds the standard deviation after the computation.
     EXPECT_NEAR(static_cast<double>(SampleSize(13.5 / std::sqrt(1.7), row.difference).value()),
                 static_cast<double>(row.luck_adjusted), 1);
     EXPECT_EQ(SampleSize(6.3, row.difference).value(), row.pairs);

@@ -69,8 +69,8 @@ TEST(SequentialTest, NonRegressionPassesWhoIsEqual) {
   EXPECT_EQ(Played(Gain(kLargest), equal).verdict(), Verdict::kH0);
 }
 
-// In a hundred tests of equals no more than about five pass, whichever hypotheses: of a heavy-tailed
-// difference too, as near-identical bots have.
+// Of a hundred tests of equals no more than about five pass, for all hypotheses, also with the heavy-tailed
+// differences of nearly identical bots.
 TEST(SequentialTest, ErrsAsOftenAsItMay) {
   constexpr int kRuns = 400;
   Random random(1);
@@ -99,8 +99,8 @@ TEST(SequentialTest, ErrsAsOftenAsItMay) {
   }
 }
 
-// A pair differs seldom, but then much and always to the worse: what near-identical versions look like. The
-// test that takes it for normal needs more pairs than the one that takes it as it is.
+// Nearly identical versions: a pair rarely differs, but then by much and always for the worse. The test that
+// assumes normal pairs needs more of them than the test without that assumption.
 TEST(SequentialTest, ASkewedDifferenceIsTakenAsItIs) {
   Random random(3);
   const auto rarely_worse = [&random] { return random.Unit() < 0.01 ? -10.0 : 0.0; };  // an effect of -0.1
@@ -145,7 +145,7 @@ TEST(SequentialTest, InEloAPairIsAScore) {
   }
 }
 
-// The same strength, whichever way it is asked for; and whoever wins everything is not infinitely better.
+// Points and Elo give the same strength, and an entrant that wins everything is not infinitely better.
 TEST(SequentialTest, TestsOfPointsKnowTheEloOfPairsToo) {
   Random random(6);
   int covered = 0;
