@@ -31,14 +31,14 @@ constexpr char kCommitmentKey[] = "sha256: ";
 constexpr char kSeedKey[] = "seed: ";
 
 // New files next to the old ones. All of them replace the old files, or none does.
-class Edition {
+class NewFiles {
  public:
-  explicit Edition(std::string folder) : folder_(std::move(folder)) {}
-  ~Edition() {
+  explicit NewFiles(std::string folder) : folder_(std::move(folder)) {}
+  ~NewFiles() {
     for (const std::string& name : names_) unlink(New(name).c_str());
   }
-  Edition(const Edition&) = delete;
-  Edition& operator=(const Edition&) = delete;
+  NewFiles(const NewFiles&) = delete;
+  NewFiles& operator=(const NewFiles&) = delete;
 
   // The path under which the new file must be written.
   std::string Begin(const std::string& name) {
@@ -207,20 +207,20 @@ absl::Status Publish(const Store& store, const std::string& folder, const Render
         absl::StrCat(standings.league, ": ", standings.pairs_done, " of ", standings.pairs_total,
                      " pairs are played; a league is published when it is complete, or with --incomplete"));
   }
-  Edition edition(folder);
-  HAKAM_RETURN_IF_ERROR(WriteRecords(store, edition.Begin(kRecordsFile)));
+  NewFiles files(folder);
+  HAKAM_RETURN_IF_ERROR(WriteRecords(store, files.Begin(kRecordsFile)));
   HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(
-      edition.Begin(kSeedFile), SeedText({.commitment = standings.commitment, .seed = standings.seed})));
+      files.Begin(kSeedFile), SeedText({.commitment = standings.commitment, .seed = standings.seed})));
   for (const Rendering& rendering : renderings) {
-    HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(edition.Begin(rendering.file), rendering.text(standings)));
+    HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(files.Begin(rendering.file), rendering.text(standings)));
   }
   std::string checksums;
   for (const std::string& name : PublishedFiles(renderings)) {
-    HAKAM_ASSIGN_OR_RETURN(const std::string hex, edition.Hash(name));
+    HAKAM_ASSIGN_OR_RETURN(const std::string hex, files.Hash(name));
     absl::StrAppend(&checksums, ChecksumLine(hex, name));
   }
-  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(edition.Begin(kChecksumsFile), checksums));
-  return edition.Release();
+  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(files.Begin(kChecksumsFile), checksums));
+  return files.Release();
 }
 
 absl::StatusOr<std::unique_ptr<Store>> OpenPublished(const std::string& folder) {

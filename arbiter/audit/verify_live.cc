@@ -27,14 +27,14 @@ class LiveVerifier {
       return absl::NotFoundError(
           absl::StrCat(request_.journal, ": there is no journal; run the league first"));
     }
-    HAKAM_RETURN_IF_ERROR(Unless(CheckSeal()));
-    HAKAM_RETURN_IF_ERROR(Unless(CheckJournal()));
+    HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckSeal()));
+    HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckJournal()));
     return std::move(report_);
   }
 
  private:
   // Damage is a finding. So is any error of SQLite if the bytes are known to differ.
-  absl::Status Unless(const absl::Status& status) {
+  absl::Status DamageIsFinding(const absl::Status& status) {
     if (status.ok()) return status;
     if (!absl::IsDataLoss(status) && report_.findings.empty()) return status;
     report_.findings.Add(std::string(status.message()));

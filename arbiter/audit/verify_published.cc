@@ -35,8 +35,8 @@ class PublishedVerifier {
         !std::filesystem::exists(Path(kRecordsFile), error)) {
       return absl::NotFoundError(absl::StrCat(request_.folder, ": this league is not published"));
     }
-    HAKAM_RETURN_IF_ERROR(Unless(CheckBytes()));
-    HAKAM_RETURN_IF_ERROR(Unless(CheckMeaning()));
+    HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckBytes()));
+    HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckMeaning()));
     return std::move(report_);
   }
 
@@ -44,7 +44,7 @@ class PublishedVerifier {
   std::string Path(const std::string& name) const { return absl::StrCat(request_.folder, "/", name); }
 
   // A missing or damaged file is a finding; an error of the system while reading is not.
-  absl::Status Unless(const absl::Status& status) {
+  absl::Status DamageIsFinding(const absl::Status& status) {
     if (absl::IsPermissionDenied(status) || absl::IsResourceExhausted(status)) return status;
     if (!status.ok()) report_.findings.Add(std::string(status.message()));
     return absl::OkStatus();

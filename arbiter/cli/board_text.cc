@@ -67,9 +67,9 @@ std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
 }
 
 // Collects the text while the record is replayed.
-class Teller {
+class BoardWriter {
  public:
-  Teller(const rules::RuleSet& rules, const v1::BoardRecord& record) : rules_(rules), record_(record) {}
+  BoardWriter(const rules::RuleSet& rules, const v1::BoardRecord& record) : rules_(rules), record_(record) {}
 
   void Visit(const ReplayStep& step) {
     const int seat = Index(step.seat);
@@ -100,7 +100,7 @@ class Teller {
   // Adds the analysis with all hands visible.
   absl::Status OpenCards() {
     if (!board_) return absl::OkStatus();
-    HAKAM_ASSIGN_OR_RETURN(open_cards_, TellOpenCards(board_->deal(), plays_));
+    HAKAM_ASSIGN_OR_RETURN(open_cards_, DescribeOpenCards(board_->deal(), plays_));
     return absl::OkStatus();
   }
 
@@ -207,15 +207,15 @@ std::string ContractText(const rules::RuleSet& rules, const rules::Contract& con
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                       bool open_cards) {
-  Teller teller(rules, record);
+  BoardWriter writer(rules, record);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardEnd end,
-                         Replay(rules, record, [&teller](const ReplayStep& step) { teller.Visit(step); }));
+                         Replay(rules, record, [&writer](const ReplayStep& step) { writer.Visit(step); }));
   if (record.result().points_size() != 2 || record.result().points(0) != end.result.points[0] ||
       record.result().points(1) != end.result.points[1]) {
     return absl::InvalidArgumentError("the points in the record differ from the points that the rules give");
   }
-  if (open_cards) HAKAM_RETURN_IF_ERROR(teller.OpenCards());
-  return teller.Text(end.result);
+  if (open_cards) HAKAM_RETURN_IF_ERROR(writer.OpenCards());
+  return writer.Text(end.result);
 }
 
 }  // namespace hakam::arbiter

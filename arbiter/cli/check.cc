@@ -56,14 +56,14 @@ class Checker {
   }
 
  private:
-  void Tell(CheckLine line) {
+  void AddLine(CheckLine line) {
     if (!options_.quick.json) std::cout << CheckText(line) << std::flush;
     lines_.push_back(std::move(line));
   }
 
   absl::StatusOr<bool> Starts() {
     HAKAM_RETURN_IF_ERROR(BuildFor(agent_, options_.quick.build));
-    HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTried, agent_, here_));
+    HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTestedBot, agent_, here_));
     presets_ = options_.presets;
     if (entrant.builtin()) {
       if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
@@ -74,35 +74,36 @@ class Checker {
     HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> missing,
                            Contain(v1::SANDBOX_MODE_AUTO, DefaultLimits(), {}, &entrants));
     for (const std::string& line : missing) {
-      Tell({.name = "sandbox",
-            .verdict = CheckVerdict::kNote,
-            .text = line,
-            .advice = "this is about the machine, not the bot: leagues with sandbox STRICT do not run here"});
+      AddLine(
+          {.name = "sandbox",
+           .verdict = CheckVerdict::kNote,
+           .text = line,
+           .advice = "this is about the machine, not the bot: leagues with sandbox STRICT do not run here"});
     }
     // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
       HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(entrants[0], kStartLimit, folder_));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
-        TellOfNoStart(*fault);
+        ReportNoStart(*fault);
         return false;
       }
       Probed& started = std::get<Probed>(probed);
       if (!quickest || started.start < quickest->start) quickest = std::move(started);
     }
-    TellOfStart(*quickest);
+    ReportStart(*quickest);
     return true;
   }
 
-  void TellOfNoStart(const Fault& fault) {
+  void ReportNoStart(const Fault& fault) {
     const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
-    Tell({.name = "starts",
-          .verdict = CheckVerdict::kBad,
-          .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
-          .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
+    AddLine({.name = "starts",
+             .verdict = CheckVerdict::kBad,
+             .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
+             .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
   }
 
-  void TellOfStart(const Probed& probed) {
+  void ReportStart(const Probed& probed) {
     CheckLine line = {.name = "starts",
                       .text = absl::StrFormat("first answer after %.0f ms, %.0f MiB of memory",
                                               absl::ToDoubleMilliseconds(probed.start),
@@ -113,55 +114,55 @@ class Checker {
           "a league starts several processes of a bot for each pairing, so it should start in less than a "
           "second";
     }
-    Tell(std::move(line));
+    AddLine(std::move(line));
     const auto& claimed = probed.about.presets();
     if (presets_.empty()) presets_.assign(claimed.begin(), claimed.end());
     if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
-    Tell({.name = "describes itself",
-          .text = absl::StrCat(probed.about.name(), " ", probed.about.version(), ", plays ",
-                               claimed.empty() ? "all games" : absl::StrJoin(claimed, ", "), ", ",
-                               std::max(1u, probed.about.max_sessions()), " boards at a time",
-                               probed.about.decide_stream() ? ", offers streams" : "")});
+    AddLine({.name = "describes itself",
+             .text = absl::StrCat(probed.about.name(), " ", probed.about.version(), ", plays ",
+                                  claimed.empty() ? "all games" : absl::StrJoin(claimed, ", "), ", ",
+                                  std::max(1u, probed.about.max_sessions()), " boards at a time",
+                                  probed.about.decide_stream() ? ", offers streams" : "")});
   }
 
-  absl::StatusOr<Tried> Play(Trial trial) {
+  absl::StatusOr<TrialResult> Play(Trial trial) {
     if (trial.pairs == 0) trial.pairs = kPairs;
-    return Try(agent_, trial, options_.quick, folder_);
+    return RunTrial(agent_, trial, options_.quick, folder_);
   }
 
   // A bot that cannot play is a result of the check, not an error.
   absl::Status Plays(const std::string& preset) {
     const std::string name = absl::StrCat("plays ", preset);
-    const absl::StatusOr<Tried> played = Play({.name = preset, .preset = preset});
+    const absl::StatusOr<TrialResult> played = Play({.name = preset, .preset = preset});
     if (absl::IsFailedPrecondition(played.status())) {
-      Tell({.name = name,
-            .verdict = CheckVerdict::kBad,
-            .text = std::string(played.status().message()),
-            .advice = "make Describe name the games that the bot plays"});
+      AddLine({.name = name,
+               .verdict = CheckVerdict::kBad,
+               .text = std::string(played.status().message()),
+               .advice = "make Describe name the games that the bot plays"});
       return absl::OkStatus();
     }
     HAKAM_RETURN_IF_ERROR(played.status());
     if (played->faults.total == 0) sound_.push_back(preset);
-    Tell(LineOfFaults(name, played->faults, played->boards, played->folder));
+    AddLine(LineOfFaults(name, played->faults, played->boards, played->folder));
     return absl::OkStatus();
   }
 
   absl::Status LookCloser(const std::string& preset) {
-    HAKAM_ASSIGN_OR_RETURN(const Tried once,
+    HAKAM_ASSIGN_OR_RETURN(const TrialResult once,
                            Play({.name = "once", .preset = preset, .pairs = kComparedPairs}));
-    HAKAM_ASSIGN_OR_RETURN(const Tried again,
+    HAKAM_ASSIGN_OR_RETURN(const TrialResult again,
                            Play({.name = "again", .preset = preset, .pairs = kComparedPairs}));
     const bool same = once.actions == again.actions;
-    Tell({.name = "plays the same again",
-          .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
-          .text = same ? absl::StrCat(once.boards, " boards") : "plays another card in the same situation",
-          .advice =
-              same ? ""
-                   : "take all randomness from the decision's seed, and limit work instead of time: then "
-                     "luck cancels between two versions of the bot"});
+    AddLine({.name = "plays the same again",
+             .verdict = same ? CheckVerdict::kOk : CheckVerdict::kNote,
+             .text = same ? absl::StrCat(once.boards, " boards") : "plays another card in the same situation",
+             .advice =
+                 same ? ""
+                      : "take all randomness from the decision's seed, and limit work instead of time: then "
+                        "luck cancels between two versions of the bot"});
     const auto compare = [&](const Trial& trial, const std::string& title,
                              const std::string& advice) -> absl::Status {
-      HAKAM_ASSIGN_OR_RETURN(const Tried played, Play(trial));
+      HAKAM_ASSIGN_OR_RETURN(const TrialResult played, Play(trial));
       CheckLine line = LineOfFaults(title, played.faults, played.boards, played.folder);
       if (line.verdict == CheckVerdict::kOk && same && trial.pairs == kComparedPairs &&
           played.actions != once.actions) {
@@ -169,7 +170,7 @@ class Checker {
         line.text = "plays differently than when boards are played one after the other";
         line.advice = advice;
       }
-      Tell(std::move(line));
+      AddLine(std::move(line));
       return absl::OkStatus();
     };
     HAKAM_RETURN_IF_ERROR(compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .unary = true},
@@ -185,7 +186,7 @@ class Checker {
   }
 
   // Asks a new process in the middle of a board.
-  absl::Status Restarts(const Tried& once, bool same) {
+  absl::Status Restarts(const TrialResult& once, bool same) {
     HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard({.from = once.folder}));
     int asked_in_all = 0;
     int otherwise = 0;
@@ -197,12 +198,12 @@ class Checker {
          .record = &board.record,
          .deals = board.deals ? &*board.deals : nullptr,
          .entrant = [&](rules::Seat seat) -> const Entrant* {
-           absl::StatusOr<Entrant> entrant = LoadEntrant(kTried, agent_, here_);
+           absl::StatusOr<Entrant> entrant = LoadEntrant(kTestedBot, agent_, here_);
            return entrant.ok() ? &entrants.emplace(seat, *std::move(entrant)).first->second : nullptr;
          },
          .wanted =
              [&](int decision, rules::Seat seat) {
-               return decision >= half && board.record.seats(Index(seat)).entrant() == kTried;
+               return decision >= half && board.record.seats(Index(seat)).entrant() == kTestedBot;
              },
          .limit = kStartLimit,
          .log_dir = folder_},
@@ -225,7 +226,7 @@ class Checker {
       line.advice =
           "a restart loses what the bot remembers of a board; use the observation, which is complete";
     }
-    Tell(std::move(line));
+    AddLine(std::move(line));
     return absl::OkStatus();
   }
 

@@ -173,7 +173,7 @@ int ExitCodeOf(GateVerdict verdict) {
   return kExitInconclusive;
 }
 
-absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const GateOptions& options) {
+absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   if (report.verdict == GateVerdict::kOpen) report.reason = "stopped before it was decided";
   const std::string again = CommandOf(options, report.seed);
@@ -189,9 +189,10 @@ absl::StatusOr<int> GateCommand(const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
-  return PlayQuickLeague(
-      options.quick, league, here,
-      [&options](const LeagueOutcome& outcome, const std::string&) { return Tell(outcome, options); });
+  return PlayQuickLeague(options.quick, league, here,
+                         [&options](const LeagueOutcome& outcome, const std::string&) {
+                           return PrintOutcome(outcome, options);
+                         });
 }
 
 }  // namespace hakam::arbiter

@@ -28,21 +28,21 @@ std::string ParText(const rules::Deal& deal, const std::array<std::optional<solv
   return text;
 }
 
-absl::Status TellPlay(solver::Solver& solver, const rules::Deal& deal,
-                      const std::vector<solver::PastPlay>& plays, OpenCardsText* told) {
+absl::Status DescribePlay(solver::Solver& solver, const rules::Deal& deal,
+                          const std::vector<solver::PastPlay>& plays, OpenCardsText* out) {
   HAKAM_ASSIGN_OR_RETURN(const solver::Hindsight seen, HindsightOf(solver, deal, plays));
   int lost[2] = {0, 0};
   for (size_t i = 0; i < plays.size(); ++i) {
-    told->costs.push_back(seen.costs[i] == 0 ? "" : absl::StrCat("-", seen.costs[i]));
+    out->costs.push_back(seen.costs[i] == 0 ? "" : absl::StrCat("-", seen.costs[i]));
     lost[At(TeamOf(plays[i].before.turn()))] += seen.costs[i];
   }
-  absl::StrAppendFormat(&told->text, "costs     of cards, in %s: %s %d, %s %d\n",
+  absl::StrAppendFormat(&out->text, "costs     of cards, in %s: %s %d, %s %d\n",
                         seen.in_score ? "points of the score" : "card points", kTeams[0], lost[0], kTeams[1],
                         lost[1]);
   HAKAM_ASSIGN_OR_RETURN(const solver::OpenBoard board, solver::OpenBoard::Of(deal, plays[0].before));
-  absl::StrAppendFormat(&told->text, seen.in_score ? "best play %s: %+d\n" : "best play %s: %d card points\n",
+  absl::StrAppendFormat(&out->text, seen.in_score ? "best play %s: %+d\n" : "best play %s: %d card points\n",
                         kTeams[0], seen.value);
-  absl::StrAppend(&told->text, "          ", LineText(board, seen.line), "\n");
+  absl::StrAppend(&out->text, "          ", LineText(board, seen.line), "\n");
   return absl::OkStatus();
 }
 
@@ -62,20 +62,20 @@ std::string LineText(const solver::OpenBoard& board, const absl::InlinedVector<r
   return text;
 }
 
-absl::StatusOr<OpenCardsText> TellOpenCards(const rules::Deal& deal,
-                                            const std::vector<solver::PastPlay>& plays) {
-  OpenCardsText told = {.text = "\nwith open cards\n"};
+absl::StatusOr<OpenCardsText> DescribeOpenCards(const rules::Deal& deal,
+                                                const std::vector<solver::PastPlay>& plays) {
+  OpenCardsText out = {.text = "\nwith all hands visible\n"};
   solver::Solver solver;
-  if (!plays.empty()) HAKAM_RETURN_IF_ERROR(TellPlay(solver, deal, plays, &told));
+  if (!plays.empty()) HAKAM_RETURN_IF_ERROR(DescribePlay(solver, deal, plays, &out));
   const auto par = ParOf(solver, deal);
   if (par.ok()) {
-    absl::StrAppend(&told.text, ParText(deal, *par));
+    absl::StrAppend(&out.text, ParText(deal, *par));
   } else if (absl::IsUnimplemented(par.status())) {
-    absl::StrAppend(&told.text, "par       unknown: ", par.status().message(), "\n");
+    absl::StrAppend(&out.text, "par       unknown: ", par.status().message(), "\n");
   } else {
     return par.status();
   }
-  return told;
+  return out;
 }
 
 }  // namespace hakam::arbiter

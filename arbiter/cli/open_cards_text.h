@@ -17,8 +17,8 @@ struct OpenCardsText {
 };
 
 // `plays` is empty if the board was passed out. Unimplemented for a game with cards face down.
-absl::StatusOr<OpenCardsText> TellOpenCards(const rules::Deal& deal,
-                                            const std::vector<solver::PastPlay>& plays);
+absl::StatusOr<OpenCardsText> DescribeOpenCards(const rules::Deal& deal,
+                                                const std::vector<solver::PastPlay>& plays);
 
 // The cards of a line of play on `board` with their seats, trick by trick:
 // "0:AH 1:7H 2:TH 3:8H | 0:...".

@@ -112,8 +112,8 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
   std::cout << JsonText(out);
 }
 
-absl::StatusOr<int> Tell(const LeagueOutcome& outcome, const std::string& folder,
-                         const PlayOptions& options) {
+absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string& folder,
+                                 const PlayOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
     std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total << " pairs\n";
@@ -150,7 +150,7 @@ absl::StatusOr<int> PlayCommand(const PlayOptions& options) {
   league.mutable_round_robin()->set_pairs(options.boards / 2);
   return PlayQuickLeague(options.quick, league, here,
                          [&options](const LeagueOutcome& outcome, const std::string& folder) {
-                           return Tell(outcome, folder, options);
+                           return PrintOutcome(outcome, folder, options);
                          });
 }
 

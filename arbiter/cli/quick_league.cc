@@ -30,23 +30,23 @@ namespace {
 namespace fs = std::filesystem;
 
 // A league file, with its length apart.
-struct Sized {
+struct LeagueAndLength {
   v1::League league;  // without its length
   uint32_t length = 0;
 };
-absl::StatusOr<Sized> SizedOf(absl::StatusOr<LeagueConfig> config) {
+absl::StatusOr<LeagueAndLength> SplitLength(absl::StatusOr<LeagueConfig> config) {
   if (!config.ok()) return config.status();
   const uint32_t length = LengthOf(config->league);
   SetLength(0, &config->league);
-  return Sized{.league = std::move(config->league), .length = length};
+  return LeagueAndLength{.league = std::move(config->league), .length = length};
 }
 
 // True if `text` describes the league of the existing file, but longer. AlreadyExists if it is shorter or
 // another league.
-absl::StatusOr<bool> Grows(const std::string& folder, const std::string& text) {
+absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text) {
   const std::string path = LeaguePaths(folder).config;
-  const absl::StatusOr<Sized> there = SizedOf(LoadLeagueConfig(path));
-  HAKAM_ASSIGN_OR_RETURN(const Sized wanted, SizedOf(ParseLeagueConfig(text, path)));
+  const absl::StatusOr<LeagueAndLength> there = SplitLength(LoadLeagueConfig(path));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueAndLength wanted, SplitLength(ParseLeagueConfig(text, path)));
   if (!there.ok() || !google::protobuf::util::MessageDifferencer::Equals(there->league, wanted.league)) {
     return absl::AlreadyExistsError(
         absl::StrCat(path, ": exists and describes another league; continue that one with: hakam league run ",
@@ -86,8 +86,8 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
   std::error_code error;
   const bool there = fs::exists(fs::symlink_status(path, error));
   if (there) {
-    HAKAM_ASSIGN_OR_RETURN(const bool grows, Grows(folder, text));
-    if (!grows) return absl::OkStatus();
+    HAKAM_ASSIGN_OR_RETURN(const bool is_longer, IsLonger(folder, text));
+    if (!is_longer) return absl::OkStatus();
   }
   std::ofstream file(path);
   file << text;
@@ -166,7 +166,7 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
 }
 
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
-                                    const std::string& here, QuickTeller tell) {
+                                    const std::string& here, OutcomePrinter print) {
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
   for (const v1::Entrant& entrant : league.entrants())
     HAKAM_RETURN_IF_ERROR(BuildFor(entrant.agent(), options.build));
@@ -180,7 +180,7 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
   if (!played.ok() || *played == 0) folder->Drop();
   if (!outcome.ok()) return outcome.status();
-  const absl::StatusOr<int> code = tell(*outcome, folder->path());
+  const absl::StatusOr<int> code = print(*outcome, folder->path());
   if (played.ok() && *played > 0) {
     std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
   }

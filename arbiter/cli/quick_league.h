@@ -61,14 +61,14 @@ std::string QuickCommand(std::vector<std::string> words, const char* game, const
                          const std::string& seed);
 
 // Prints the outcome of a league that was played in `folder`, and returns the exit code.
-using QuickTeller =
+using OutcomePrinter =
     absl::FunctionRef<absl::StatusOr<int>(const LeagueOutcome& outcome, const std::string& folder)>;
 
-// Plays the league, calls `tell`, and prints where records and logs are. A league that exists in a kept
+// Plays the league, calls `print`, and prints where records and logs are. A league that exists in a kept
 // folder is continued if it is the same, except that its length may grow; AlreadyExists if it is another
 // league.
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
-                                    const std::string& here, QuickTeller tell);
+                                    const std::string& here, OutcomePrinter print);
 
 }  // namespace hakam::arbiter
 

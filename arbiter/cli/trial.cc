@@ -20,35 +20,35 @@ constexpr uint32_t kEnoughFaults = 10;
 
 }  // namespace
 
-absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
-                          const std::string& folder) {
+absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& trial, QuickOptions options,
+                                     const std::string& folder) {
   options.game = trial.preset;
   options.seed = "check";
   options.per_decision_s = trial.per_decision_s;
   options.bank_s = trial.bank_s;
   v1::League league = QuickLeague(options, {agent, "builtin:random"}, folder);
-  league.mutable_entrants(0)->set_name(kTried);
+  league.mutable_entrants(0)->set_name(kTestedBot);
   league.mutable_entrants(1)->set_name("random");
   league.mutable_round_robin()->set_pairs(trial.pairs);
   league.mutable_disqualify()->set_faults(kEnoughFaults);
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
 
-  Tried tried = {.folder = absl::StrCat(folder, "/", trial.name)};
+  TrialResult result = {.folder = absl::StrCat(folder, "/", trial.name)};
   std::error_code error;  // if the folder is missing, writing the league file reports it
-  std::filesystem::create_directories(tried.folder, error);
-  HAKAM_RETURN_IF_ERROR(WriteLeague(tried.folder, league));
-  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = tried.folder,
+  std::filesystem::create_directories(result.folder, error);
+  HAKAM_RETURN_IF_ERROR(WriteLeague(result.folder, league));
+  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = result.folder,
                                                                  .agents_dir = folder,
                                                                  .concurrency = trial.concurrency,
                                                                  .unary = trial.unary,
                                                                  .quiet = true}));
   if (outcome.report.interrupted) return absl::CancelledError("stopped");
   HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
-  tried.faults = std::move(faults[0]);
-  HAKAM_ASSIGN_OR_RETURN(tried.boards, outcome.store->CountPairs());
-  tried.boards *= 2;
-  HAKAM_ASSIGN_OR_RETURN(tried.actions, ActionsDigest(*outcome.store));
-  return tried;
+  result.faults = std::move(faults[0]);
+  HAKAM_ASSIGN_OR_RETURN(result.boards, outcome.store->CountPairs());
+  result.boards *= 2;
+  HAKAM_ASSIGN_OR_RETURN(result.actions, ActionsDigest(*outcome.store));
+  return result;
 }
 
 }  // namespace hakam::arbiter

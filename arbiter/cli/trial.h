@@ -12,7 +12,7 @@
 namespace hakam::arbiter {
 
 // The name of the tested bot.
-inline constexpr char kTried[] = "bot";
+inline constexpr char kTestedBot[] = "bot";
 
 struct Trial {
   std::string name;  // of its folder
@@ -24,7 +24,7 @@ struct Trial {
   double bank_s = 10;
 };
 
-struct Tried {
+struct TrialResult {
   std::string folder;
   EntrantFaults faults;  // of the bot
   uint64_t boards = 0;
@@ -33,8 +33,8 @@ struct Tried {
 
 // Plays `agent` (absolute) in a new folder `trial.name` inside `folder`. FailedPrecondition: the bot cannot
 // play at all; Cancelled: Ctrl-C.
-absl::StatusOr<Tried> Try(const std::string& agent, const Trial& trial, QuickOptions options,
-                          const std::string& folder);
+absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& trial, QuickOptions options,
+                                     const std::string& folder);
 
 }  // namespace hakam::arbiter
 

@@ -15,7 +15,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr uint32_t kNewcomerPairs = 50;
-constexpr uint64_t kOneInTen = 10;   // one match in ten is replaced by a random one
+constexpr uint64_t kOneInTen = 10;   // one meeting in ten is replaced by a random one
 constexpr double kPriorSd = 10;      // prior standard deviation of a rating, points a board
 constexpr double kUsualNoise = 6.3;  // sd of a pair until it is known (rating/law.md section 6)
 
@@ -47,12 +47,12 @@ absl::StatusOr<std::unique_ptr<Adaptive>> Adaptive::Create(const Options& option
 }
 
 void Adaptive::Count(const RoundResult& result) {
-  HAKAM_CHECK(result.matches.size() == round_.matches.size());
-  for (size_t i = 0; i < result.matches.size(); ++i) {
-    Sums& sums = sums_[{round_.matches[i].a, round_.matches[i].b}];
-    sums.pairs += result.matches[i].pairs;
-    sums.sum += result.matches[i].sum;
-    sums.sum_of_squares += result.matches[i].sum_of_squares;
+  HAKAM_CHECK(result.meetings.size() == round_.meetings.size());
+  for (size_t i = 0; i < result.meetings.size(); ++i) {
+    Sums& sums = sums_[{round_.meetings[i].a, round_.meetings[i].b}];
+    sums.pairs += result.meetings[i].pairs;
+    sums.sum += result.meetings[i].sum;
+    sums.sum_of_squares += result.meetings[i].sum_of_squares;
   }
 }
 
@@ -198,7 +198,7 @@ std::optional<Round> Adaptive::Next(const RoundResult& before) {
   for (const auto& [couple, pairs] : wishes) {
     const auto affordable = static_cast<uint32_t>(std::min<uint64_t>(pairs, options_.max_pairs - pairs_));
     if (affordable == 0) break;
-    round_.matches.push_back({.a = couple.first, .b = couple.second, .pairs = affordable});
+    round_.meetings.push_back({.a = couple.first, .b = couple.second, .pairs = affordable});
     met_[couple.first] = met_[couple.second] = true;
     pairs_ += affordable;
   }

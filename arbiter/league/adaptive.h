@@ -5,8 +5,8 @@
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Adaptive::Create({.entrants = 20, .max_pairs = 50'000})));
 //
-// A round with k entrants has k - 1 matches: the spanning tree of all pairings with the largest sum of
-// (probability that the two are in the wrong order) * (information gain) / cost. A tenth of the matches are
+// A round with k entrants has k - 1 meetings: the spanning tree of all pairings with the largest sum of
+// (probability that the two are in the wrong order) * (information gain) / cost. A tenth of the meetings are
 // replaced by random pairings, so that intransitivity is seen. Newcomers come first: each plays 50 pairs
 // against the best, the median and the anchor. In the first round all are new, and each plays against two
 // others.
@@ -30,17 +30,17 @@
 
 namespace hakam::arbiter {
 
-class Adaptive : public Format {
+class Adaptive : public ScheduleFormat {
  public:
   struct Options {
     uint32_t entrants = 0;    // 2..kMaxEntrants
-    uint32_t batch = 50;      // 25..100: pairs of a match
-    uint64_t max_pairs = 0;   // the budget: of all matches together, 1..kMaxDeals
+    uint32_t batch = 50;      // 25..100: pairs of a meeting
+    uint64_t max_pairs = 0;   // the budget: of all meetings together, 1..kMaxDeals
     double tied = 0.1;        // points a board: a difference with at most this error needs no order; >= 0
     double half_width = 0;    // points a board: stop when every 95 % half-width is at most this; 0: never
     EntrantIndex anchor = 0;  // newcomers play this entrant too
     std::vector<double>
-        cost;           // of a pair, by entrant, > 0; a match costs the sum. Empty: all costs are equal
+        cost;           // of a pair, by entrant, > 0; a meeting costs the sum. Empty: all costs are equal
     uint64_t seed = 0;  // of the random choices
   };
   // InvalidArgument if a number is out of range.

@@ -17,11 +17,11 @@ bool DisqualificationWalk::Counts(const PairTally& pair) {
     tallies_[pair.entrants[i]].faults += pair.faults[i];
     tallies_[pair.entrants[i]].decisions += pair.decisions[i];
   }
-  for (const EntrantIndex entrant : pair.entrants) Judge(pair.key, &tallies_[entrant]);
+  for (const EntrantIndex entrant : pair.entrants) CheckLimits(pair.key, &tallies_[entrant]);
   return true;
 }
 
-void DisqualificationWalk::Judge(const PairKey& key, Tally* tally) const {
+void DisqualificationWalk::CheckLimits(const PairKey& key, Tally* tally) const {
   const bool by_count = rule_.faults > 0 && tally->faults >= rule_.faults;
   const bool by_share =
       rule_.share > 0 && tally->decisions >= kShareFrom &&

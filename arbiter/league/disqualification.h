@@ -63,7 +63,7 @@ class DisqualificationWalk {
     uint64_t decisions = 0;
     std::optional<Disqualified> out;
   };
-  void Judge(const PairKey& key, Tally* tally) const;
+  void CheckLimits(const PairKey& key, Tally* tally) const;
 
   DisqualificationRule rule_;
   std::vector<Tally> tallies_;

@@ -5,16 +5,16 @@
 
 namespace hakam::arbiter {
 
-absl::Status CheckMeetings(const Meetings& meetings) {
-  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(meetings.entrants, {2, kMaxEntrants}));
-  return CheckRange("pairs", meetings.pairs, {1, kMaxPairs});
+absl::Status CheckSingleRound(const SingleRound& options) {
+  HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
+  return CheckRange("pairs", options.pairs, {1, kMaxPairs});
 }
 
-Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet) {
-  Round round = {.cycle = meetings.cycle, .last = true};
-  for (EntrantIndex b = 1; b < meetings.entrants; ++b) {
+Round OnlyRound(const SingleRound& options, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet) {
+  Round round = {.cycle = options.cycle, .last = true};
+  for (EntrantIndex b = 1; b < options.entrants; ++b) {
     for (EntrantIndex a = 0; a < b; ++a) {
-      if (meet(a, b)) round.matches.push_back({.a = a, .b = b, .pairs = meetings.pairs});
+      if (meet(a, b)) round.meetings.push_back({.a = a, .b = b, .pairs = options.pairs});
     }
   }
   return round;

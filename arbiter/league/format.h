@@ -23,37 +23,37 @@ inline constexpr uint32_t kMaxPairs = 10'000'000;     // of one pairing
 inline constexpr uint32_t kMaxDeals = 4'000'000'000;  // of a league: deal numbers have 32 bits
 
 // Two entrants in a round, and how many pairs they play.
-struct Match {
+struct Meeting {
   EntrantIndex a = 0;
   EntrantIndex b = 0;
   uint32_t pairs = 0;  // at least 1
-  friend auto operator<=>(const Match&, const Match&) = default;
+  friend auto operator<=>(const Meeting&, const Meeting&) = default;
 };
 
-// Each match becomes a pairing. All matches play the same new deals, each as many as it has pairs.
+// Each meeting becomes a pairing. All meetings play the same new deals, each as many as it has pairs.
 struct Round {
-  std::vector<Match> matches;
-  // Every match plays this many pairs per cycle before any match continues; 0: no cycles.
+  std::vector<Meeting> meetings;
+  // Every meeting plays this many pairs per cycle before any meeting continues; 0: no cycles.
   uint32_t cycle = 0;
   // No round follows, so the results of this one are not needed.
   bool last = false;
 };
 
 // Options of formats with a single round.
-struct Meetings {
+struct SingleRound {
   uint32_t entrants = 0;
-  uint32_t pairs = 0;  // of each match
+  uint32_t pairs = 0;  // of each meeting
   uint32_t cycle = 0;  // as in Round
 };
 // InvalidArgument if a number is out of range: 2..kMaxEntrants entrants, 1..kMaxPairs pairs. The error names
 // the option (sdk/base/field_error.h), as in Create() of every format.
-absl::Status CheckMeetings(const Meetings& meetings);
+absl::Status CheckSingleRound(const SingleRound& options);
 // The single round: all a < b for which `meet` is true, ordered by the later of the two: (0,1), (0,2), (1,2),
 // (0,3), ... So an entrant added at the end, or more pairs, change no number and no deal of earlier pairings.
-Round OnlyRound(const Meetings& meetings, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet);
+Round OnlyRound(const SingleRound& options, absl::FunctionRef<bool(EntrantIndex a, EntrantIndex b)> meet);
 
-// The result of a match. Pairs that are not wanted (Schedule::SetEnds) do not count.
-struct MatchResult {
+// The result of a meeting. Pairs that are not wanted (Schedule::SetEnds) do not count.
+struct MeetingResult {
   uint32_t pairs = 0;
   int64_t sum = 0;                 // over the pairs: points of `a` minus points of `b`, both rooms
   int64_t sum_of_squares = 0;      // of the same differences
@@ -61,7 +61,7 @@ struct MatchResult {
 };
 
 struct RoundResult {
-  std::vector<MatchResult> matches;  // in the order of the round; empty before the first one
+  std::vector<MeetingResult> meetings;  // in the order of the round; empty before the first one
   // By entrant: does not play any more, because it ended before the next round or has left. Empty: no
   // entrant.
   std::vector<bool> out;
@@ -84,9 +84,9 @@ struct Attendance {
   uint32_t left_in(EntrantIndex entrant) const { return entrant < left.size() ? left[entrant] : 0; }
 };
 
-class Format {
+class ScheduleFormat {
  public:
-  virtual ~Format() = default;
+  virtual ~ScheduleFormat() = default;
 
   // Returns the next round. Called before the first round, and after each round when all its results are
   // known. Unset: the league is over. For any results there is a last round in the end.

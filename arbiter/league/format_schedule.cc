@@ -5,7 +5,7 @@
 
 namespace hakam::arbiter {
 
-FormatSchedule::FormatSchedule(std::unique_ptr<Format> format, Attendance attendance)
+FormatSchedule::FormatSchedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance)
     : attendance_(std::move(attendance)), format_(std::move(format)) {
   Begin(format_->Next(ResultOfRound()));
 }
@@ -17,10 +17,11 @@ bool FormatSchedule::Begin(const std::optional<Round>& round) {
   first_pairing_ = ledger_.size();
   played_.clear();
   const uint32_t first_deal = end_of_deals_;
-  for (const Match& match : round->matches) {
-    const bool closed = attendance_.left_in(match.a) == rounds_ || attendance_.left_in(match.b) == rounds_;
-    ledger_.Append(match.a, match.b, {.first = first_deal, .end = first_deal + match.pairs}, closed);
-    end_of_deals_ = std::max(end_of_deals_, first_deal + match.pairs);
+  for (const Meeting& meeting : round->meetings) {
+    const bool closed =
+        attendance_.left_in(meeting.a) == rounds_ || attendance_.left_in(meeting.b) == rounds_;
+    ledger_.Append(meeting.a, meeting.b, {.first = first_deal, .end = first_deal + meeting.pairs}, closed);
+    end_of_deals_ = std::max(end_of_deals_, first_deal + meeting.pairs);
   }
   cycle_ = round->cycle;
   horizon_ = cycle_ == 0 ? end_of_deals_ : std::min(end_of_deals_, first_deal + cycle_);
@@ -48,14 +49,14 @@ absl::Status FormatSchedule::Stored(const PlayedPair& pair) {
 
 RoundResult FormatSchedule::ResultOfRound() const {
   RoundResult result;
-  result.matches.resize(ledger_.size() - first_pairing_);
+  result.meetings.resize(ledger_.size() - first_pairing_);
   for (const auto& [key, pair] : played_) {
     if (!ledger_.wanted(key)) continue;
-    MatchResult& match = result.matches[key.pairing - first_pairing_];
-    ++match.pairs;
-    match.sum += pair.difference();
-    match.sum_of_squares += pair.difference() * pair.difference();
-    match.played.push_back(pair);
+    MeetingResult& meeting = result.meetings[key.pairing - first_pairing_];
+    ++meeting.pairs;
+    meeting.sum += pair.difference();
+    meeting.sum_of_squares += pair.difference() * pair.difference();
+    meeting.played.push_back(pair);
   }
   const std::vector<PairKey>& ends = ledger_.ends();
   const uint32_t next_round = rounds_ + 1;

@@ -24,7 +24,7 @@ namespace hakam::arbiter {
 class FormatSchedule : public Schedule {
  public:
   // Starts with the first round.
-  explicit FormatSchedule(std::unique_ptr<Format> format, Attendance attendance = {});
+  explicit FormatSchedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance = {});
 
   uint32_t pairing_count() const override { return ledger_.size(); }
   Pairing pairing(uint32_t id) const override { return ledger_.pairing(id); }
@@ -49,7 +49,7 @@ class FormatSchedule : public Schedule {
   bool Begin(const std::optional<Round>& round);
 
   const Attendance attendance_;
-  std::unique_ptr<Format> format_;
+  std::unique_ptr<ScheduleFormat> format_;
   PairLedger ledger_;
   uint32_t rounds_ = 0;  // rounds begun
   bool over_ = false;    // no round follows

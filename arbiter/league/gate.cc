@@ -53,38 +53,38 @@ absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
   return std::unique_ptr<Gate>(new Gate(options, std::move(test)));
 }
 
-std::vector<Match> Gate::Matches(uint32_t pairs) const {
+std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
   if (options_.references.empty()) {
     return {{.a = options_.candidate, .b = options_.baseline, .pairs = pairs}};
   }
-  std::vector<Match> matches;
+  std::vector<Meeting> meetings;
   for (const EntrantIndex reference : options_.references) {
-    matches.push_back({.a = options_.candidate, .b = reference, .pairs = pairs});
-    matches.push_back({.a = options_.baseline, .b = reference, .pairs = pairs});
+    meetings.push_back({.a = options_.candidate, .b = reference, .pairs = pairs});
+    meetings.push_back({.a = options_.baseline, .b = reference, .pairs = pairs});
   }
-  return matches;
+  return meetings;
 }
 
 // The value of a deal for the test: points per board, or the score of the pair.
 double Gate::Value(const RoundResult& round, size_t deal) const {
-  const PlayedPair& first = round.matches[0].played[deal];
+  const PlayedPair& first = round.meetings[0].played[deal];
   if (options_.test.in_elo()) return (2 + Sign(first.room1) + Sign(first.room2)) / 4.0;
   if (options_.references.empty()) return static_cast<double>(first.difference()) / 2;
   int64_t sum = 0;
-  for (size_t i = 0; i < round.matches.size(); ++i) {
-    const int64_t difference = round.matches[i].played[deal].difference();
-    sum += i % 2 == 0 ? difference : -difference;  // matches of candidate and baseline alternate
+  for (size_t i = 0; i < round.meetings.size(); ++i) {
+    const int64_t difference = round.meetings[i].played[deal].difference();
+    sum += i % 2 == 0 ? difference : -difference;  // meetings of candidate and baseline alternate
   }
   return static_cast<double>(sum) /
-         static_cast<double>(round.matches.size());  // two boards, half the matches
+         static_cast<double>(round.meetings.size());  // two boards, half the meetings
 }
 
 void Gate::CountFaults(const RoundResult& round, size_t deal) {
   std::vector<bool> failed(faulty_.size());
-  for (size_t i = 0; i < round.matches.size(); ++i) {
-    const PlayedPair& pair = round.matches[i].played[deal];
-    if (pair.faults_a > 0) failed[round_.matches[i].a] = true;
-    if (pair.faults_b > 0) failed[round_.matches[i].b] = true;
+  for (size_t i = 0; i < round.meetings.size(); ++i) {
+    const PlayedPair& pair = round.meetings[i].played[deal];
+    if (pair.faults_a > 0) failed[round_.meetings[i].a] = true;
+    if (pair.faults_b > 0) failed[round_.meetings[i].b] = true;
   }
   const uint32_t deals = std::max(kFaultyFrom, deals_ + static_cast<uint32_t>(deal) + 1);
   const auto too_many = [&](EntrantIndex entrant) {
@@ -99,12 +99,12 @@ void Gate::CountFaults(const RoundResult& round, size_t deal) {
 }
 
 void Gate::Feed(const RoundResult& round) {
-  HAKAM_CHECK(round.matches.size() == round_.matches.size());
-  if (round.matches.empty()) return;  // before the first round
+  HAKAM_CHECK(round.meetings.size() == round_.meetings.size());
+  if (round.meetings.empty()) return;  // before the first round
   const auto same_deal = [&](size_t deal) {
-    return std::all_of(round.matches.begin(), round.matches.end(), [&](const MatchResult& match) {
-      return deal < match.played.size() &&
-             match.played[deal].key.deal == round.matches[0].played[deal].key.deal;
+    return std::all_of(round.meetings.begin(), round.meetings.end(), [&](const MeetingResult& meeting) {
+      return deal < meeting.played.size() &&
+             meeting.played[deal].key.deal == round.meetings[0].played[deal].key.deal;
     });
   };
   // An entrant that is out has not played all deals.
@@ -146,7 +146,7 @@ std::optional<Round> Gate::Next(const RoundResult& before) {
   // More deals would not be tested. With a larger max_pairs the last round would only be longer.
   const int64_t most = std::min<int64_t>(options_.max_pairs, test_.cap()) - deals_;
   const int64_t wished = std::max(options_.batch, deals_ / kPartOfTheWhole);
-  round_ = {.matches = Matches(static_cast<uint32_t>(std::min(most, wished)))};
+  round_ = {.meetings = MeetingsOfRound(static_cast<uint32_t>(std::min(most, wished)))};
   return round_;
 }
 

@@ -33,7 +33,7 @@
 
 namespace hakam::arbiter {
 
-class Gate : public Format {
+class Gate : public ScheduleFormat {
  public:
   struct Options {
     uint32_t entrants = 0;  // 2..kMaxEntrants
@@ -72,7 +72,7 @@ class Gate : public Format {
   Gate(const Options& options, SequentialTest test)
       : options_(options), test_(std::move(test)), faulty_(options.entrants) {}
 
-  std::vector<Match> Matches(uint32_t pairs) const;
+  std::vector<Meeting> MeetingsOfRound(uint32_t pairs) const;
   double Value(const RoundResult& round, size_t deal) const;
   void CountFaults(const RoundResult& round, size_t deal);
   void Feed(const RoundResult& round);

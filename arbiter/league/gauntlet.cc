@@ -10,8 +10,8 @@
 namespace hakam::arbiter {
 
 absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckMeetings(options.meetings));
-  const Allowed heroes = {.least = 1, .most = options.meetings.entrants - 1};
+  HAKAM_RETURN_IF_ERROR(CheckSingleRound(options.round));
+  const Allowed heroes = {.least = 1, .most = options.round.entrants - 1};
   if (options.heroes.empty()) {
     return FieldError("heroes", absl::StrCat("missing; name ", RangeText(heroes), " of the entrants"));
   }
@@ -22,7 +22,7 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& option
   for (size_t i = 0; i < options.heroes.size(); ++i) {
     const EntrantIndex hero = options.heroes[i];
     const auto here = options.heroes.begin() + static_cast<std::ptrdiff_t>(i);
-    if (hero >= options.meetings.entrants) {
+    if (hero >= options.round.entrants) {
       return FieldError(FieldEntry("heroes", i), absl::StrCat("there is no entrant ", hero));
     }
     if (std::find(options.heroes.begin(), here, hero) != here) {
@@ -32,12 +32,12 @@ absl::StatusOr<std::unique_ptr<Gauntlet>> Gauntlet::Create(const Options& option
   return std::unique_ptr<Gauntlet>(new Gauntlet(options));
 }
 
-Gauntlet::Gauntlet(const Options& options) : meetings_(options.meetings), hero_(options.meetings.entrants) {
+Gauntlet::Gauntlet(const Options& options) : round_(options.round), hero_(options.round.entrants) {
   for (const EntrantIndex hero : options.heroes) hero_[hero] = true;
 }
 
 std::optional<Round> Gauntlet::Next(const RoundResult&) {
-  return OnlyRound(meetings_, [this](EntrantIndex a, EntrantIndex b) { return hero_[a] != hero_[b]; });
+  return OnlyRound(round_, [this](EntrantIndex a, EntrantIndex b) { return hero_[a] != hero_[b]; });
 }
 
 }  // namespace hakam::arbiter

@@ -2,7 +2,7 @@
 // does the field. Every pairing plays the same deals, so the heroes are compared on equal terms.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
-//                          ScheduleOf(Gauntlet::Create({.meetings = {.entrants = 9, .pairs = 100},
+//                          ScheduleOf(Gauntlet::Create({.round = {.entrants = 9, .pairs = 100},
 //                                                       .heroes = {0}})));
 #ifndef HAKAM_ARBITER_LEAGUE_GAUNTLET_H_
 #define HAKAM_ARBITER_LEAGUE_GAUNTLET_H_
@@ -16,10 +16,10 @@
 
 namespace hakam::arbiter {
 
-class Gauntlet : public Format {
+class Gauntlet : public ScheduleFormat {
  public:
   struct Options {
-    Meetings meetings;
+    SingleRound round;
     std::vector<EntrantIndex> heroes;  // each once; at least one, and not all entrants
   };
   // InvalidArgument if a number is out of range.
@@ -30,7 +30,7 @@ class Gauntlet : public Format {
  private:
   explicit Gauntlet(const Options& options);
 
-  const Meetings meetings_;
+  const SingleRound round_;
   std::vector<bool> hero_;  // by entrant
 };
 

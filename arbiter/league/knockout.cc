@@ -35,14 +35,14 @@ Knockout::Knockout(const Options& options)
 }
 
 void Knockout::Count(const RoundResult& result) {
-  HAKAM_CHECK(result.matches.size() == playing_.size());
+  HAKAM_CHECK(result.meetings.size() == playing_.size());
   for (size_t i = 0; i < playing_.size(); ++i) {
     TieState& tie = ties_[playing_[i]];
-    const bool swapped = round_.matches[i].a != *tie.sides[0];
-    tie.pairs += result.matches[i].pairs;
-    tie.sum += swapped ? -result.matches[i].sum : result.matches[i].sum;
-    tie.sum_of_squares += result.matches[i].sum_of_squares;
-    cut_short_[playing_[i]] = result.matches[i].pairs < round_.matches[i].pairs;
+    const bool swapped = round_.meetings[i].a != *tie.sides[0];
+    tie.pairs += result.meetings[i].pairs;
+    tie.sum += swapped ? -result.meetings[i].sum : result.meetings[i].sum;
+    tie.sum_of_squares += result.meetings[i].sum_of_squares;
+    cut_short_[playing_[i]] = result.meetings[i].pairs < round_.meetings[i].pairs;
   }
 }
 
@@ -90,9 +90,9 @@ std::optional<Round> Knockout::Next(const RoundResult& before) {
     if (!tie.sides[0] || !tie.sides[1] || !Needed(tie)) continue;
     tie.winner = Winner(tie, cut_short_[i], before);
     if (tie.winner) continue;
-    round_.matches.push_back({.a = std::min(*tie.sides[0], *tie.sides[1]),
-                              .b = std::max(*tie.sides[0], *tie.sides[1]),
-                              .pairs = std::min(options_.pairs, options_.max_pairs - tie.pairs)});
+    round_.meetings.push_back({.a = std::min(*tie.sides[0], *tie.sides[1]),
+                               .b = std::max(*tie.sides[0], *tie.sides[1]),
+                               .pairs = std::min(options_.pairs, options_.max_pairs - tie.pairs)});
     playing_.push_back(i);
   }
   if (playing_.empty()) return std::nullopt;

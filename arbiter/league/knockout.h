@@ -28,7 +28,7 @@
 
 namespace hakam::arbiter {
 
-class Knockout : public Format {
+class Knockout : public ScheduleFormat {
  public:
   struct Options {
     uint32_t entrants = 0;  // 2..kMaxEntrants
@@ -75,7 +75,7 @@ class Knockout : public Format {
   std::vector<uint32_t> seed_of_;  // by entrant
   std::vector<TieState> ties_;
   Round round_;                    // the current round
-  std::vector<uint32_t> playing_;  // the tie of each match of the round
+  std::vector<uint32_t> playing_;  // the tie of each meeting of the round
   std::vector<bool> cut_short_;    // by tie: not all pairs of its last batch count
 };
 

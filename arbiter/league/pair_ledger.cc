@@ -121,7 +121,7 @@ absl::Status PairLedger::Stored(const PairKey& key) {
   }
   uint32_t& frontier = pairings_[key.pairing].frontier;
   if (in_flight_.erase(key) == 1) {
-    Landed(key.pairing);
+    RemoveFromFlight(key.pairing);
   } else if (given_back_.erase(key) == 1) {
     // It was given back, and now it is stored.
   } else if (key.deal == frontier) {
@@ -142,12 +142,12 @@ absl::Status PairLedger::GiveBack(const PairKey& key) {
     return absl::FailedPreconditionError(
         absl::StrCat(key.ToString(), ": given back, but it is not in flight"));
   }
-  Landed(key.pairing);
+  RemoveFromFlight(key.pairing);
   given_back_.insert(key);
   return absl::OkStatus();
 }
 
-void PairLedger::Landed(uint32_t pairing) {
+void PairLedger::RemoveFromFlight(uint32_t pairing) {
   if (const auto of = in_flight_of_.find(pairing); --of->second == 0) in_flight_of_.erase(of);
 }
 

@@ -70,7 +70,7 @@ class PairLedger {
   // The next pair of this pairing; unset if there is none.
   std::optional<PairKey> NextOf(uint32_t id);
   uint64_t StoredOf(uint32_t id) const;
-  void Landed(uint32_t pairing);
+  void RemoveFromFlight(uint32_t pairing);
 
   std::vector<Progress> pairings_;
   std::vector<PairKey> ends_;  // by entrant; empty: all play to the end

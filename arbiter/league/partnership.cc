@@ -11,7 +11,7 @@ static_assert(Partnership::Teams(Partnership::kMaxAgents) <= kMaxEntrants);
 
 absl::StatusOr<std::unique_ptr<Partnership>> Partnership::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {4, kMaxAgents}));
-  HAKAM_RETURN_IF_ERROR(CheckMeetings(options));
+  HAKAM_RETURN_IF_ERROR(CheckSingleRound(options));
   return std::unique_ptr<Partnership>(new Partnership(options));
 }
 
@@ -22,7 +22,7 @@ std::array<EntrantIndex, 2> Partnership::Agents(EntrantIndex team) {
 }
 
 std::optional<Round> Partnership::Next(const RoundResult&) {
-  Meetings teams = options_;
+  SingleRound teams = options_;
   teams.entrants = Teams(options_.entrants);
   std::vector<std::array<EntrantIndex, 2>> agents;
   for (EntrantIndex team = 0; team < teams.entrants; ++team) agents.push_back(Agents(team));

@@ -22,9 +22,9 @@
 
 namespace hakam::arbiter {
 
-class Partnership : public Format {
+class Partnership : public ScheduleFormat {
  public:
-  using Options = Meetings;  // `entrants` are agents, 4..kMaxAgents
+  using Options = SingleRound;  // `entrants` are agents, 4..kMaxAgents
   // The largest number with at most kMaxEntrants teams: 45 agents make 990 teams and 446,985 pairings.
   static constexpr uint32_t kMaxAgents = 45;
 

@@ -5,7 +5,7 @@
 namespace hakam::arbiter {
 
 absl::StatusOr<std::unique_ptr<RoundRobin>> RoundRobin::Create(const Options& options) {
-  HAKAM_RETURN_IF_ERROR(CheckMeetings(options));
+  HAKAM_RETURN_IF_ERROR(CheckSingleRound(options));
   return std::unique_ptr<RoundRobin>(new RoundRobin(options));
 }
 

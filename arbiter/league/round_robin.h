@@ -14,9 +14,9 @@
 
 namespace hakam::arbiter {
 
-class RoundRobin : public Format {
+class RoundRobin : public ScheduleFormat {
  public:
-  using Options = Meetings;
+  using Options = SingleRound;
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<RoundRobin>> Create(const Options& options);
 

@@ -102,7 +102,7 @@ class Schedule {
   // Starts the next round; false if none starts. Call it when every wanted pair is stored, after SetEnds()
   // with the ends of all stored pairs: the next round depends on both. When reading a journal in the order of
   // (pairing, deal), call it before the first pair of an unknown pairing until that pairing is known, and at
-  // the end until it returns false (a round may have no match).
+  // the end until it returns false (a round may have no meeting).
   virtual bool Advance() = 0;
   // True if every wanted pair is stored and no pairing will follow.
   virtual bool finished() const = 0;

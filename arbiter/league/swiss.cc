@@ -66,20 +66,20 @@ bool Swiss::Met(EntrantIndex a, EntrantIndex b) const {
 }
 
 void Swiss::Score(const RoundResult& result) {
-  HAKAM_CHECK(result.matches.size() == round_.matches.size());
-  for (size_t i = 0; i < result.matches.size(); ++i) {
-    const auto& [a, b, pairs] = round_.matches[i];
-    const MatchResult& match = result.matches[i];
-    players_[a].points += match.sum;
-    players_[b].points -= match.sum;
-    if (match.pairs < pairs) {  // an entrant dropped out
+  HAKAM_CHECK(result.meetings.size() == round_.meetings.size());
+  for (size_t i = 0; i < result.meetings.size(); ++i) {
+    const auto& [a, b, pairs] = round_.meetings[i];
+    const MeetingResult& meeting = result.meetings[i];
+    players_[a].points += meeting.sum;
+    players_[b].points -= meeting.sum;
+    if (meeting.pairs < pairs) {  // an entrant dropped out
       if (!result.is_out(a)) players_[a].halves += 2;
       if (!result.is_out(b)) players_[b].halves += 2;
-    } else if (match.sum == 0) {
+    } else if (meeting.sum == 0) {
       ++players_[a].halves;
       ++players_[b].halves;
     } else {
-      players_[match.sum > 0 ? a : b].halves += 2;
+      players_[meeting.sum > 0 ? a : b].halves += 2;
     }
   }
 }
@@ -108,7 +108,7 @@ std::optional<Round> Swiss::Next(const RoundResult& before) {
     players_[*pairings.bye].halves += 2;
   }
   for (const auto& [x, y] : pairings.pairs) {
-    round_.matches.push_back({.a = std::min(x, y), .b = std::max(x, y), .pairs = options_.pairs});
+    round_.meetings.push_back({.a = std::min(x, y), .b = std::max(x, y), .pairs = options_.pairs});
     players_[x].opponents.push_back(y);
     players_[y].opponents.push_back(x);
   }

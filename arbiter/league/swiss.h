@@ -6,14 +6,14 @@
 //   FormatSchedule schedule(std::move(swiss));
 //   ... table->Table()
 //
-// The entrant with more points in the sum of the pairs wins a match: won 1, drawn 1/2, lost 0. Each round is
-// paired from the top (by score, then in the order of the file or of a draw). Within a score the upper half
-// meets the lower half; an entrant left over meets the next lower score. No two entrants meet twice. With an
-// odd number, the lowest entrant that had no bye gets a bye: score 1, no points. These preferences are
-// followed one by one, each only if all others can still be paired (matching.h). If not all entrants can be
-// paired, as many as possible are.
+// The entrant with more points in the sum of the pairs wins a meeting: won 1, drawn 1/2, lost 0. Each round
+// is paired from the top (by score, then in the order of the file or of a draw). Within a score the upper
+// half meets the lower half; an entrant left over meets the next lower score. No two entrants meet twice.
+// With an odd number, the lowest entrant that had no bye gets a bye: score 1, no points. These preferences
+// are followed one by one, each only if all others can still be paired (matching.h). If not all entrants can
+// be paired, as many as possible are.
 //
-// An entrant that drops out during a match loses it; if both do, neither wins. A late entrant starts with
+// An entrant that drops out during a meeting loses it; if both do, neither wins. A late entrant starts with
 // score 0.
 #ifndef HAKAM_ARBITER_LEAGUE_SWISS_H_
 #define HAKAM_ARBITER_LEAGUE_SWISS_H_
@@ -29,12 +29,12 @@
 
 namespace hakam::arbiter {
 
-class Swiss : public Format {
+class Swiss : public ScheduleFormat {
  public:
   struct Options {
     uint32_t entrants = 0;  // 2..kMaxEntrants
     uint32_t rounds = 0;    // 1..MostRounds(entrants)
-    uint32_t pairs = 0;     // 1..kMaxPairs, of each match
+    uint32_t pairs = 0;     // 1..kMaxPairs, of each meeting
     // Seed of a random order in which equal entrants are paired and listed; unset: the order of the file.
     std::optional<uint64_t> draw;
   };

@@ -27,11 +27,11 @@ constexpr double kAdaptiveTied = 0.1;
 uint32_t Entrants(const v1::League& league) { return static_cast<uint32_t>(league.entrants_size()); }
 
 // Properties of a schedule.
-struct Habits {
+struct Traits {
   bool rounds = false;
   bool takes_late_entrants = true;
 };
-Habits HabitsOf(const v1::League& league) {
+Traits TraitsOf(const v1::League& league) {
   switch (league.schedule_case()) {
     case v1::League::kSwiss:
     case v1::League::kAdaptive:
@@ -51,20 +51,20 @@ std::optional<uint64_t> DrawOf(uint64_t number) {
 
 // Checks the rounds in which an entrant joins and leaves.
 absl::Status CheckAttendance(const v1::League& league, const v1::Entrant& entrant) {
-  const Habits habits = HabitsOf(league);
+  const Traits traits = TraitsOf(league);
   const uint32_t joins = entrant.joins_in_round();
   const uint32_t left = entrant.left_in_round();
   const auto wrong = [&entrant](absl::string_view field, const auto&... what) {
     return FieldError(field, absl::StrCat("\"", entrant.name(), "\" ", what...));
   };
-  if (joins > 1 && (!habits.rounds || !habits.takes_late_entrants)) {
+  if (joins > 1 && (!traits.rounds || !traits.takes_late_entrants)) {
     return wrong("joins_in_round", "joins in round ", joins, ", but this schedule ",
-                 habits.rounds ? "accepts no late entrants" : "has one round", "; leave joins_in_round out");
+                 traits.rounds ? "accepts no late entrants" : "has one round", "; leave joins_in_round out");
   }
   if (league.has_swiss() && joins > league.swiss().rounds()) {
     return wrong("joins_in_round", "joins in round ", joins, ", but there are ", league.swiss().rounds());
   }
-  if (left > 1 && !habits.rounds) {
+  if (left > 1 && !traits.rounds) {
     return wrong("left_in_round", "left in round ", left, ", but this schedule has one round; say 1");
   }
   if (left != 0 && left < joins) {
@@ -87,7 +87,7 @@ absl::StatusOr<Attendance> AttendanceOf(const v1::League& league) {
 absl::StatusOr<std::unique_ptr<Gauntlet>> MakeGauntlet(const v1::League& league) {
   const v1::Gauntlet& options = league.gauntlet();
   Gauntlet::Options made = {
-      .meetings = {.entrants = Entrants(league), .pairs = options.pairs(), .cycle = options.cycle()}};
+      .round = {.entrants = Entrants(league), .pairs = options.pairs(), .cycle = options.cycle()}};
   HAKAM_ASSIGN_OR_RETURN(made.heroes, EntrantsNamed(league, "heroes", options.heroes()));
   return Gauntlet::Create(made);
 }
@@ -126,8 +126,8 @@ absl::StatusOr<std::unique_ptr<Knockout>> MakeKnockout(const v1::League& league)
 
 // Remembers a pointer to a format that the schedule will own.
 template <typename F>
-absl::StatusOr<std::unique_ptr<F>> Watched(absl::StatusOr<std::unique_ptr<F>> format, const F** eye) {
-  if (format.ok()) *eye = format->get();
+absl::StatusOr<std::unique_ptr<F>> Remember(absl::StatusOr<std::unique_ptr<F>> format, const F** pointer) {
+  if (format.ok()) *pointer = format->get();
   return format;
 }
 
@@ -138,13 +138,13 @@ absl::StatusOr<std::unique_ptr<Schedule>> MakeOne(const v1::League& league, Atte
     case v1::League::kGauntlet:
       return ScheduleOf(MakeGauntlet(league), std::move(attendance));
     case v1::League::kSwiss:
-      return ScheduleOf(Watched(MakeSwiss(league), &made->swiss), std::move(attendance));
+      return ScheduleOf(Remember(MakeSwiss(league), &made->swiss), std::move(attendance));
     case v1::League::kKnockout:
-      return ScheduleOf(Watched(MakeKnockout(league), &made->knockout), std::move(attendance));
+      return ScheduleOf(Remember(MakeKnockout(league), &made->knockout), std::move(attendance));
     case v1::League::kAdaptive:
       return ScheduleOf(MakeAdaptive(league), std::move(attendance));
     case v1::League::kGate:
-      return ScheduleOf(Watched(MakeGate(league), &made->gate), std::move(attendance));
+      return ScheduleOf(Remember(MakeGate(league), &made->gate), std::move(attendance));
     case v1::League::kPartnership:
       return ScheduleOf(Partnership::Create({.entrants = entrants,
                                              .pairs = league.partnership().pairs(),
@@ -267,7 +267,7 @@ void SetLength(uint32_t length, v1::League* league) {
 }
 
 absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uint32_t rounds_begun) {
-  const Habits habits = HabitsOf(wanted);
+  const Traits traits = TraitsOf(wanted);
   for (int i = 0; i < wanted.entrants_size(); ++i) {
     const v1::Entrant& here = wanted.entrants(i);
     const auto wrong = [&](absl::string_view field, const auto&... what) {
@@ -277,11 +277,11 @@ absl::Status CheckRounds(const v1::League& stored, const v1::League& wanted, uin
     };
     const bool is_new = i >= stored.entrants_size();
     const uint32_t joined = is_new ? UINT32_MAX : stored.entrants(i).joins_in_round();
-    if (is_new && !habits.takes_late_entrants) {
+    if (is_new && !traits.takes_late_entrants) {
       return wrong("", "was not there at the start, and a ", ScheduleField(wanted),
                    " accepts no late entrants");
     }
-    if (here.joins_in_round() != joined && habits.rounds &&
+    if (here.joins_in_round() != joined && traits.rounds &&
         std::min(here.joins_in_round(), joined) <= rounds_begun) {
       return wrong("joins_in_round", "cannot join in round ", here.joins_in_round(), ", because round ",
                    rounds_begun, " has begun; write joins_in_round: ", rounds_begun + 1);

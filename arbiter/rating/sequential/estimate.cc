@@ -115,8 +115,8 @@ double PlainOf(Tested tested, const Distribution& seen) {
 // The estimate of another mean of the same sample: the mean of `value_of` over the results, and of the
 // virtual values.
 template <typename ValueOf>
-SprtEstimate Beside(const Distribution& seen, Tested tested, const SprtEstimate& estimate, ValueOf value_of,
-                    const std::vector<double>& virtual_values = {}) {
+SprtEstimate OtherMean(const Distribution& seen, Tested tested, const SprtEstimate& estimate,
+                       ValueOf value_of, const std::vector<double>& virtual_values = {}) {
   const double n = seen.n() + static_cast<double>(virtual_values.size());
   double mean = 0;
   for (const ResultCount& r : seen.results()) mean += r.count * value_of(r.value) / n;
@@ -182,13 +182,13 @@ absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTe
   return out;
 }
 
-SprtEstimate MeanBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
-  return Beside(seen, tested, estimate, [](double difference) { return difference; });
+SprtEstimate MeanFromTested(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
+  return OtherMean(seen, tested, estimate, [](double difference) { return difference; });
 }
 
-SprtEstimate EloOfPairsBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
+SprtEstimate EloFromTested(const Distribution& seen, Tested tested, const SprtEstimate& estimate) {
   const auto score_of = [](double difference) { return difference > 0 ? 1.0 : difference < 0 ? 0.0 : 0.5; };
-  SprtEstimate out = Beside(seen, tested, estimate, score_of, {0, 1});
+  SprtEstimate out = OtherMean(seen, tested, estimate, score_of, {0, 1});
   for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
   return out;
 }

@@ -64,9 +64,9 @@ absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTe
 // sample.
 enum class Tested : uint8_t { kMean, kEffect };
 // The mean, in the unit of the values.
-SprtEstimate MeanBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
+SprtEstimate MeanFromTested(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
 // The logistic Elo of pairs won, drawn and lost. Two virtual pairs, one won and one lost, keep it finite.
-SprtEstimate EloOfPairsBeside(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
+SprtEstimate EloFromTested(const Distribution& seen, Tested tested, const SprtEstimate& estimate);
 
 }  // namespace hakam::arbiter
 

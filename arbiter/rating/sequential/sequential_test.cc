@@ -163,14 +163,14 @@ absl::StatusOr<SprtEstimate> SequentialTest::Estimate() const {
   HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
   if (test_.in_elo() || test_.measure == Measure::kMean) return tested;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  return MeanBeside(seen, Tested::kEffect, tested);
+  return MeanFromTested(seen, Tested::kEffect, tested);
 }
 
 absl::StatusOr<SprtEstimate> SequentialTest::EloEstimate() const {
   HAKAM_ASSIGN_OR_RETURN(const SprtEstimate tested, EstimateTested());
   if (test_.in_elo()) return tested;
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
-  return EloOfPairsBeside(seen, test_.measure == Measure::kMean ? Tested::kMean : Tested::kEffect, tested);
+  return EloFromTested(seen, test_.measure == Measure::kMean ? Tested::kMean : Tested::kEffect, tested);
 }
 
 }  // namespace hakam::arbiter

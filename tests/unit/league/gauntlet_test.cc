@@ -21,30 +21,29 @@ Met Pairings(const Gauntlet::Options& options) {
   Met met;
   for (const auto& [pairing, deals] : PlayInOrder(schedule.get(), WorldOf(options)).pairings) {
     met.emplace_back(pairing.a, pairing.b);
-    EXPECT_EQ(deals, (DealRange{0, options.meetings.pairs}));
+    EXPECT_EQ(deals, (DealRange{0, options.round.pairs}));
   }
   return met;
 }
 
 TEST(Gauntlet, OneAgainstTheField) {
-  EXPECT_EQ(Pairings({.meetings = {.entrants = 4, .pairs = 3}, .heroes = {0}}),
-            (Met{{0, 1}, {0, 2}, {0, 3}}));
+  EXPECT_EQ(Pairings({.round = {.entrants = 4, .pairs = 3}, .heroes = {0}}), (Met{{0, 1}, {0, 2}, {0, 3}}));
 }
 
 TEST(Gauntlet, HeroesDoNotMeetNorDoesTheField) {
-  EXPECT_EQ(Pairings({.meetings = {.entrants = 5, .pairs = 4, .cycle = 2}, .heroes = {3, 1}}),
+  EXPECT_EQ(Pairings({.round = {.entrants = 5, .pairs = 4, .cycle = 2}, .heroes = {3, 1}}),
             (Met{{0, 1}, {1, 2}, {0, 3}, {2, 3}, {1, 4}, {3, 4}}));
 }
 
 TEST(Gauntlet, OneMoreInTheFieldAppends) {
-  const Met four = Pairings({.meetings = {.entrants = 4, .pairs = 1}, .heroes = {0, 1}});
-  Met five = Pairings({.meetings = {.entrants = 5, .pairs = 1}, .heroes = {0, 1}});
+  const Met four = Pairings({.round = {.entrants = 4, .pairs = 1}, .heroes = {0, 1}});
+  Met five = Pairings({.round = {.entrants = 5, .pairs = 1}, .heroes = {0, 1}});
   five.resize(four.size());
   EXPECT_EQ(five, four);
 }
 
 TEST(Gauntlet, TheLeagueIsTheSameHoweverItIsPlayed) {
-  World world = WorldOf({.meetings = {.entrants = 6, .pairs = 6, .cycle = 3}, .heroes = {0, 5}});
+  World world = WorldOf({.round = {.entrants = 6, .pairs = 6, .cycle = 3}, .heroes = {0, 5}});
   ExpectTheSameHoweverPlayed(world, 10);
   world.ends = {kNoEnd, {2, 2}, kNoEnd, kNoEnd, kNoEnd, kNoEnd};
   ExpectTheSameHoweverPlayed(world, 10);
@@ -56,13 +55,12 @@ TEST(Gauntlet, NumbersOutOfRangeAreRefusedByTheirNames) {
     EXPECT_EQ(gauntlet.status().code(), absl::StatusCode::kInvalidArgument);
     return std::string(gauntlet.status().message());
   };
-  EXPECT_EQ(why({.meetings = {.entrants = 1, .pairs = 1}, .heroes = {0}}), "1 entrants; use 2 to 1024");
-  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}}), "heroes: missing; name 1 to 2 of the entrants");
-  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {3}}),
-            "heroes[0]: there is no entrant 3");
-  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {1, 1}}),
+  EXPECT_EQ(why({.round = {.entrants = 1, .pairs = 1}, .heroes = {0}}), "1 entrants; use 2 to 1024");
+  EXPECT_EQ(why({.round = {.entrants = 3, .pairs = 1}}), "heroes: missing; name 1 to 2 of the entrants");
+  EXPECT_EQ(why({.round = {.entrants = 3, .pairs = 1}, .heroes = {3}}), "heroes[0]: there is no entrant 3");
+  EXPECT_EQ(why({.round = {.entrants = 3, .pairs = 1}, .heroes = {1, 1}}),
             "heroes[1]: is listed twice; name each hero once");
-  EXPECT_EQ(why({.meetings = {.entrants = 3, .pairs = 1}, .heroes = {0, 1, 2}}),
+  EXPECT_EQ(why({.round = {.entrants = 3, .pairs = 1}, .heroes = {0, 1, 2}}),
             "heroes[2]: too many heroes; name 1 to 2 of the entrants");
 }
 

@@ -114,25 +114,25 @@ TEST(Knockout, TheFavouritesOfSixteenInDoubleElimination) {
   EXPECT_THAT(numbers, ElementsAre(1, 2, 3, 4, 5, 5, 7, 7, 9, 9, 9, 9, 13, 13, 13, 13));
 }
 
-// Only the format; the named entrant wins each match.
+// Only the format; the named entrant wins each meeting.
 class Cup {
  public:
   explicit Cup(const Knockout::Options& options) : knockout_(Make(options)) { Next(); }
-  // The matches of the next round, if these entrants have won every pair of their last match by 2.
+  // The meetings of the next round, if these entrants have won every pair of their last meeting by 2.
   std::vector<std::pair<EntrantIndex, EntrantIndex>> Next(const std::set<EntrantIndex>& winners = {}) {
-    for (size_t i = 0; i < round_.matches.size(); ++i) {
-      const Match& match = round_.matches[i];
-      const int64_t sign = winners.contains(match.a) ? 1 : winners.contains(match.b) ? -1 : 0;
-      result_.matches[i] = {
-          .pairs = match.pairs, .sum = sign * 2 * match.pairs, .sum_of_squares = 4 * match.pairs};
+    for (size_t i = 0; i < round_.meetings.size(); ++i) {
+      const Meeting& meeting = round_.meetings[i];
+      const int64_t sign = winners.contains(meeting.a) ? 1 : winners.contains(meeting.b) ? -1 : 0;
+      result_.meetings[i] = {
+          .pairs = meeting.pairs, .sum = sign * 2 * meeting.pairs, .sum_of_squares = 4 * meeting.pairs};
     }
     round_ = knockout_->Next(result_).value_or(Round());
-    result_.matches.assign(round_.matches.size(), {});
+    result_.meetings.assign(round_.meetings.size(), {});
     return Matches();
   }
   std::vector<std::pair<EntrantIndex, EntrantIndex>> Matches() const {
     std::vector<std::pair<EntrantIndex, EntrantIndex>> met;
-    for (const Match& match : round_.matches) met.emplace_back(match.a, match.b);
+    for (const Meeting& meeting : round_.meetings) met.emplace_back(meeting.a, meeting.b);
     return met;
   }
   RoundResult& result() { return result_; }
@@ -168,10 +168,10 @@ TEST(Knockout, WithoutADefeatOfTheUnbeatenThereIsNoReset) {
 
 TEST(Knockout, ATieGoesOnUntilSomebodyLeads) {
   Cup cup({.entrants = 2, .pairs = 4, .max_pairs = 10});
-  EXPECT_EQ(cup.round().matches[0].pairs, 4u);
+  EXPECT_EQ(cup.round().meetings[0].pairs, 4u);
   EXPECT_EQ(cup.Next(), (Met{{0, 1}}));
   EXPECT_EQ(cup.Next(), (Met{{0, 1}}));
-  EXPECT_EQ(cup.round().matches[0].pairs, 2u) << "up to the limit";
+  EXPECT_EQ(cup.round().meetings[0].pairs, 2u) << "up to the limit";
   EXPECT_TRUE(cup.Next({1}).empty());
   EXPECT_EQ(cup.format().ties()[0].pairs, 10u);
   EXPECT_EQ(cup.format().Places()[0].entrant, 1u);
@@ -186,12 +186,12 @@ TEST(Knockout, AtTheLimitTheBetterSeedGoesOnIfNobodyLeads) {
 TEST(Knockout, ALeadMustBeClear) {
   Cup cup({.entrants = 2, .pairs = 100, .max_pairs = 300, .z = 2});
   // Mean 1, standard deviation about 10: one standard error from 0.
-  cup.result().matches[0] = {.pairs = 100, .sum = -100, .sum_of_squares = 10000};
+  cup.result().meetings[0] = {.pairs = 100, .sum = -100, .sum_of_squares = 10000};
   Knockout level = cup.format();
   EXPECT_TRUE(level.Next(cup.result())) << "not yet";
   EXPECT_FALSE(level.ties()[0].winner);
   // Mean 1, standard deviation 4: two and a half standard errors from 0.
-  cup.result().matches[0].sum_of_squares = 1684;
+  cup.result().meetings[0].sum_of_squares = 1684;
   Knockout clear = cup.format();
   EXPECT_FALSE(clear.Next(cup.result()));
   EXPECT_EQ(clear.ties()[0].winner, 1u);

@@ -52,7 +52,7 @@ inline bool Advance(Schedule* schedule, const World& world) {
   if (!world.ends.empty()) schedule->SetEnds(world.ends);
   return schedule->Advance();
 }
-// A round may have no matches.
+// A round may have no meetings.
 inline void Settle(Schedule* schedule, const World& world) {
   while (Advance(schedule, world)) {
   }

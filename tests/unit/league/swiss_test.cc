@@ -28,18 +28,18 @@ World WorldOf(const Swiss::Options& options, std::function<PlayedPair(const Pair
           .ends = std::move(ends)};
 }
 
-// Only the format, with the winner of each match: 1 the first, -1 the second, 0 a draw.
+// Only the format, with the winner of each meeting: 1 the first, -1 the second, 0 a draw.
 class Rounds {
  public:
   explicit Rounds(const Swiss::Options& options) : swiss_(Make(options)) {}
   std::vector<std::pair<EntrantIndex, EntrantIndex>> Next(const std::vector<int>& winners = {}) {
     for (size_t i = 0; i < winners.size(); ++i) {
-      result_.matches[i] = {.pairs = round_.matches[i].pairs, .sum = winners[i]};
+      result_.meetings[i] = {.pairs = round_.meetings[i].pairs, .sum = winners[i]};
     }
     round_ = swiss_->Next(result_).value_or(Round());
-    result_.matches.assign(round_.matches.size(), {});
+    result_.meetings.assign(round_.meetings.size(), {});
     std::vector<std::pair<EntrantIndex, EntrantIndex>> met;
-    for (const Match& match : round_.matches) met.emplace_back(match.a, match.b);
+    for (const Meeting& meeting : round_.meetings) met.emplace_back(meeting.a, meeting.b);
     return met;
   }
   std::vector<Swiss::Row> Table() const { return swiss_->Table(); }
@@ -84,10 +84,10 @@ TEST(Swiss, ALegalRoundIsFoundWhereverOneExists) {
     std::vector<uint32_t> played(n);
     std::vector<int> winners;
     for (uint32_t round = 0; round < rounds; ++round) {
-      const Met matches = swiss.Next(winners);
-      ASSERT_EQ(matches.size(), n / 2) << "round " << round;
+      const Met meetings = swiss.Next(winners);
+      ASSERT_EQ(meetings.size(), n / 2) << "round " << round;
       winners.clear();
-      for (const auto& [a, b] : matches) {
+      for (const auto& [a, b] : meetings) {
         ASSERT_LT(a, b);
         ASSERT_TRUE(met.emplace(a, b).second) << a << " and " << b << " meet twice";
         ++played[a], ++played[b];
@@ -175,7 +175,7 @@ TEST(Swiss, TheLeagueIsTheSameHoweverItIsPlayed) {
 }
 
 TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
-  // Entrant 0 drops out after two of five pairs of pairing 4, its match of the second round.
+  // Entrant 0 drops out after two of five pairs of pairing 4, its meeting of the second round.
   const Swiss::Options options = {.entrants = 8, .rounds = 3, .pairs = 5};
   const World world =
       WorldOf(options, Favourite, {{4, 7}, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd});
@@ -189,7 +189,7 @@ TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
   for (uint32_t id = 8; id < 11; ++id) EXPECT_NE(league.pairings[id].first.a, 0u);
   std::map<EntrantIndex, double> score;
   for (const Swiss::Row& row : format->Table()) score[row.entrant] = row.score;
-  EXPECT_EQ(score[0], 1) << "for its first match";
+  EXPECT_EQ(score[0], 1) << "for its first meeting";
   EXPECT_EQ(score[1], 3);
   EXPECT_EQ(score[2], 2) << "beat 6, was left by 0, lost to 1";
   ExpectTheSameHoweverPlayed(world, 10);
@@ -226,7 +226,8 @@ TEST(Swiss, WhoLeavesInARoundPlaysNothingMoreAndKeepsWhatItPlayed) {
   const Attendance attendance = {.left = {0, 2}};
   const auto all = *ScheduleOf(Swiss::Create(options));
   const auto left = *ScheduleOf(Swiss::Create(options), attendance);
-  // The first round is complete, and two pairs of each match of the second are played; then number 1 leaves.
+  // The first round is complete, and two pairs of each meeting of the second are played; then number 1
+  // leaves.
   std::vector<PlayedPair> journal;
   const auto play = [&](uint32_t id, uint32_t pairs) {
     for (uint32_t i = 0; i < pairs; ++i) {
@@ -243,7 +244,7 @@ TEST(Swiss, WhoLeavesInARoundPlaysNothingMoreAndKeepsWhatItPlayed) {
   }
   EXPECT_EQ(left->rounds_begun(), 2u);
   EXPECT_EQ(left->stored_pairs(), 18u);
-  EXPECT_EQ(left->total_pairs(), 22u) << "of its match in the second round nothing more is wanted";
+  EXPECT_EQ(left->total_pairs(), 22u) << "of its meeting in the second round nothing more is wanted";
   while (const auto next = left->Next(std::nullopt)) {
     const Pairing pairing = left->pairing(next->pairing);
     EXPECT_FALSE(left->closed(next->pairing));

@@ -77,7 +77,7 @@ TEST(Estimate, OfASkewedEffectCoversToo) {
       test.llr = TValueLlr(seen, 0, test.effect).value();
       if (kBounds.Of(test.llr) == Verdict::kContinue) continue;
       const SprtEstimate e = EstimateEffect(seen, test).value();
-      const SprtEstimate beside = MeanBeside(seen, Tested::kEffect, e);
+      const SprtEstimate beside = MeanFromTested(seen, Tested::kEffect, e);
       effect_covered += e.low <= effect && effect <= e.high ? 1 : 0;
       above += beside.median > mean ? 1 : 0;
       covered += beside.low <= mean && mean <= beside.high ? 1 : 0;
