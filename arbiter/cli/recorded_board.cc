@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/record/record.h"
+#include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
@@ -53,6 +54,24 @@ absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
   return absl::NotFoundError(absl::StrCat(o.from, ": no board in this file matches"));
 }
 
+// The error for a pair that the store does not have: says which pairings and deals there are.
+absl::Status NoSuchPair(const Store& store, const PairKey& key) {
+  HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(store));
+  const Schedule& schedule = *extent.made.schedule;
+  const std::string& league = store.identity().name;
+  if (key.pairing >= schedule.pairing_count()) {
+    return absl::NotFoundError(absl::StrCat(league, ": there is no pairing ", key.pairing,
+                                            "; the league has ", schedule.pairing_count(),
+                                            " pairings, counted from 0"));
+  }
+  const DealRange deals = schedule.deals(key.pairing);
+  if (!deals.contains(key.deal)) {
+    return absl::NotFoundError(absl::StrCat(league, ": pairing ", key.pairing, " has deals ", deals.first,
+                                            " to ", deals.end - 1, "; there is no deal ", key.deal));
+  }
+  return absl::NotFoundError(absl::StrCat(league, ": ", key.ToString(), " has not been played"));
+}
+
 absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.from));
   RecordedBoard subject;
@@ -60,8 +79,10 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(store->identity()));
   subject.matches = config.format() == v1::FORMAT_MATCH;
   const PairKey key = {.pairing = o.pairing.value_or(0), .deal = o.deal.value_or(0)};
-  HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store->Records(key));
-  HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(o.room.value_or(1) == 1 ? records.room1 : records.room2,
+  const absl::StatusOr<PairRecords> records = store->Records(key);
+  if (absl::IsNotFound(records.status())) return NoSuchPair(*store, key);
+  HAKAM_RETURN_IF_ERROR(records.status());
+  HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(o.room.value_or(1) == 1 ? records->room1 : records->room2,
                                                  o.board.value_or(0), key.ToString()));
   const LeagueIdentity& league = store->identity();
   if (!league.seed.empty()) {

@@ -276,7 +276,8 @@ class League(EndToEnd):
                 self.assertEqual(shown.stdout.split(", deal")[0],
                                  "pairing %d, %s against %s" % (pairing, *pairings[pairing]))
                 self.assertIn("points    seats 0 and 2:", shown.stdout)
-        self.assert_one_line(self.hakam("show", folder, "--deal", 99), 2, "deal 99")
+        self.assert_one_line(self.hakam("show", folder, "--deal", 99), 2, "pairing 0 has deals 0 to 1", "no deal 99")
+        self.assert_one_line(self.hakam("show", folder, "--pairing", 99), 2, "no pairing 99", "has 6 pairings")
 
     def test_export_holds_the_whole_board(self):
         folder, _ = self.play("exported", pairs=1)
