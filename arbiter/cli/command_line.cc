@@ -1,5 +1,5 @@
-#include "arbiter/cli/command_line.h"
-
+// The command line of `hakam`: commands, options and --help texts. Only this file includes the parser, which
+// is slow to compile.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>

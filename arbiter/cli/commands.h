@@ -13,11 +13,23 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "arbiter/cli/games.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
+#include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
+
+// Parses the command line, runs the command and returns the exit code.
+int RunCommandLine(int argc, char** argv);
+
+// A game as it is chosen on the command line: a preset and the options that differ from it.
+struct GameOptions {
+  std::string preset;
+  std::vector<std::string> set;  // option=value, instead of the value of the preset
+  bool json = false;
+};
+// InvalidArgument names the preset or the option.
+absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
 
 // hakam init DIR --lang L: writes a bot that builds and plays without changes, from the sources of Hakam:
 // those in $HAKAM_HOME, or in the folder above this program that has them.

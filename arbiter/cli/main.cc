@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "absl/synchronization/mutex.h"
-#include "arbiter/cli/command_line.h"
+#include "arbiter/cli/commands.h"
 
 namespace {
 
