@@ -14,8 +14,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// A bot with so many faults has shown them; its author need not wait for more, which with timeouts takes
-// minutes.
+// A trial stops at this number of faults, so that the author of a bot with timeouts does not wait for minutes.
 constexpr uint32_t kEnoughFaults = 10;
 
 }  // namespace
