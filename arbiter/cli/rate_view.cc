@@ -6,6 +6,7 @@
 #include "arbiter/cli/score_words.h"
 
 namespace hakam::arbiter {
+
 RateView::RateView(const RateReport& report) : report_(report), order_(report.rating.Order()) {
   const ScoreWords words = WordsOf(report.standings);
   column_ = method().rates_points ? words.column : method().column;

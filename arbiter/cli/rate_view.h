@@ -34,8 +34,8 @@ class RateView {
   static size_t At(int i) { return static_cast<size_t>(i); }
 
   const RateReport& report_;
-  const char* column_;
-  const char* unit_;
+  const char* column_ = nullptr;
+  const char* unit_ = nullptr;
   std::vector<int> order_;
   std::vector<std::optional<int>> ranks_;
   std::vector<size_t> place_;  // in the standings, by entrant
