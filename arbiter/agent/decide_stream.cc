@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kMethod = "/hakam.v1.AgentService/DecideStream";
 constexpr absl::Duration kCloseLimit = absl::Seconds(1);
 
-// Answers are a few bytes, which then lie in one piece.
+// Most answers are a few bytes and lie in one slice.
 bool Parse(grpc::ByteBuffer* bytes, v1::DecideResponse* response) {
   grpc::Slice slice;
   if (bytes->TrySingleSlice(&slice).ok()) {
@@ -33,7 +33,7 @@ DecideStream::DecideStream(RemoteAgent& agent, uint64_t session_id)
 DecideStream::~DecideStream() { agent_.all_streams_.erase(position_); }
 
 void DecideStream::Open() {
-  rpc_.context.set_initial_metadata_corked(true);  // it goes out with the first question
+  rpc_.context.set_initial_metadata_corked(true);  // goes out with the first question
   stream_ = stub_.PrepareCall(&rpc_.context, kMethod, agent_.env_.loop->queue());
   stream_->StartCall(nullptr);
 }
@@ -56,12 +56,12 @@ Task<Answer> DecideStream::Ask(const v1::DecideRequest& request, absl::Duration 
   const uint64_t asked = request.decision_id();
   const absl::Duration started = agent_.Now();
   SetDeadline(limit + kAnswerGrace);
-  // The answer before may have come before its question was known to be written.
+  // The previous answer may have come before gRPC reported that its question was written.
   if (write_.pending()) co_await write_;
   if (agent_.stopped()) co_return RemoteAgent::Stopped();
   stream_->Write(request, write_.tag());
-  // Not earlier: it widens the agent's window for the next answer, and alone that would be a message that
-  // wakes it up for nothing.
+  // Not earlier: a read widens the agent's flow-control window for the next answer, and without a question
+  // that would be a message that wakes the agent for nothing.
   stream_->Read(&bytes_, read_.tag());
   const bool has_come = co_await read_;
   const absl::Duration took = agent_.Now() - started;
@@ -70,7 +70,7 @@ Task<Answer> DecideStream::Ask(const v1::DecideRequest& request, absl::Duration 
   if (has_come) {
     answer = co_await Answered(asked, took, limit);
   } else {
-    if (write_.pending()) co_await write_;  // it comes: nothing can be written any more
+    if (write_.pending()) co_await write_;  // its tag comes: nothing can be written any more
     if (!agent_.stopped()) answer = co_await Ended(started, limit);
   }
   if (agent_.stopped()) answer = RemoteAgent::Stopped();
@@ -89,7 +89,7 @@ Task<Answer> DecideStream::Answered(uint64_t asked, absl::Duration took, absl::D
   } else {
     co_return agent_.Chosen(response_, took);
   }
-  // A stream that has lost step is not used again, and the late answers on it reach nobody.
+  // A stream that is out of step is not used again, so nobody reads late answers on it.
   if (answer.fault()->kind != FaultKind::kMalformed) co_await Drop();
   co_return answer;
 }
@@ -123,7 +123,7 @@ void DecideStream::Close() {
   Detach(SayGoodbye());
 }
 
-// The agent's reading ends, and with it the stream.
+// Tells the agent that no more questions come; the agent then ends the stream.
 Task<void> DecideStream::SayGoodbye() {
   const std::shared_ptr<RemoteAgent> agent = agent_.shared_from_this();
   const std::shared_ptr<DecideStream> self = shared_from_this();

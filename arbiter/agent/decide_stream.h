@@ -11,9 +11,9 @@
 
 namespace hakam::arbiter {
 
-// Opened by its first question. What breaks it, also between questions, is the fault of the question that
-// finds it broken; the agent forgets it then, and the session goes on with another stream. Between questions
-// no tag is on its way.
+// The first question opens the stream. If the stream breaks, also between questions, the question that finds
+// it broken gets the fault; the agent then forgets the stream, and the session goes on with another one.
+// Between questions no tag is out.
 class DecideStream : public std::enable_shared_from_this<DecideStream> {
  public:
   DecideStream(RemoteAgent& agent, uint64_t session_id);
@@ -23,26 +23,28 @@ class DecideStream : public std::enable_shared_from_this<DecideStream> {
 
   uint64_t session_id() const { return session_id_; }
 
-  // As RemoteAgent::Decide says. No other question is open.
+  // Asks one question, as RemoteAgent::Decide does. No other question may be open.
   Task<Answer> Ask(const v1::DecideRequest& request, absl::Duration limit);
-  // The session is over. An open question is cancelled; without one the agent is told that no more come.
+  // Ends the session's stream. Cancels an open question; if there is none, tells the agent that no more come.
   void Close();
 
-  // When the agent's loop must call GiveUp, by its clock: for what gRPC does not limit.
+  // The moment at which the agent must call GiveUp, by its clock: gRPC has no limit for one question of a
+  // stream.
   absl::Duration deadline() const { return deadline_; }
   void GiveUp();
 
  private:
-  // Answers stay bytes until they are parsed here: what cannot be read would otherwise look like the end.
+  // Answers stay bytes until they are parsed here: otherwise one that cannot be parsed would look like the
+  // end of the stream.
   using Stub = grpc::TemplatedGenericStub<v1::DecideRequest, grpc::ByteBuffer>;
 
   void Open();
   void SetDeadline(absl::Duration from_now);
-  // From what was read, once the stream is known to have brought something.
+  // Makes the answer from the bytes that were read.
   Task<Answer> Answered(uint64_t asked, absl::Duration took, absl::Duration limit);
-  // The stream has ended instead.
+  // Makes the answer when the stream has ended instead.
   Task<Answer> Ended(absl::Duration started, absl::Duration limit);
-  // Nothing more is asked on it.
+  // Gives up the stream: no more questions are asked on it.
   Task<void> Drop();
   Task<void> SayGoodbye();
 

@@ -1,4 +1,4 @@
-// What an agent may say of itself.
+// Limits on what an agent says about itself.
 #ifndef HAKAM_ARBITER_AGENT_DESCRIBE_H_
 #define HAKAM_ARBITER_AGENT_DESCRIBE_H_
 
@@ -9,11 +9,11 @@
 
 namespace hakam::arbiter {
 
-// Revision of the contract that this arbiter speaks.
+// Revision of the protocol that this arbiter speaks.
 inline constexpr uint32_t kProtocolRevision = 1;
 
-// Holds `description` to the limits of proto/hakam/v1/agent.proto. The error is one line that says which
-// field is wrong and what to do.
+// Checks `description` against the limits of proto/hakam/v1/agent.proto. The error is one line that says
+// which field is wrong and what to do.
 absl::Status CheckDescription(const v1::DescribeResponse& description);
 
 }  // namespace hakam::arbiter

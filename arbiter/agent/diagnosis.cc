@@ -26,7 +26,7 @@ std::string Said(const grpc::Status& status) {
   return message.empty() ? name : absl::StrCat(name, ": ", message);
 }
 
-// Nobody of the agent said how the call ended.
+// The fault when the connection was lost, so that the agent did not say how the call ended.
 Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const AgentProcess* process) {
   if (process != nullptr && process->ended()) {
     if (process->elsewhere()) {

@@ -1,4 +1,4 @@
-// How what came of a call becomes a fault. Private to this folder.
+// Turns the result of a call into a fault. Private to this folder.
 #ifndef HAKAM_ARBITER_AGENT_DIAGNOSIS_H_
 #define HAKAM_ARBITER_AGENT_DIAGNOSIS_H_
 
@@ -13,17 +13,17 @@
 
 namespace hakam::arbiter {
 
-// With the last words of `process`, which may be null: it never came to be.
+// Makes a fault with the last lines of stderr of `process`, which is null if there never was a process.
 Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process);
 
-// How a process that has ended did so: "ended in Decide with exit code 3"; `during`: "in Decide".
+// How `process`, which must have ended, did so: "ended in Decide with exit code 3"; `during`: "in Decide".
 std::string EndText(const AgentProcess& process, absl::string_view during);
 
-// What went wrong with a call of `method`; nothing if it ended well.
+// The fault in a call of `method`; nullopt if the call ended well.
 std::optional<Fault> Diagnose(const CallResult& result, absl::string_view method,
                               const AgentProcess* process);
 
-// For an answer to another question than the one that was asked.
+// The fault text for an answer to another question than the one that was asked.
 std::string WrongDecisionText(uint64_t answered, uint64_t asked);
 
 }  // namespace hakam::arbiter

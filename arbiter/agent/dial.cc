@@ -13,8 +13,7 @@ namespace {
 constexpr absl::Duration kLingerLimit = absl::Seconds(1);
 constexpr size_t kMaxBufferBytes = 16 << 20;
 
-// Holds a channel that is connecting until it has connected or failed, which the end of the process brings
-// about.
+// Keeps a channel that is connecting until it has connected or failed; it fails when the process ends.
 Task<void> Linger(EventLoop* loop, std::shared_ptr<grpc::Channel> channel, std::shared_ptr<void> /*keep*/) {
   Operation changed;
   channel->NotifyOnStateChange(GRPC_CHANNEL_CONNECTING, DeadlineIn(kLingerLimit), loop->queue(),
@@ -26,21 +25,21 @@ Task<void> Linger(EventLoop* loop, std::shared_ptr<grpc::Channel> channel, std::
 
 std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   grpc::ChannelArguments args;
-  // The socket is there when we dial; these are for the moment between its bind and its listen. The last one
-  // also bounds a handshake, which a busy machine may delay.
+  // The socket exists when we dial; these are for the moment between its bind and its listen. The last one is
+  // also the time limit of a handshake, which a busy machine may delay.
   args.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
   args.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
   args.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 1000);
   args.SetInt(GRPC_ARG_ENABLE_RETRIES, 0);
   args.SetMaxReceiveMessageSize(kMaxAnswerBytes);
-  // gRPC takes in the whole of a message before it looks at its size.
+  // gRPC reads a whole message before it checks its size.
   grpc::ResourceQuota quota("agent");
   quota.Resize(kMaxBufferBytes);
   args.SetResourceQuota(quota);
-  // No compression is offered: a small answer may not grow into a large one here.
+  // No compression: a small answer must not become a large one when it is decompressed here.
   args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_COMPRESSION, 0);
   args.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
-  // Costs that buy nothing on a socket of this machine.
+  // Features that cost time and bring nothing on a local socket.
   args.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
   args.SetInt(GRPC_ARG_ENABLE_CHANNELZ, 0);
   args.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);

@@ -1,4 +1,4 @@
-// How an agent's socket is dialled. Private to this folder.
+// Connects to an agent's socket. Private to this folder.
 #ifndef HAKAM_ARBITER_AGENT_DIAL_H_
 #define HAKAM_ARBITER_AGENT_DIAL_H_
 
@@ -11,14 +11,15 @@
 
 namespace hakam::arbiter {
 
-// The largest message that is taken from an agent.
+// The largest message that is accepted from an agent.
 inline constexpr int kMaxAnswerBytes = 1 << 20;
 
-// A channel of its own to the agent that listens there.
+// Makes a new channel to the agent that listens at `address`.
 std::shared_ptr<grpc::Channel> Dial(const std::string& address);
 
-// Before a channel is let go: holds it while it is connecting, at most a second. Debian's gRPC leaks a
-// connection whose channel goes while it is being made. `keep` is what the address needs, held as long.
+// Call this before a channel is released: keeps the channel while it is connecting, at most 1 s. Debian's
+// gRPC leaks a connection if its channel is destroyed while the connection is being made. `keep` is what the
+// address needs; it is kept as long as the channel.
 void HoldWhileConnecting(EventLoop* loop, const std::shared_ptr<grpc::Channel>& channel,
                          std::shared_ptr<void> keep);
 

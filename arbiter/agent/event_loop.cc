@@ -25,7 +25,7 @@ EventLoop::~EventLoop() {
 }
 
 std::optional<EventLoop::Taken> EventLoop::Next(absl::Duration wait) {
-  // A moment that has passed needs no look at the clock.
+  // A deadline in the past needs no reading of the clock.
   const gpr_timespec until = wait > absl::ZeroDuration() ? DeadlineIn(wait) : gpr_time_0(GPR_CLOCK_MONOTONIC);
   void* tag = nullptr;
   bool ok = false;

@@ -1,4 +1,4 @@
-// A completion queue of gRPC, the loop over it, and what a coroutine awaits of it.
+// gRPC's completion queue, the loop that reads it, and the operations and timers that a coroutine awaits.
 //
 //   EventLoop loop;
 //   const Answer answer = loop.Run(agent->Decide(question, limit));
@@ -36,21 +36,21 @@ gpr_timespec DeadlineIn(absl::Duration from_now);
 class EventLoop {
  public:
   EventLoop() = default;
-  // Handles what is still on its way.
+  // Waits for the tags that are still out and handles them.
   ~EventLoop();
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
 
   grpc::CompletionQueue* queue() { return &queue_; }
 
-  // What came next, not yet handled; nothing if none came within `wait`.
+  // The next completion, not yet handled; nullopt if none came within `wait`.
   struct Taken {
     Completion* completion;
     bool ok;
   };
   std::optional<Taken> Next(absl::Duration wait);
 
-  // Handles one completion. False: none came within `wait`.
+  // Handles one completion; false if none came within `wait`.
   bool RunOne(absl::Duration wait);
 
   // Runs until the task has ended.
@@ -62,17 +62,17 @@ class EventLoop {
   }
 
  private:
-  const GrpcHold grpc_;  // goes last
+  const GrpcHold grpc_;  // destroyed last
   grpc::CompletionQueue queue_;
 };
 
-// One operation of a queue at a time, awaited:
+// Awaits operations of a queue, one at a time:
 //
 //   Operation read;
 //   stream->Read(&bytes, read.tag());
 //   const bool ok = co_await read;
 //
-// Must stay until its tag has come back. Without a tag on its way co_await does not wait.
+// Must live until its tag has come back. If no tag is out, co_await does not wait.
 class Operation final : public Completion {
  public:
   Operation() = default;
@@ -105,15 +105,16 @@ class Operation final : public Completion {
   bool ok_ = false;
 };
 
-// A wait for time to pass, which may be cut short.
+// A wait for some time, which can be cut short.
 class Timer {
  public:
-  // True: the time has passed. One wait at a time; the loop outlives it.
+  // The result is true if the time has passed, false if the wait was cancelled. One wait at a time; the loop
+  // must outlive the timer.
   Operation::Awaiter Wait(EventLoop* loop, absl::Duration time) {
     alarm_.Set(loop->queue(), DeadlineIn(time), done_.tag());
     return {&done_};
   }
-  // The wait ends soon, through the loop. Nothing happens if there is none.
+  // Makes the wait end soon, through the loop. Does nothing if there is no wait.
   void Cancel() {
     if (done_.pending()) alarm_.Cancel();
   }

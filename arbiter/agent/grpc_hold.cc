@@ -11,7 +11,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr absl::Duration kLimit = absl::Seconds(5);
-constexpr absl::Duration kLookEvery = absl::Milliseconds(1);  // gRPC tells nobody when it is down
+constexpr absl::Duration kLookEvery = absl::Milliseconds(1);  // gRPC does not report when it is down
 
 std::atomic<int> holds = 0;
 

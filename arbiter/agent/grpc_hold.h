@@ -1,13 +1,14 @@
-// gRPC kept up for as long as something needs it, and down before the program ends.
+// Keeps gRPC initialised while something needs it, and down before the program ends.
 #ifndef HAKAM_ARBITER_AGENT_GRPC_HOLD_H_
 #define HAKAM_ARBITER_AGENT_GRPC_HOLD_H_
 
 namespace hakam::arbiter {
 
-// While there is one, gRPC is up. The end of the last one waits until gRPC is down: a channel that was told
-// to go keeps gRPC up, on gRPC's own threads, until its last attempt to connect has ended, and a program that
-// ends meanwhile leaks what those hold. Who owns channels, queues or servers for long has a hold as its first
-// member: the last one would wait for others in vain, 5 s. Thread-safe.
+// While a hold exists, gRPC is up. The destructor of the last hold waits until gRPC is down, at most 5 s: a
+// destroyed channel keeps gRPC up, on gRPC's own threads, until its last attempt to connect has ended, and a
+// program that ends before that leaks what those threads own. A class that owns channels, queues or servers
+// for long must have a hold as its first member, so that the hold is destroyed after them: the last hold
+// would wait 5 s in vain for objects that are still alive. Thread-safe.
 class GrpcHold {
  public:
   GrpcHold();

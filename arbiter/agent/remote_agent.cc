@@ -38,7 +38,8 @@ void RemoteAgent::MonitorWake::Arm(std::shared_ptr<RemoteAgent> agent) {
   const std::lock_guard lock(mutex_);
   grpc::CompletionQueue* queue = agent->env_.loop->queue();
   agent_ = std::move(agent);
-  // At once: "now" would be rounded up to the next millisecond, and wait for gRPC's timer thread.
+  // The infinite past fires at once: "now" would be rounded up to the next millisecond, and wait for gRPC's
+  // timer thread.
   alarm_.Set(queue, gpr_inf_past(GPR_CLOCK_MONOTONIC), static_cast<Completion*>(this));
 }
 
@@ -58,7 +59,7 @@ RemoteAgent::RemoteAgent(const AgentEnv& env) : env_(env) {}
 RemoteAgent::~RemoteAgent() { Stop(); }
 
 void RemoteAgent::OnProcessChange() {
-  // A start that failed for want of something may have announced before it did.
+  // A start that failed for lack of a resource may have called back before it failed.
   if (stopped() || process_ == nullptr) return;
   seen_ = process_->Look();
   if (seen_.listening || seen_.end) start_timer_.Cancel();
@@ -157,8 +158,8 @@ Task<CallResult> RemoteAgent::Call(Method<Request, Response> method, const Reque
   co_return result;
 }
 
-// A connection that breaks is seen by the call a moment before it is seen by the channel, so a channel in
-// good order proves nothing yet when the status is the one of a broken connection.
+// The call sees a broken connection a moment before the channel does. So if the status is that of a broken
+// connection, a channel that still says READY proves nothing yet.
 Task<void> RemoteAgent::HearWhy(Rpc* rpc, CallResult* result) {
   if (stopped()) co_return;
   if (result->may_be_transport() && !result->timed_out()) {
@@ -267,7 +268,7 @@ void RemoteAgent::Forget(const DecideStream* stream) {
 void RemoteAgent::LookBy(absl::Duration moment) {
   if (moment >= look_by_) return;
   look_by_ = moment;
-  if (watching_) return deadline_timer_.Cancel();  // it comes at once, and is then set anew
+  if (watching_) return deadline_timer_.Cancel();  // the timer fires at once and is then set again
   watching_ = true;
   Detach(WatchDeadlines());
 }
@@ -326,7 +327,7 @@ void RemoteAgent::Stop() {
   deadline_timer_.Cancel();
   if (process_ != nullptr) process_->Stop();
   for (Rpc* rpc : rpcs_) rpc->Cancel();
-  streams_.clear();  // those under way are held by their questions
+  streams_.clear();  // an open question keeps its stream
 }
 
 }  // namespace hakam::arbiter

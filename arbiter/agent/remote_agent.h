@@ -1,5 +1,5 @@
-// An agent as a process of its own, asked through gRPC. All calls are tasks (sdk/base/task.h) on the loop of
-// the driver's thread.
+// An agent that runs as a process of its own and is asked through gRPC. All calls are tasks (sdk/base/task.h)
+// on the loop of the driver's thread.
 //
 //   auto agent = std::make_shared<RemoteAgent>(AgentEnv{.loop = &loop, .monitor = monitor.get()});
 //   const StartOutcome outcome = co_await agent->Start(spec, absl::Seconds(10));
@@ -7,8 +7,8 @@
 //   const Answer answer = co_await agent->Decide(question, time_left);
 //   agent->Stop();
 //
-// Whatever the agent does - hang, die, lie, flood - the answer is a typed Fault within the limit, or up to 1
-// s after it when the connection broke (the time in which the keeper may say how the process ended).
+// Whatever the agent does wrong - hang, die, lie, flood - the answer is a typed Fault within the limit, or up
+// to 1 s after it when the connection broke (the time in which the keeper may report how the process ended).
 #ifndef HAKAM_ARBITER_AGENT_REMOTE_AGENT_H_
 #define HAKAM_ARBITER_AGENT_REMOTE_AGENT_H_
 
@@ -36,25 +36,28 @@
 
 namespace hakam::arbiter {
 
-// A question is given up this long after its limit. Whatever comes later than the limit is late by our clock;
-// but a driver that looks at its queue within this time sees what had come before the limit, so that a
-// timeout without an answer is beyond doubt. gRPC's own deadlines are coarse by a millisecond or two.
+// A question is given up this long after its limit. An answer after the limit is late by the arbiter's clock
+// in any case; but a driver that looks at its queue within this time sees every answer that had come before
+// the limit, so that a timeout without an answer is certain. gRPC's own deadlines are a millisecond or two
+// inexact.
 inline constexpr absl::Duration kAnswerGrace = absl::Milliseconds(10);
 
-// Where an agent lives. All outlive the agent.
+// What an agent uses. All must outlive the agent.
 struct AgentEnv {
   EventLoop* loop = nullptr;
   ProcessMonitor* monitor = nullptr;
   const Clock* clock = &Clock::Real();
-  bool streams = true;  // questions go by DecideStream to agents that serve it
+  bool streams = true;  // agents that serve DecideStream get questions by it
 };
 
-// How the agent introduced itself (checked), or START_FAILED (its own) or INFRASTRUCTURE (ours).
+// The agent's answer to Describe (checked), or a fault: START_FAILED (the agent's) or INFRASTRUCTURE (the
+// arbiter's).
 using StartOutcome = std::variant<v1::DescribeResponse, Fault>;
 
 class DecideStream;
 
-// Held by a shared pointer: its tasks keep it. The owner calls Stop() before it lets go.
+// Held by a shared pointer: its running tasks keep it alive. The owner must call Stop() before it releases
+// the agent.
 class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
  public:
   explicit RemoteAgent(const AgentEnv& env);
@@ -62,45 +65,48 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   RemoteAgent(const RemoteAgent&) = delete;
   RemoteAgent& operator=(const RemoteAgent&) = delete;
 
-  // Starts the process, waits for its socket, dials, asks Describe: all within `limit` (> 0). Once, and
-  // before anything else; `spec` must stay until then. A failed start has ended the process.
+  // Starts the process, waits for its socket, dials, asks Describe: all within `limit` (> 0). Call it
+  // once, before anything else; `spec` must stay valid until the task has ended. A failed start ends the
+  // process.
   Task<StartOutcome> Start(const LaunchSpec& spec, absl::Duration limit);
 
-  // After a good start. Any refusal is START_FAILED.
+  // Call it after a good start. Any refusal is START_FAILED.
   Task<std::optional<Fault>> StartSession(const v1::StartSessionRequest& request, absl::Duration limit);
 
-  // After a good start, one question at a time per session. `request` must stay until the answer has come;
-  // its decision_id is not 0. `limit` > 0 is the time that the player has. Not tried a second time, ever.
-  // Faults: TIMEOUT MALFORMED CRASH UNREACHABLE PROTOCOL; when dead() CRASH at once (UNREACHABLE of an agent
-  // that is `elsewhere`), before a good start UNREACHABLE. A note goes into the log of the agent.
+  // Call it after a good start, with one question at a time per session. `request` must stay valid until the
+  // answer has come; its decision_id must not be 0. `limit` > 0 is the time that the player has. A question
+  // is never sent a second time. Faults: TIMEOUT MALFORMED CRASH UNREACHABLE PROTOCOL; if dead(), CRASH at
+  // once (UNREACHABLE if the agent is `elsewhere`); before a good start, UNREACHABLE. If the answer has a
+  // note, the note is written to the agent's log.
   Task<Answer> Decide(const v1::DecideRequest& request, absl::Duration limit);
 
-  // Notices: sent if the agent is alive (FinishBoard: and wants results), within 1 s; what comes back is
-  // ignored, and at most 256 are on their way at a time, the others are dropped. An open question of a
-  // session that is finished is cancelled.
+  // Notices: they are sent if the agent is alive (FinishBoard: and wants results), with a limit of 1 s, and
+  // the response is ignored. At most 256 are in flight at a time; any others are dropped. If a finished
+  // session has an open question, the question is cancelled.
   void FinishBoard(const v1::FinishBoardRequest& request);
   void FinishSession(const v1::FinishSessionRequest& request);
 
-  // The process is known to have ended, failed to start, or was stopped.
+  // True if the process is known to have ended, failed to start, or was stopped.
   bool dead() const { return phase_ == Phase::kFailed || phase_ == Phase::kStopped || ended(); }
 
-  // Ends the process with all its descendants and cancels what is in flight: every task that waits goes on
-  // soon, through the loop, and ends with INFRASTRUCTURE "stopped", as does every later one. Returns at once;
-  // idempotent.
+  // Ends the process with all its descendants and cancels what is in flight. Every waiting task resumes soon,
+  // through the loop, and ends with INFRASTRUCTURE "stopped"; every later call ends in the same way. Returns
+  // at once; idempotent.
   void Stop();
 
-  // After Stop(): blocks until process, descendants and socket are gone: true; or `limit` is over: false.
+  // Call it after Stop(). Blocks until process, descendants and socket are gone (true) or `limit` is over
+  // (false).
   bool WaitGone(absl::Duration limit) { return process_ == nullptr || process_->WaitGone(limit); }
 
-  // Process id of the agent; 0 until it is known. It may be that of a process long gone.
+  // Process id of the agent; 0 until it is known. The process may have ended long ago.
   pid_t pid() const { return process_ == nullptr ? 0 : process_->pid(); }
 
  private:
   friend class DecideStream;
   enum class Phase : uint8_t { kLaunching, kDescribing, kReady, kFailed, kStopped };
 
-  // Brings news from the monitor's thread to the driver's. gRPC's own synchronisation carries it over; the
-  // mutex says so to those who cannot see into gRPC.
+  // Passes news from the monitor's thread to the driver's. gRPC's own synchronisation is enough for this; the
+  // mutex is for tools that cannot see into gRPC (race detectors).
   class MonitorWake final : public Completion {
    public:
     void Arm(std::shared_ptr<RemoteAgent> agent);
@@ -116,10 +122,10 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   bool stopped() const { return phase_ == Phase::kStopped; }
   bool ended() const { return process_ != nullptr && process_->ended(); }
   bool connected() const { return channel_ != nullptr && channel_->GetState(false) == GRPC_CHANNEL_READY; }
-  // There is somebody to send to.
+  // True if there is a process to send to.
   bool reachable() const { return phase_ == Phase::kReady && !ended(); }
 
-  // No task of a stopped agent begins a new operation: the queue may be going.
+  // The answer of a stopped agent. Its tasks begin no new operation: the queue may be about to be destroyed.
   static Answer Stopped();
 
   void OnProcessChange();
@@ -133,7 +139,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   template <class Request, class Response>
   Task<CallResult> Call(Method<Request, Response> method, const Request& request, Response* response,
                         absl::Duration limit);
-  // For a call that has failed: was it the connection, and has the process ended?
+  // For a call that has failed: finds out whether the connection was lost and whether the process has ended.
   Task<void> HearWhy(Rpc* rpc, CallResult* result);
   Task<Answer> DecideByCall(const v1::DecideRequest& request, absl::Duration limit);
   Task<void> NotifyBoard(v1::FinishBoardRequest request);
@@ -142,14 +148,14 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
 
   Fault FaultOf(FaultKind kind, std::string detail) const;
   std::optional<Fault> Diagnosed(const CallResult& result, absl::string_view method) const;
-  // Of an answer to the question that was asked.
+  // Makes the Answer from a response to the question that was asked; its note goes into the log.
   Answer Chosen(const v1::DecideResponse& response, absl::Duration took) const;
 
-  // The stream that a question of this session goes to; null: to none.
+  // The stream for this session's questions; null: they go by unary calls.
   std::shared_ptr<DecideStream> StreamOf(uint64_t session_id);
   // The session's next question goes to another stream.
   void Forget(const DecideStream* stream);
-  // Some stream has a deadline at `moment`.
+  // Makes the timer look at the streams by `moment`, the deadline of one of them.
   void LookBy(absl::Duration moment);
   Task<void> WatchDeadlines();
 
@@ -158,18 +164,18 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   MonitorWake wake_;
   Timer start_timer_;
   std::shared_ptr<AgentProcess> process_;
-  AgentProcess::State seen_;  // what was last heard of the process
+  AgentProcess::State seen_;  // the last known state of the process
   std::string log_path_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AgentService::Stub> stub_;
   bool streams_questions_ = false;
   bool wants_results_ = false;
-  int notices_ = 0;       // on their way
-  std::list<Rpc*> rpcs_;  // all; they live in their tasks
-  // By session; null: none is open.
+  int notices_ = 0;       // in flight
+  std::list<Rpc*> rpcs_;  // all in flight; they live in their tasks
+  // By session; null: the session has no open stream.
   std::unordered_map<uint64_t, std::shared_ptr<DecideStream>> streams_;
-  std::list<DecideStream*> all_streams_;  // closing ones too
-  // One timer for all streams, set to the first deadline; those that were met cost nothing.
+  std::list<DecideStream*> all_streams_;  // including those that are closing
+  // One timer for all streams, set to the first deadline; deadlines that were met cost nothing.
   Timer deadline_timer_;
   absl::Duration look_by_ = absl::InfiniteDuration();
   bool watching_ = false;

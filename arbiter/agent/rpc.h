@@ -1,4 +1,4 @@
-// An rpc under way, and what came of it. Private to this folder.
+// An rpc in progress, and its result. Private to this folder.
 #ifndef HAKAM_ARBITER_AGENT_RPC_H_
 #define HAKAM_ARBITER_AGENT_RPC_H_
 
@@ -12,7 +12,7 @@
 
 namespace hakam::arbiter {
 
-// Can be cut short while it lives, by whoever has the list.
+// Enters itself in the list `all` while it lives, so that the owner of the list can cancel it.
 class Rpc {
  public:
   explicit Rpc(std::list<Rpc*>* all) : all_(all), position_(all->insert(all->end(), this)) {}
@@ -26,7 +26,7 @@ class Rpc {
   }
 
   grpc::ClientContext context;
-  Timer news;  // the wait for news of the process, once the connection is lost
+  Timer news;  // waits for news of the process after the connection is lost
 
  private:
   std::list<Rpc*>* all_;
@@ -41,11 +41,12 @@ struct CallResult {
   absl::Duration limit;
 
   bool timed_out() const { return took > limit; }
-  // Beyond the limit for a message, or so far beyond it that the quota of the connection is used up.
+  // The message was larger than the limit, or so large that it used up the quota of the connection.
   bool too_large() const;
-  // gRPC makes its code out of what happens to a connection; an agent may send the same.
+  // True if the code is one that gRPC makes when something happens to a connection; an agent may send the
+  // same code.
   bool may_be_transport() const;
-  // The status is the agent's own word, not the transport's.
+  // True if the agent sent the status, not the transport.
   bool said_by_agent() const { return !status.ok() && !too_large() && !connection_lost; }
 };
 
