@@ -26,7 +26,7 @@ ClockRules ClockFor(const AskAgainRequest& request) {
           .start_limit = request.limit};
 }
 
-// The bots that are asked, with what a worker of a league has for them.
+// The bots that are asked, and everything that a worker of a league would provide for them.
 class Bench {
  public:
   Bench(const AskAgainRequest& request, ProcessMonitor* monitor)
@@ -43,7 +43,7 @@ class Bench {
     wire::ToProto(*request.rules, &rules_);
   }
 
-  // Waits as long as it takes.
+  // Blocks until the answer has come.
   absl::StatusOr<Answer> Ask(const Table& table, uint64_t decision_seed) {
     const rules::Seat seat = table.pending()->seat;
     std::unique_ptr<Player>& player = players_[static_cast<size_t>(Index(seat))];
@@ -68,7 +68,7 @@ class Bench {
   std::array<std::unique_ptr<Player>, rules::kMaxSeats> players_;
 };
 
-// What the table makes of the answer.
+// Sets the fault or the action that the table makes of the answer.
 void Judge(const Table& table, Answer answer, AskedAgain* asked) {
   if (const Fault* fault = answer.fault()) {
     asked->fault = *fault;
@@ -76,7 +76,7 @@ void Judge(const Table& table, Answer answer, AskedAgain* asked) {
   }
   Table trial = table;
   trial.Take(table.pending()->decision_id, std::move(answer));
-  // What is forced after it comes behind it.
+  // Forced decisions that follow are logged after it.
   const Decision& decision = trial.log()[table.log().size()];
   asked->fault = decision.fault;
   if (!decision.fault) asked->now = decision.action;
@@ -96,7 +96,7 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
   Bench bench(request, monitor.get());
   for (int i = 0; i < request.record->decisions_size(); ++i) {
     const v1::DecisionRecord& then = request.record->decisions(i);
-    if (then.forced()) continue;  // the table has done it
+    if (then.forced()) continue;  // the table has taken it by itself
     if (!table.pending()) return Bad(i, "the board was over before");
     const rules::Seat seat = table.pending()->seat;
     if (then.seat() != static_cast<uint32_t>(Index(seat)))

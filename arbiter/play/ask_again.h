@@ -1,5 +1,5 @@
-// A recorded decision, put to a bot once more: the same observation, legal actions, decision id and seed as
-// then, and all the time in the world, so that its author can sit in a debugger.
+// Asks a bot a recorded decision again: with the same observation, legal actions, decision id and seed as in
+// the league, but with a limit of a day, so that its author can use a debugger.
 //
 //   HAKAM_RETURN_IF_ERROR(AskAgain({.rules = &rules, .record = &record, ...}, [](const AskedAgain& asked) {
 //     if (asked.reply is what asked.then says) ...
@@ -23,23 +23,24 @@
 
 namespace hakam::arbiter {
 
-// Long enough for anybody, and still a duration that gRPC knows.
+// Longer than any debugging, and still a duration that gRPC accepts.
 inline constexpr absl::Duration kClockOff = absl::Hours(24);
 
 struct AskAgainRequest {
   const rules::RuleSet* rules = nullptr;
   const v1::BoardRecord* record = nullptr;
-  bool matches = false;               // sessions are of matches, not of boards
-  const DealSource* deals = nullptr;  // null: the league's seed is not known, and decision seeds are 0
-  // Who answers for a seat; called once for each seat that is asked. Null ends the asking.
+  bool matches = false;               // a session is for matches, not for boards
+  const DealSource* deals = nullptr;  // null: the seed of the league is not known; decision seeds are 0
+  // The entrant that answers for a seat; called once for each seat that is asked. Null: AskAgain ends with an
+  // error.
   std::function<const Entrant*(rules::Seat)> entrant;
-  // Which decisions (from 0, as recorded) of which seats; forced ones are not asked.
+  // True if this decision (from 0, as recorded) of this seat is to be asked; forced ones are never asked.
   std::function<bool(int decision, rules::Seat seat)> wanted;
-  absl::Duration limit = kClockOff;  // of each answer
+  absl::Duration limit = kClockOff;  // for each answer
   std::string log_dir;               // for the bots' stderr; must exist
 };
 
-// What came of one.
+// One decision that was asked again, and the result.
 struct AskedAgain {
   int decision = 0;
   const Table& table;  // it waits for this decision
@@ -51,8 +52,8 @@ struct AskedAgain {
 };
 
 // Asks in the order of the board; a seat keeps its session from one question to the next. InvalidArgument if
-// the record is no legal board, or an entrant is missing; ResourceExhausted without a descriptor or thread to
-// spare. If this machine cannot start a bot, `fault` is INFRASTRUCTURE.
+// the record is not a legal board, or an entrant is missing; ResourceExhausted if no descriptor or thread is
+// left. If this machine cannot start a bot, `fault` is INFRASTRUCTURE.
 absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(const AskedAgain&)> visit);
 
 }  // namespace hakam::arbiter

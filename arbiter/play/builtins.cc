@@ -16,7 +16,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// What goes after the question mark: what makes the bot worse, and what one that searches is given to think.
+// The options after the question mark: noise, and for a bot that searches how much it thinks.
 struct Parameters {
   agents::Noise noise;
   agents::ThinkOptions thinking;
@@ -25,7 +25,7 @@ struct Parameters {
 struct Builtin {
   const char* name;
   AgentFactory (*factory)(const Parameters&);
-  const char* rounds;  // what it may be told to do so often; null: it does not search
+  const char* rounds;  // name of the option that counts its rounds of search; null: no search
 };
 
 AgentFactory Greedy(const Parameters&) { return agents::MakeGreedy; }
@@ -47,7 +47,7 @@ constexpr Builtin kBuiltins[] = {{"greedy", Greedy, nullptr},
 
 // False if there is no such option or its value is not allowed.
 bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view value, Parameters* out) {
-  // Also refuses what is no number.
+  // The comparison also refuses NaN.
   if (name == "noise")
     return absl::SimpleAtod(value, &out->noise.share) && out->noise.share >= 0 && out->noise.share <= 1;
   if (name == "salt") return absl::SimpleAtoi(value, &out->noise.salt);

@@ -13,10 +13,10 @@ namespace hakam::arbiter {
 
 // Names of the builtin agents, without "builtin:".
 std::vector<std::string> BuiltinNames();
-// `spec` is a name, and after a question mark what makes it worse (agents/noisy): "greedy?noise=0.05&salt=2",
-// noise 0..1, salt 0..2^64-1; and how much those think that search (agents/thinking): "pimc?ms=100",
-// "pimc?worlds=20", "ismcts?rounds=1000". NotFound lists the known names, InvalidArgument says what is wrong
-// with the rest.
+// `spec` is a name, which may be followed by a question mark and options. Noise makes the bot worse
+// (agents/noisy): "greedy?noise=0.05&salt=2", noise 0..1, salt 0..2^64-1. Bots that search also have options
+// for how much they think (agents/thinking): "pimc?ms=100", "pimc?worlds=20", "ismcts?rounds=1000". NotFound
+// lists the known names, InvalidArgument says what is wrong with the options.
 absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view spec);
 
 }  // namespace hakam::arbiter

@@ -17,7 +17,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// How soon Ctrl-C is noticed.
+// The longest time until Ctrl-C is noticed.
 constexpr absl::Duration kLook = absl::Milliseconds(100);
 
 struct Checked {
@@ -47,7 +47,8 @@ std::string Line(const Checked& check) {
                       words.empty() ? "" : "; its last words: ", words);
 }
 
-// Whether this machine lets us do to its processes what the league asks for; what it cannot is ours.
+// Checks that this machine can freeze the agent's processes and read their CPU time, if the league needs
+// that. If it cannot, the fault is INFRASTRUCTURE.
 std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& league, ProcessTable* table) {
   const bool by_cpu = league.clock().measure() == v1::CLOCK_MEASURE_CPU;
   if (!by_cpu && !league.suspend_waiting()) return std::nullopt;
@@ -67,13 +68,13 @@ std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& le
 struct Terms {
   const LeagueConfig& config;
   const std::string& log_dir;
-  absl::Duration limit;  // of a start, and of the opening of a session
+  absl::Duration limit;  // for a start, and for opening a session
   AgentEnv env;
   ProcessTable* processes;
   v1::StartSessionRequest session;
 };
 
-// Starts an entrant and opens a session: why it cannot play.
+// Starts an entrant and opens a session. The fault says why it cannot play.
 Task<std::optional<Fault>> Try(const Terms& terms, Checked& check) {
   LaunchSpec spec = std::get<LaunchSpec>(check.entrant->agent);
   spec.log_path = absl::StrCat(terms.log_dir, "/check-", check.entrant->name, ".log");
@@ -87,7 +88,7 @@ Task<std::optional<Fault>> Try(const Terms& terms, Checked& check) {
   co_return Unmeasurable(*check.agent, terms.config.league, terms.processes);
 }
 
-// Takes the next of all checks until there is none.
+// Does one check after the other until none is left.
 Task<void> TryInTurn(const Terms& terms, std::vector<Checked>& checks, size_t& next, const bool& stopped) {
   while (next < checks.size() && !stopped) {
     Checked& check = checks[next++];
@@ -131,8 +132,8 @@ absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std:
     const Entrant& entrant = (*entrants_)[i];
     if (!entrant.builtin()) checks.push_back({.index = i, .entrant = &entrant});
   }
-  // One a core at a time: starting together they would wait for each other, and a good one might come too
-  // late. Every start and every session has its limit, so this ends.
+  // One per core at a time: if all started together, they would slow each other down, and a good one might be
+  // too late. Every start and every session has a limit, so this loop ends.
   size_t next = 0;
   bool stopped = false;
   std::vector<Task<void>> lines;

@@ -10,7 +10,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kMaxSessions = 1024;
-// How long a process runs to read a notice where it is frozen otherwise.
+// How long a process that would be frozen runs to read a notice.
 constexpr absl::Duration kNoticeTime = absl::Milliseconds(50);
 
 }  // namespace
@@ -133,7 +133,8 @@ std::optional<Fault> Crew::SetUp(Pool* pool, Instance* instance, const StartOutc
 void Crew::OnStarted(Pool* pool, Instance* instance, const StartOutcome& outcome) {
   --pool->starting;
   const std::optional<Fault> fault = SetUp(pool, instance, outcome);
-  // One start, one fault: the others get a start of their own, unless nobody starts any more.
+  // One failed start is the fault of one place: for the others another instance is started, unless the crew
+  // was stopped.
   size_t served = stopped_ ? pool->waiting.size() : 1;
   Place place;
   if (fault) {

@@ -1,8 +1,8 @@
 // The processes that play one pairing for one worker.
 //
 // Isolation: a process plays one seat only, for one entrant, in one pairing. Partners are two
-// processes, and the two rooms of a deal, where the entrant sits elsewhere, are other processes again;
-// so none of them ever sees two hands of a deal.
+// processes. The two rooms of a deal, where the entrant has different seats, have different processes
+// again. So no process ever sees two hands of a deal.
 #ifndef HAKAM_ARBITER_PLAY_CREW_H_
 #define HAKAM_ARBITER_PLAY_CREW_H_
 
@@ -27,27 +27,28 @@ namespace hakam::arbiter {
 struct Instance {
   std::shared_ptr<RemoteAgent> agent;
   bool started = false;
-  bool retired = false;  // takes no new questions: it failed, or sits on a question whose time is over
+  bool retired = false;  // gets no new questions: it failed, or has not answered a question in time
   bool wants_results = false;
   int max_sessions = 1;
   int sessions = 0;
-  int in_flight = 0;                  // questions
-  std::unique_ptr<ProcessTree> tree;  // where a league freezes agents or counts their CPU time
-  bool suspend = false;               // frozen while nobody asks it anything
-  absl::Duration awake_until;         // for notices, by the league's clock
+  int in_flight = 0;                  // open questions
+  std::unique_ptr<ProcessTree> tree;  // if the league freezes agents or counts CPU time
+  bool suspend = false;               // frozen while it has no open question
+  absl::Duration awake_until;         // for notices; by the league's clock
 
   ~Instance() { agent->Stop(); }
 
   bool usable() const { return started && !retired && !agent->dead(); }
-  // Takes no more questions; stopped once nothing is in flight, so that the sessions of other boards can
-  // still get their answers.
+  // The process gets no more questions. It is stopped when nothing is in flight any more, so that the
+  // sessions of other boards can still get their answers.
   void Retire();
-  // A question is about to be asked: it runs from now on. Called when a question has come back.
+  // Call QuestionBegins before a question is asked: the process runs from now on. Call QuestionDone when its
+  // answer or fault has come.
   void QuestionBegins();
   void QuestionDone();
-  // A notice is about to be sent: it has a moment to read it.
+  // Call it before a notice is sent: the process gets a moment to read it.
   void NoticeBegins(absl::Duration now);
-  // Freezes it if it has nothing to do.
+  // Freezes the process if it has nothing to do.
   void Rest(absl::Duration now);
 };
 
@@ -57,7 +58,7 @@ struct Place {
   Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no instance
 };
 
-// What a league asks for beyond a process that answers.
+// What a crew needs to know about the league.
 struct CrewOptions {
   ClockRules clock_rules;
   bool suspend_waiting = false;
@@ -65,7 +66,7 @@ struct CrewOptions {
   ProcessTable* table = nullptr;  // outlives the crew
 };
 
-// Held by a shared pointer by all players who sit in it; its processes end with it.
+// All players with a place in it hold it by a shared pointer. Its destructor ends its processes.
 class Crew : public std::enable_shared_from_this<Crew> {
  public:
   Crew(const AgentEnv& env, CrewOptions options);
@@ -73,38 +74,41 @@ class Crew : public std::enable_shared_from_this<Crew> {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // A place for one more session of `entrant` (which must stay) at `seat`: in a process that has one
-  // free, in one that is starting, or in a new one. Whoever awaits it keeps the crew.
+  // Gives a place for one more session of `entrant` (which must outlive the crew) at `seat`: in a process
+  // that has a free place, in one that is starting, or in a new one. The caller must keep the crew while it
+  // waits.
   Task<Place> Acquire(const Entrant& entrant, rules::Seat seat);
   // Gives the place back. The instance may be gone afterwards.
   void Release(Instance* instance);
-  // Freezes whoever has nothing to do. To be called now and then where suspend_waiting is on.
+  // Freezes every process that has nothing to do. Call it regularly if suspend_waiting is on.
   void Rest();
-  // Ends all processes, and all that is awaited of them and of the crew, now and later.
+  // Ends all processes. Everything that waits for them or for the crew, now or later, ends with a fault.
   void Stop();
 
  private:
-  // An entrant at a seat.
+  // The processes of one entrant at one seat.
   struct Pool {
     const Entrant& entrant;
     const rules::Seat seat;
     std::vector<std::shared_ptr<Instance>> instances;
-    std::deque<Later<Place>*> waiting;  // for instances that are starting
+    std::deque<Later<Place>*> waiting;  // places in instances that are starting
     size_t starting = 0;
-    size_t places_each = 0;  // sessions that an instance serves; 0: not known before the first has started
+    size_t places_each = 0;  // sessions per instance; 0: not known before the first has started
     int launches = 0;
   };
 
   Pool& PoolOf(const Entrant& entrant, rules::Seat seat);
-  // Starts as many instances as those who wait need; one while it is not known how many each serves.
+  // Starts as many instances as `waiting` needs; only one while it is not known how many sessions each
+  // serves.
   void LaunchForWaiting(Pool* pool);
-  // Starts one. The crew may be gone before it has started.
+  // Starts one instance. The crew may be destroyed before the instance has started.
   static Task<void> Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<Instance> instance,
                            LaunchSpec spec, absl::Duration limit);
   void OnStarted(Pool* pool, Instance* instance, const StartOutcome& outcome);
-  // Makes the instance ready to serve; a fault if that cannot be.
+  // Makes the instance ready to serve; returns a fault if that is not possible.
   std::optional<Fault> SetUp(Pool* pool, Instance* instance, const StartOutcome& outcome) const;
-  // The tree, if the league needs it. NotFound: the process has ended already; any other error is ours.
+  // Sets the instance's tree if the league needs one. NotFound: the process has ended already; any other
+  // error is the arbiter's.
   absl::Status Hold(Instance* instance) const;
 
   AgentEnv env_;

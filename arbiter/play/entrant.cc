@@ -31,7 +31,7 @@ std::string PathFrom(absl::string_view base_dir, const std::string& path) {
   return (std::filesystem::path(std::string(base_dir)) / path).lexically_normal().string();
 }
 
-// What nobody but `spec` itself may see: of the arbiter, and of the others.
+// The paths that `spec` may not see: those of the arbiter, and the folders of the other entrants.
 std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<std::string>& hidden,
                                     const std::vector<Entrant>& entrants) {
   std::vector<std::string> paths = hidden;
@@ -39,7 +39,7 @@ std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<st
     if (other.builtin()) continue;
     if (std::get<LaunchSpec>(other.agent).elsewhere) continue;
     const std::string& folder = std::get<LaunchSpec>(other.agent).folder;
-    // Not what it lives in itself.
+    // Do not hide a folder that contains the entrant itself.
     if (!absl::StartsWith(absl::StrCat(spec.folder, "/"), absl::StrCat(folder, "/")) &&
         !absl::StartsWith(spec.program, absl::StrCat(folder, "/"))) {
       paths.push_back(folder);

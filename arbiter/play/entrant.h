@@ -1,4 +1,4 @@
-// A competitor, ready to be seated: its name and how its agent is made.
+// A competitor that is ready to play: its name and how its agent is made.
 #ifndef HAKAM_ARBITER_PLAY_ENTRANT_H_
 #define HAKAM_ARBITER_PLAY_ENTRANT_H_
 
@@ -21,7 +21,7 @@ namespace hakam::arbiter {
 struct Entrant {
   std::string name;
   std::variant<AgentFactory, LaunchSpec> agent;
-  v1::Containment containment;  // of a process: what it is kept in, for the records
+  v1::Containment containment;  // of a process: its sandbox and limits, for the records
 
   bool builtin() const { return std::holds_alternative<AgentFactory>(agent); }
 };
@@ -32,17 +32,18 @@ struct Entrant {
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,
                                     absl::string_view base_dir);
 
-// The same for an entrant of a league file, with its secrets; its files count from `base_dir` too. "attach:"
-// is found at the hub; null: there is none, and who wants it is refused.
+// The same for an entrant of a league file, with its token and certificate files, which are relative to
+// `base_dir` too. "attach:" is looked up at the hub; if `hub` is null, "attach:" is refused.
 absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub);
 
-// The hub of a league: null if no entrant wants one. Errors name the file or the field.
+// Starts the hub of a league; null if no entrant needs one. Errors name the file or the field.
 absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir);
 
-// Finds out what this machine can keep agents in, once for a run, and prepares every entrant that is a
-// process for it. `hidden`: files and folders of the arbiter that none of them may see; the folders of the
-// others are hidden too. Returns one line for each thing that AUTO does without. Unavailable: STRICT, and
-// something is missing. FailedPrecondition: the files of an entrant cannot be shown.
+// Finds out, once for a run, which sandbox and limits this machine can enforce, and prepares every entrant
+// that is a process for them. `hidden`: files and folders of the arbiter that no entrant may see; the folders
+// of the other entrants are hidden too. Returns one line for each protection that is missing under AUTO.
+// Unavailable: something is missing under STRICT. FailedPrecondition: the files of an entrant cannot be made
+// visible in the sandbox.
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
                                                  std::vector<Entrant>* entrants);

@@ -41,7 +41,7 @@ absl::Status JobQueue::Note(const PairNumbers& pair) {
 
 absl::Status JobQueue::Restore(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
-  // All that decides it has been told.
+  // Everything that decides the next round has been restored.
   while (pair.key.pairing >= schedule_->pairing_count() && Advance()) {
   }
   return Note(pair);
@@ -50,7 +50,7 @@ absl::Status JobQueue::Restore(const PairNumbers& pair) {
 void JobQueue::Stored(const PairNumbers& pair) {
   const std::lock_guard lock(mutex_);
   HAKAM_CHECK(Note(pair).ok());
-  // What can be played now and then is not broken for good.
+  // A pairing of which some pairs can be played is not broken for good.
   for (auto it = came_back_.lower_bound({pair.key.pairing, 0});
        it != came_back_.end() && it->first.pairing == pair.key.pairing; ++it) {
     it->second.broken = 0;
@@ -58,8 +58,8 @@ void JobQueue::Stored(const PairNumbers& pair) {
   if (LooksWorthIt()) FindEnds();
 }
 
-// A look costs as much as there are tallies, so the larger their number the rarer it is; Settle() has the
-// last word, this one only saves work.
+// FindEnds() costs time in proportion to the number of tallies, so it runs less often when there are more. It
+// only avoids useless boards here; Settle() decides.
 bool JobQueue::LooksWorthIt() const { return since_ends_ > tallies_.size() / 64; }
 
 std::vector<PairKey> JobQueue::EndsByRule() const {
@@ -75,7 +75,7 @@ void JobQueue::FindEnds() {
   schedule_->SetEnds(teams_->Ends(ends));
 }
 
-// Who is absent today is expected all the same: what follows from a round must not depend on the run.
+// Ignores who is absent in this run: the rounds that follow must not depend on the run.
 bool JobQueue::Advance() {
   schedule_->SetEnds(teams_->Ends(EndsByRule()));
   return schedule_->Advance();

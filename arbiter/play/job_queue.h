@@ -32,7 +32,7 @@ enum class ComeBack : uint8_t {
   kStopped  // it was given up when the driver stopped
 };
 
-// Who does not play to the end.
+// The entrants that do not play to the end.
 struct Exclusions {
   DisqualificationRule rule;
   std::vector<EntrantIndex> absent;  // do not play in this run
@@ -41,32 +41,35 @@ struct Exclusions {
 // Thread-safe.
 class JobQueue {
  public:
-  // `schedule` and `teams` must outlive the queue, and nobody else use the schedule.
+  // `schedule` and `teams` must outlive the queue, and nobody else may use the schedule.
   JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions);
 
-  // A pair that the journal holds, before the first Next(); all of them, in the order of (pairing, deal).
+  // Adds a pair that the journal holds. Call it before the first Next() for all stored pairs, in the order of
+  // (pairing, deal).
   absl::Status Restore(const PairNumbers& pair);
-  // Looks again who is out, and lets the next round begin if there is one. For the start, and when Next() had
-  // nothing more and nothing is in flight: pairs that were passed over are wanted after all when an opponent
-  // turned out to be out before; then Next() has some again. True when all is stored.
+  // Computes again who is disqualified, and begins the next round if there is one. Call it at the start, and
+  // when Next() has nothing more and nothing is in flight. Pairs that were skipped may be needed after all,
+  // if their opponent turns out to be disqualified earlier; then Next() has pairs again. True when all pairs
+  // are stored.
   bool Settle();
 
-  // The next pair, of the preferred pairing if it has any left. Nothing: ask no more.
+  // The next pair, of the preferred pairing if it has any left. nullopt: there is none; do not ask again
+  // before Settle().
   std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
-  // The pair is stored.
+  // Call it when the pair is stored.
   void Stored(const PairNumbers& pair);
-  // The pair is to be played again. False when it has come back broken three times and no other of its
+  // The pair must be played again. False if it has come back broken three times and no other pair of its
   // pairing was stored meanwhile: then the league cannot go on.
   bool GiveBack(const PairKey& key, ComeBack why);
 
   struct Progress {
     uint64_t stored = 0;
     uint64_t total = 0;
-    uint32_t rounds = 0;  // begun
-    std::string course;   // of its decision (Schedule::Course)
+    uint32_t rounds = 0;  // rounds that have begun
+    std::string course;   // how far the decision is (Schedule::Course)
   };
   Progress progress() const;
-  // Pairs that are stored, whether they count or not.
+  // The number of stored pairs, whether they count or not.
   uint64_t pairs_noted() const;
 
  private:
@@ -86,7 +89,8 @@ class JobQueue {
   mutable std::mutex mutex_;
   Schedule* schedule_;                    // guarded by mutex_
   std::map<PairKey, Returns> came_back_;  // guarded by mutex_
-  // Guarded by mutex_. What disqualification depends on: pairs with faults; with a share all pairs.
+  // Guarded by mutex_. The pairs that disqualification depends on: those with faults; all pairs if the rule
+  // has a share.
   std::map<PairKey, PairTally> tallies_;
   uint64_t noted_ = 0;     // guarded by mutex_
   size_t since_ends_ = 0;  // guarded by mutex_; faulty pairs since FindEnds()

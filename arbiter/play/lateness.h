@@ -1,9 +1,9 @@
-// How late the driver is with what comes to it: which moments passed without anybody looking whether an
-// answer had come. A timeout is the agent's only if somebody did look after its time was over.
+// How late the driver handles what comes: the times at which it did not look whether an answer had come. A
+// timeout is the agent's fault only if the driver did look after the time was over.
 //
-// The driver says when it has seen all that had come: at a moment when it found its queue empty, or
-// throughout a wait. What is between two such moments is a gap; what came in a gap may be handled up to its
-// length late. A plain value without a clock of its own.
+// The driver calls Seen() when it has seen everything that had come: at a moment when it found its queue
+// empty, or for the whole of a wait. The time between two such moments is a gap; an answer that came in a gap
+// may be handled late, by up to the length of the gap. A plain value without a clock of its own.
 #ifndef HAKAM_ARBITER_PLAY_LATENESS_H_
 #define HAKAM_ARBITER_PLAY_LATENESS_H_
 
@@ -17,22 +17,22 @@ namespace hakam::arbiter {
 
 class Lateness {
  public:
-  // Gaps this long and longer are remembered and counted.
+  // Gaps of this length or longer are remembered and counted.
   static constexpr absl::Duration kLongGap = absl::Milliseconds(5);
 
   explicit Lateness(absl::Duration start) : last_seen_(start) {}
 
-  // From `from` to `to` (not before the last call's) nothing that came was left lying.
+  // From `from` to `to` (not before those of the last call) everything that came was seen at once.
   void Seen(absl::Duration from, absl::Duration to);
   absl::Duration last_seen() const { return last_seen_; }
 
-  // An answer is taken from the queue now: could it have been there at `moment`? `unscheduled`: how long the
-  // thread has lately been kept from running when it wanted to, at most.
+  // An answer is taken from the queue now: true if it may have been there at `moment`. `unscheduled`: the
+  // longest time for which the thread may lately have waited for a core.
   bool MayHaveComeBy(absl::Duration moment, absl::Duration unscheduled) const {
     return last_seen_ - unscheduled <= moment;
   }
-  // No answer has come, and nobody waits for it any longer: did nobody look between `from` and `to`, so that
-  // it may have been there at `from`? Knows of the last 64 long gaps.
+  // No answer has come, and nobody waits for it any longer: true if the driver did not look between `from`
+  // and `to`, so that the answer may have been there at `from`. Remembers the last 64 long gaps.
   bool Missed(absl::Duration from, absl::Duration to, absl::Duration unscheduled) const;
 
   struct Report {

@@ -18,7 +18,7 @@
 
 namespace hakam::arbiter {
 
-// All that it refers to outlives the workers.
+// Everything that it refers to must outlive the workers.
 struct LeagueEnv {
   const PlayerTerms& terms;
   const DealSource& deals;
@@ -26,13 +26,13 @@ struct LeagueEnv {
   const Teams& teams;
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
   bool streams = true;           // use DecideStream with bots that serve it
-  bool suspend_waiting = false;  // processes that nobody has asked anything are frozen
+  bool suspend_waiting = false;  // freeze processes that have no open question
   std::string log_dir;           // for the agents' stderr; must exist
   JobQueue& jobs;
   PairWriter& writer;
   Overload& overload;
   ProcessMonitor& monitor;
-  LeagueObserver* observer = nullptr;  // null: nobody listens
+  LeagueObserver* observer = nullptr;  // null: no observer
 };
 
 }  // namespace hakam::arbiter

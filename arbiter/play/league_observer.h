@@ -1,4 +1,4 @@
-// Told what happens in a league while it is played: for progress, pages and other programs.
+// Interface for code that follows a league while it is played: progress output, pages, other programs.
 #ifndef HAKAM_ARBITER_PLAY_LEAGUE_OBSERVER_H_
 #define HAKAM_ARBITER_PLAY_LEAGUE_OBSERVER_H_
 
@@ -16,28 +16,29 @@ namespace hakam::arbiter {
 struct BoardPlace {
   PairKey key;
   uint32_t room = 1;   // 1 or 2
-  uint32_t board = 0;  // of its match
+  uint32_t board = 0;  // number within its match
 };
 
-// Every call must return soon: the league waits for it. What a call refers to stays for its time only.
+// Every call must return soon: the league waits for it. The arguments are valid only during the call.
 class LeagueObserver {
  public:
   virtual ~LeagueObserver() = default;
 
-  // From the threads of the workers, several at a time.
+  // Called on the threads of the workers, several at a time.
   virtual void OnBoardBegun(const BoardPlace& /*place*/, const Table& /*table*/) {}
-  // Also of what was forced, in the order of the board. `decision.fault`: it was a stand-in's, or ended the
-  // board. A pair that is void was told as well: it is begun again.
+  // Called for every decision of the board in order, also for forced ones. If `decision.fault` is set, a
+  // stand-in decided, or the board ended. Boards of a pair that becomes void later are reported too; the pair
+  // then begins again.
   virtual void OnDecision(const BoardPlace& /*place*/, const Table& /*table*/, const Decision& /*decision*/) {
   }
 
-  // From the thread that stores.
+  // Called on the thread that stores pairs.
   virtual void OnPairStored(const PairNumbers& /*pair*/, const JobQueue::Progress& /*progress*/) {}
 
-  // From any thread, one at a time: one line for people.
+  // Called on any thread, one call at a time, with one line for people to read.
   virtual void OnWarning(const std::string& /*line*/) {}
 
-  // From the thread that runs the league. Rounds count from 1.
+  // Called on the thread that runs the league. Rounds count from 1.
   virtual void OnRound(uint32_t /*round*/) {}
 };
 

@@ -15,7 +15,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// Tells the queue what the journal holds.
+// Adds the pairs of the journal to the queue.
 absl::Status Restore(const Store& store, JobQueue* jobs) {
   absl::Status told;
   HAKAM_RETURN_IF_ERROR(
@@ -32,8 +32,9 @@ LeagueRunner::~LeagueRunner() = default;
 
 uint32_t LeagueRunner::Cores() { return std::max(1u, std::thread::hardware_concurrency()); }
 
-// Bots need cores too: a driver on every core only takes them away, and spreads the questions so thin over
-// processes that each is woken for one (measured on two cores: a fifth less CPU a question with one driver).
+// Bots need cores too. A driver on every core takes cores from them, and spreads the questions over so many
+// processes that each is woken for a single question (measured on two cores: one driver needs a fifth less
+// CPU per question).
 uint32_t LeagueRunner::DriverThreads() const {
   const bool all_builtin =
       std::all_of(entrants_->begin(), entrants_->end(), [](const Entrant& e) { return e.builtin(); });
@@ -65,8 +66,8 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                              .clock_rules = clock,
                              .matches = league.format() == v1::FORMAT_MATCH,
                              .clock = Clock::Real()};
-  // Once through is enough unless somebody was disqualified or a round follows (JobQueue::Settle); each time
-  // more is stored.
+  // One pass is enough unless an entrant was disqualified or another round follows (JobQueue::Settle). A pass
+  // that stores nothing ends the loop, unless the league was paused during it.
   bool finished = false;
   uint32_t rounds = 0;
   for (uint64_t before = 0; !(finished = jobs.Settle()) && MayPlay();) {
@@ -129,7 +130,7 @@ std::vector<absl::Status> LeagueRunner::RunWorkers() {
     try {
       running.emplace_back([this, &results, i] {
         results[i] = workers_[i]->Run();
-        if (!results[i].ok()) Interrupt();  // one that is broken for good ends the others
+        if (!results[i].ok()) Interrupt();  // a worker that cannot go on ends the others
       });
     } catch (const std::system_error& error) {
       results[i] = absl::ResourceExhaustedError(absl::StrCat("no thread to be had: ", error.what()));

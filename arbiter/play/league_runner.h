@@ -27,10 +27,10 @@ struct LeagueEnv;
 class Worker;
 
 struct RunOptions {
-  uint32_t concurrency = 0;            // boards in flight, over all threads; 0: one a core
-  bool unary = false;                  // one call for each question, also where an agent serves streams
+  uint32_t concurrency = 0;            // boards in flight, over all threads; 0: one per core
+  bool unary = false;                  // one call for each question, even if an agent serves streams
   std::string log_dir;                 // for the agents' stderr; must exist
-  LeagueObserver* observer = nullptr;  // null: nobody listens
+  LeagueObserver* observer = nullptr;  // null: no observer
   // Entrants whose pairs are not played in this run.
   std::vector<EntrantIndex> absent;
 };
@@ -38,8 +38,9 @@ struct RunOptions {
 struct RunReport {
   JobQueue::Progress progress;
   bool interrupted = false;
-  bool finished = false;                // but for those who were absent
-  std::optional<std::string> overload;  // pairs had to be played again: how late the arbiter was, what to do
+  bool finished = false;  // except the pairs of absent entrants
+  std::optional<std::string>
+      overload;  // set if pairs were played again: how late the arbiter was, and what to do
 };
 
 // An entrant that cannot play, and why, in one line.
@@ -50,17 +51,18 @@ struct BadEntrant {
 
 class LeagueRunner {
  public:
-  // All must outlive the runner. `entrants` in the order of the config; `store` opened for this league.
+  // All arguments must outlive the runner. `entrants` are in the order of the config; `store` is open for
+  // this league.
   LeagueRunner(const LeagueConfig* config, const std::vector<Entrant>* entrants, Store* store);
   ~LeagueRunner();
 
   // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
-  // is found before the league begins. Gives those that cannot; Unavailable when the fault is ours. Nothing
-  // is checked after Interrupt: Run then plays nothing.
+  // is found before the league begins. Returns those that cannot play; Unavailable if the fault is
+  // the arbiter's. After Interrupt nothing is checked, and Run plays nothing.
   absl::StatusOr<std::vector<BadEntrant>> FindBadEntrants(const std::string& log_dir);
 
-  // Plays until every pair is stored or Interrupt was called. An error is the infrastructure's (disk
-  // full, no descriptors left): what was stored before stays. Once.
+  // Plays until every pair is stored or Interrupt was called. An error means that the infrastructure
+  // failed (disk full, no descriptors left); what was stored before stays. Call it once.
   absl::StatusOr<RunReport> Run(const RunOptions& options);
 
   // Thread-safe: boards in flight are given up (they are played again next time), Run returns soon.
@@ -74,14 +76,14 @@ class LeagueRunner {
   uint32_t DriverThreads() const;
   bool interrupted();
   uint64_t pauses();
-  // Waits as long as the league is paused; false: it was interrupted.
+  // Waits while the league is paused; false if it was interrupted.
   bool MayPlay();
   // Needs mutex_.
   void StopWorkers();
   uint32_t InFlight(const RunOptions& options) const {
     return options.concurrency == 0 ? Cores() : options.concurrency;
   }
-  // Plays what `env.jobs` hands out, once through.
+  // Plays the pairs from `env.jobs` until it has no more.
   absl::Status Play(const LeagueEnv& env, uint32_t in_flight);
   std::vector<absl::Status> RunWorkers();
 

@@ -1,4 +1,4 @@
-// What the arbiter's own delays have cost a league, and when to say so.
+// Counts the pairs that were void because the arbiter was late, and warns about them.
 #ifndef HAKAM_ARBITER_PLAY_OVERLOAD_H_
 #define HAKAM_ARBITER_PLAY_OVERLOAD_H_
 
@@ -18,16 +18,16 @@ namespace hakam::arbiter {
 // Thread-safe.
 class Overload {
  public:
-  // `warn` is called with one line, under the lock of this object: at the first pair that is void, and then
-  // at most every 10 s.
+  // `warn` is called with one line, under the lock of this object: for the first void pair, and then at most
+  // every 10 s.
   Overload(const Clock* clock, uint32_t boards_in_flight, std::function<void(const std::string&)> warn);
 
-  // The pair is played again because the arbiter was late.
+  // Call it when a pair is void because the arbiter was late.
   void PairVoid(const PairKey& key, const Lateness::Report& driver);
-  // A driver has come to its end.
+  // Call it once when a driver ends.
   void Add(const Lateness::Report& driver);
 
-  // One line if pairs were void; how late, how often, and what to do.
+  // One line if pairs were void: how late the arbiter was, how often, and what to do.
   std::optional<std::string> Summary() const;
 
  private:

@@ -25,11 +25,12 @@ struct FinishedPair {
 class PairWriter {
  public:
   // `store` is used from the writer's thread only, between the constructor and Finish. `on_stored` is
-  // called there after each pair, `on_error` once, after which everything else is dropped.
+  // called there after each pair. `on_error` is called once, after the first error; all other pairs are
+  // dropped.
   PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored, std::function<void()> on_error);
   ~PairWriter();
 
-  // Thread-safe. Waits while `kMaxWaiting` pairs are waiting: a disk slower than the tables slows them.
+  // Thread-safe. Blocks while `kMaxWaiting` pairs are waiting, so that a slow disk slows the tables down.
   void Write(FinishedPair pair);
 
   // Writes what is waiting, ends the thread, returns the first error.

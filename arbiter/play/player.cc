@@ -8,8 +8,8 @@
 namespace hakam::arbiter {
 namespace {
 
-// Its thinking is measured but never a timeout: it is the arbiter's own code, so that its lateness would be
-// the arbiter's.
+// Its thinking time is measured but is never a timeout: a builtin agent is the arbiter's own code, so if it
+// were late, the arbiter would be late.
 class BuiltinPlayer : public Player {
  public:
   BuiltinPlayer(std::unique_ptr<Agent> agent, const Clock& clock) : agent_(std::move(agent)), clock_(clock) {}

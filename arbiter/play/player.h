@@ -24,24 +24,25 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  // Asks what `table` waits for; it stays until the answer has come. `decision_seed`: arbiter/deal/README.md.
+  // Asks the question that `table` waits for. `table` must stay valid until the answer has come.
+  // `decision_seed`: arbiter/deal/README.md.
   virtual Task<Answer> Ask(const Table& table, uint64_t decision_seed) = 0;
 
-  // A board begins, or is over; nothing is waited for.
+  // A board begins, or is over. These do not wait for the agent.
   virtual void StartBoard() {}
   virtual void FinishBoard(const rules::BoardResult&) {}
 };
 
-// What all players of a league are told. What it refers to outlives them.
+// What all players of a league have in common. Everything that it refers to must outlive them.
 struct PlayerTerms {
   const rules::RuleSet& rules;
   const v1::RuleSet& rules_proto;  // with text and hash
   ClockRules clock_rules;
-  bool matches = false;  // a session is of matches, not of boards
+  bool matches = false;  // a session is for matches, not for boards
   const Clock& clock;
 };
 
-// `crew` is called for a player that is a process, and gives the crew that its processes belong to.
+// `crew` is called if the entrant is a process; it returns the crew that owns the processes.
 std::unique_ptr<Player> MakePlayer(const PlayerTerms& terms, const Entrant& entrant, rules::Seat seat,
                                    Random* session_ids, const std::function<std::shared_ptr<Crew>()>& crew);
 

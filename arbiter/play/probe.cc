@@ -11,7 +11,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// VmHWM of a process, in bytes.
+// The peak memory (VmHWM) of a process, in bytes; 0: not known.
 int64_t PeakOf(pid_t pid) {
   std::ifstream status(absl::StrCat("/proc/", pid, "/status"));
   for (std::string line; std::getline(status, line);) {

@@ -1,4 +1,4 @@
-// One start of a bot, looked at.
+// Starts a bot once and measures the start.
 #ifndef HAKAM_ARBITER_PLAY_PROBE_H_
 #define HAKAM_ARBITER_PLAY_PROBE_H_
 
@@ -17,11 +17,11 @@ namespace hakam::arbiter {
 struct Probed {
   v1::DescribeResponse about;
   absl::Duration start;      // from its launch until it had answered Describe
-  int64_t memory_bytes = 0;  // the most that its processes have held until then, together; 0: not known
+  int64_t memory_bytes = 0;  // the sum of the peaks of its processes until then; 0: not known
 };
 
-// Launches a process of `entrant` (not builtin, contained already) and ends it again. A Fault is the bot's;
-// Unavailable: this machine cannot. `log_dir` must exist.
+// Launches a process of `entrant` (not builtin; Contain() was called) and ends it again. A Fault is the
+// bot's; Unavailable: this machine cannot start it. `log_dir` must exist.
 absl::StatusOr<std::variant<Probed, Fault>> Probe(const Entrant& entrant, absl::Duration limit,
                                                   const std::string& log_dir);
 

@@ -1,5 +1,5 @@
-// What a player is asked, as the message that goes over the wire. The only place where such a message is
-// made: whatever a bot of a league learns about a board, it learns from here.
+// Makes the message that asks a player over the wire. No other code makes such a message: everything that a
+// bot of a league learns about a board comes from here.
 #ifndef HAKAM_ARBITER_PLAY_QUESTION_H_
 #define HAKAM_ARBITER_PLAY_QUESTION_H_
 
@@ -11,9 +11,9 @@
 
 namespace hakam::arbiter {
 
-// Fills `request` with what `table` (which waits for a decision) has to ask: all but the session's number,
-// which stays as it is. `scratch` and `request` are overwritten; they are parameters because their memory is
-// what a question costs.
+// Fills `request` with the question of `table` (which waits for a decision). The session's number stays as it
+// is. `scratch` and `request` are overwritten; the caller passes them in so that their memory is reused,
+// because allocating it would be most of the cost of a question.
 void BuildQuestion(const Table& table, uint64_t decision_seed, rules::Observation* scratch,
                    v1::DecideRequest* request);
 

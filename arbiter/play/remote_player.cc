@@ -12,15 +12,16 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr int kMaxOpenings = 3;  // processes that may die while a session of one question is opened
+constexpr int kMaxOpenings = 3;  // processes that may die while the session for one question is opened
 
-// Faults after which the process is not trusted with another question: it is gone, or it sits on the
+// True for faults after which the process gets no more questions: it has ended, or it may still work on a
 // question whose time is over.
 bool EndsProcess(FaultKind kind) {
   return kind == FaultKind::kTimeout || kind == FaultKind::kCrash || kind == FaultKind::kUnreachable;
 }
 
-// Its processes may have gone on after the answer was sent, on all cores, before we looked.
+// The processes may have gone on working after the answer was sent, on all cores, before we read their CPU
+// time; so `overdue` is the smallest wall-clock time that explains the excess.
 Answer TooMuchCpu(absl::Duration used, absl::Duration limit) {
   const double cores = std::max(1u, std::thread::hardware_concurrency());
   return {.choice = Fault{.kind = FaultKind::kTimeout,
@@ -62,10 +63,12 @@ Task<std::optional<Fault>> RemotePlayer::OpenSession() {
         co_await instance_->agent->StartSession(request, terms_.clock_rules.start_limit);
     const bool dead = instance_->agent->dead();
     const bool stuck = !fault && instance_->retired && !dead;
-    // The caller's question follows at once: the process neither sleeps nor ends in between.
+    // No QuestionDone() here: the caller's question follows at once, and the process must not be frozen or
+    // stopped in between.
     if (!fault && !stuck) co_return std::nullopt;
     instance_->QuestionDone();
-    // While the session was opened the process got stuck, or died, perhaps on another board's question.
+    // While the session was opened, the process got stuck or died, perhaps because of a question of another
+    // board.
     const bool again = stuck || (dead && opening < kMaxOpenings);
     if (!again) instance_->Retire();
     Leave();
@@ -99,11 +102,11 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
   answer.took = Charge(answer, cpu_before, time_left);
   instance_->QuestionDone();
   const Fault* fault = answer.fault();
-  // Whatever the answer is, it came too late.
+  // Whatever the answer is, too much CPU time was used for it.
   const bool has_answered = fault == nullptr || fault->kind == FaultKind::kMalformed;
   if (by_cpu() && has_answered && answer.took > time_left) co_return TooMuchCpu(answer.took, time_left);
   if (fault != nullptr) {
-    // All time is used, whichever clock it was that ran out.
+    // All the time is used, whichever of the two clocks ran out.
     if (fault->kind == FaultKind::kTimeout) answer.took = std::max(answer.took, time_left);
     if (EndsProcess(fault->kind)) {
       instance_->Retire();
@@ -117,7 +120,8 @@ absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_bef
                                     absl::Duration time_left) const {
   if (!by_cpu()) return answer.took;
   const absl::StatusOr<absl::Duration> now = instance_->tree->CpuTime();
-  // Nothing can be read any more when it has crashed; then the time that passed is an upper limit.
+  // If the process has crashed, its CPU time cannot be read; the time that passed is charged, as an upper
+  // limit.
   if (!now.ok()) return std::min(answer.took, time_left);
   return *now - cpu_before;
 }

@@ -11,12 +11,12 @@
 
 namespace hakam::arbiter {
 
-// Opens its session with the first question and opens it again in another process when the first one
-// is gone: every question carries the whole observation, so that the agent goes on from there. An agent
-// that cannot be started is not tried again before the next board.
+// Opens its session before the first question, and opens it again in another process when the first one has
+// ended. Every question contains the whole observation, so the new process can go on from there. An agent
+// that could not be started is not started again before the next board.
 class RemotePlayer : public Player {
  public:
-  // What the arguments refer to outlives the player.
+  // What the arguments refer to must outlive the player.
   RemotePlayer(const PlayerTerms& terms, const Entrant& entrant, rules::Seat seat, Random* session_ids,
                std::shared_ptr<Crew> crew);
   ~RemotePlayer() override { Leave(); }
@@ -26,14 +26,14 @@ class RemotePlayer : public Player {
   void FinishBoard(const rules::BoardResult& result) override;
 
  private:
-  // A process with an open session of ours, on which a question has begun (Instance::QuestionBegins); or why
-  // there is none.
+  // Opens a session in a process and begins a question on it (Instance::QuestionBegins); or returns why that
+  // is not possible.
   Task<std::optional<Fault>> OpenSession();
   v1::StartSessionRequest SessionRequest() const;
-  // Puts the question in request_ to the process that we have.
+  // Sends the question in request_ to the process of instance_.
   Task<Answer> Send(absl::Duration time_left);
   bool by_cpu() const { return terms_.clock_rules.measure == ClockMeasure::kCpu; }
-  // What is charged for the answer: by the league's clock, or what its processes have used of a core.
+  // The time that is charged for the answer: wall-clock time, or the CPU time of the processes.
   absl::Duration Charge(const Answer& answer, absl::Duration cpu_before, absl::Duration time_left) const;
   void Leave();
 
@@ -44,7 +44,7 @@ class RemotePlayer : public Player {
   const std::shared_ptr<Crew> crew_;
   Instance* instance_ = nullptr;  // owned by the crew
   std::optional<Fault> absent_;   // why the agent could not be started for this board
-  v1::DecideRequest request_;     // reused: its memory is what a question costs
+  v1::DecideRequest request_;     // reused: allocating its memory would be most of the cost of a question
   rules::Observation observation_;
 };
 

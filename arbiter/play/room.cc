@@ -11,16 +11,16 @@
 namespace hakam::arbiter {
 namespace {
 
-// Times that a pair is played again because the arbiter was late. A machine that is never in time must not
-// keep a pair from ever being played.
+// How often a pair is played again because the arbiter was late. There is a limit so that the pair gets
+// played even on a machine that is always late.
 constexpr int kMaxDelayed = 3;
 
-// The boards of a room: one, or those of a match.
+// The boards of a room: a single one, or all boards of a match.
 class Boards {
  public:
   Boards(const LeagueEnv& env, RoomTask& task) : env_(env), task_(task) {}
 
-  // The next board, ready to be played. One that was forfeited before it began has nobody to ask.
+  // The next board, ready to be played. A board that was forfeited before it began has no questions.
   Table Next();
   void Keep(const Table& table);
   bool over() const { return over_; }
@@ -29,12 +29,12 @@ class Boards {
     return seats.At(task_.room, seat, EntrantAt(seat));
   }
   void TellStart(Seats& seats) const;
-  // Tell the observer, if there is one: that a board has begun, and what is new on it.
+  // Tell the observer, if there is one, that a board has begun, and which decisions are new on it.
   void TellBegun(const Table& table);
   void TellNews(const Table& table);
   void TellEnd(Seats& seats, const rules::BoardResult& result) const;
 
-  // By its number in the league; where rooms are matches each has many.
+  // The number of the current board's deal in the league; a match has many deals.
   uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
 
  private:
@@ -44,7 +44,7 @@ class Boards {
             .room = static_cast<uint32_t>(task_.room + 1),
             .board = static_cast<uint32_t>(record().boards_size())};
   }
-  // Whose fault ended the match in room 1.
+  // In room 2: the seat that forfeits, because its team forfeited room 1; nullopt if there was no forfeit.
   std::optional<rules::Seat> ForfeitedBefore() const;
   BoardContext Context() const;
   v1::RoomRecord& record() const { return task_.pair.records[task_.room]; }
@@ -144,7 +144,7 @@ bool MayBeDelay(const LeagueEnv& env, const WorkerLoop& loop, const Answer& answ
   const absl::Duration now = env.terms.clock.Now();
   if (answer.fault()->kind == FaultKind::kStartFailed) {
     const absl::Duration time_was_over = asked_at + env.terms.clock_rules.start_limit;
-    // What failed before did not fail for want of time.
+    // A start that failed earlier did not fail because its time was over.
     return now >= time_was_over && loop.MayHaveBeenMissedAt(time_was_over);
   }
   if (answer.fault()->kind != FaultKind::kTimeout) return false;
@@ -182,7 +182,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
 
     if (is_played) boards.TellEnd(seats, table.result());
     boards.Keep(table);
-    // Boards without a wait must not keep the others waiting.
+    // Boards that never wait (builtin agents) must let the others run.
     co_await loop.Turn();
     if (loop.stopping() && !boards.over()) co_return RoomOutcome{.end = RoomEnd::kStopped};
   }

@@ -18,7 +18,7 @@
 
 namespace hakam::arbiter {
 
-// What is to be played, with what is there of the pair already; its record is filled in.
+// The room to play, and its pair as far as it was played; PlayRoom fills in the record of the room.
 struct RoomTask {
   FinishedPair pair;
   size_t room = 0;  // 0 or 1
@@ -33,10 +33,10 @@ enum class RoomEnd : uint8_t {
 
 struct RoomOutcome {
   RoomEnd end{};
-  std::string why;  // with kBroken
+  std::string why;  // set if kBroken
 };
 
-// `seats` sit in the pairing of the task. The arguments stay until the room has ended.
+// `seats` must be set to the pairing of the task. The arguments must stay valid until the room has ended.
 Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats, RoomTask& task);
 
 }  // namespace hakam::arbiter

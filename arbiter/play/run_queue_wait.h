@@ -1,4 +1,4 @@
-// How long a thread has waited for a core although it wanted to run, as the kernel counts it.
+// How long a thread that was ready to run has waited for a core, as counted by the kernel.
 #ifndef HAKAM_ARBITER_PLAY_RUN_QUEUE_WAIT_H_
 #define HAKAM_ARBITER_PLAY_RUN_QUEUE_WAIT_H_
 
@@ -6,7 +6,7 @@
 
 namespace hakam::arbiter {
 
-// Of the thread that makes it; to be used there only.
+// Counts for the thread that constructs it, and may be used on that thread only.
 class RunQueueWait {
  public:
   RunQueueWait();
@@ -14,7 +14,8 @@ class RunQueueWait {
   RunQueueWait(const RunQueueWait&) = delete;
   RunQueueWait& operator=(const RunQueueWait&) = delete;
 
-  // Since the thread began. Zero where the kernel does not say. Costs a microsecond or two.
+  // The sum since the thread began; zero if the kernel does not count it. A call costs one or two
+  // microseconds.
   absl::Duration Total() const;
 
  private:

@@ -1,4 +1,4 @@
-// The players who sit in one place of a worker: of one pairing, in both rooms.
+// The players in one place of a worker: those of one pairing, for both rooms.
 #ifndef HAKAM_ARBITER_PLAY_SEATS_H_
 #define HAKAM_ARBITER_PLAY_SEATS_H_
 
@@ -21,7 +21,7 @@ class Seats {
   explicit Seats(MakePlayer make) : make_(std::move(make)) {}
 
   const std::optional<uint32_t>& pairing() const { return pairing_; }
-  // Whoever plays another pairing leaves.
+  // Sets the pairing. Removes the players of any other pairing.
   void SitDown(uint32_t pairing) {
     if (pairing_ != pairing) Leave();
     pairing_ = pairing;
@@ -31,8 +31,8 @@ class Seats {
     pairing_.reset();
   }
 
-  // Who sits there: made when first asked for. An entrant's players of room 1 and of room 2 are different
-  // processes. Between SitDown and Leave; `room`: 0 or 1.
+  // The player at this seat of room `room` (0 or 1). It is made at the first call. An entrant's players of
+  // room 1 and of room 2 are different processes. Call it only between SitDown and Leave.
   Player& At(size_t room, rules::Seat seat, const Entrant& entrant) {
     std::unique_ptr<Player>& player = players_[room][static_cast<size_t>(Index(seat))];
     if (player == nullptr) player = make_(*pairing_, entrant, seat);

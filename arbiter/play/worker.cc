@@ -9,7 +9,8 @@
 namespace hakam::arbiter {
 namespace {
 
-// With fewer boards in flight bots think, or nobody is in a hurry: pairs are finished one by one.
+// With fewer boards in flight than this the bots are slow or speed does not matter: pairs are finished one by
+// one.
 constexpr int kFewBoards = 8;
 
 uint64_t FreshNumber() {
@@ -48,7 +49,7 @@ absl::Status Worker::Run() {
 
 Task<void> Worker::PlayRooms() {
   Seats seats(make_player_);
-  co_await loop_.Turn();  // all begin in the loop, which then knows how late it is
+  co_await loop_.Turn();  // begin only in the loop, which then knows how late it is
   while (!loop_.stopping()) {
     std::optional<RoomTask> task = NextRoom(seats.pairing());
     if (!task) break;
@@ -82,14 +83,14 @@ void Worker::Finish(RoomTask task, const RoomOutcome& outcome) {
   }
 }
 
-// With many boards in flight all play room 1 for a while, then room 2: each of the two has processes of its
-// own, and a process that has several questions waiting is woken once for them (a seventh less CPU).
+// With many boards in flight, all of them play room 1 for a while, then room 2. Each room has its own
+// processes, and a process with several waiting questions is woken only once for them (a seventh less CPU).
 std::optional<RoomTask> Worker::NextRoom(std::optional<uint32_t> pairing) {
   if (half_played_.empty()) second_rooms_ = false;
   if (half_played_.empty() || (!second_rooms_ && half_played_.size() < batch_)) {
     std::optional<Job> job = std::exchange(next_job_, std::nullopt);
     if (!job) job = env_.jobs.Next(pairing);
-    // Before another pairing begins this one is finished, while its processes are there.
+    // Finish this pairing before another one begins, while its processes still run.
     const bool other =
         job && !half_played_.empty() && job->key.pairing != half_played_.front().job.key.pairing;
     if (job && !other) return RoomTask{.pair = {.job = *job}, .room = 0};

@@ -22,24 +22,27 @@ namespace hakam::arbiter {
 // Everything but Stop runs on the thread that calls Run.
 class Worker {
  public:
-  // `boards`: in flight, > 0. `make_player`: for tests; by default the players of the league's entrants.
+  // `boards`: number of boards in flight, > 0. `make_player`: for tests; by default the players are those of
+  // the league's entrants.
   Worker(const LeagueEnv& env, int index, int boards, Seats::MakePlayer make_player = nullptr);
 
-  // Plays until there is nothing left to play or Stop was called. An error is the infrastructure's. Once.
+  // Plays until there is nothing left to play or Stop was called. An error means that the infrastructure
+  // failed. Call it once.
   absl::Status Run();
 
-  // Thread-safe, may be called at any time: what is in flight is given up, all processes end.
+  // Thread-safe, may be called at any time. Boards in flight are given up, and all processes end.
   void Stop() { loop_.Stop(); }
 
-  // For players that wait.
+  // Players of tests wait on this loop.
   WorkerLoop& loop() { return loop_; }
 
  private:
   // Plays one room after the other.
   Task<void> PlayRooms();
-  // What to play next: preferably of the pairing whose players sit there. Nothing: no more.
+  // Chooses the next room to play, preferably of `pairing`, whose players are seated already. nullopt: no
+  // more.
   std::optional<RoomTask> NextRoom(std::optional<uint32_t> pairing);
-  // Hands on a room that was played, or gives its pair back.
+  // Passes on a room that was played (to the writer or to half_played_), or gives its pair back to the queue.
   void Finish(RoomTask task, const RoomOutcome& outcome);
 
   std::shared_ptr<Crew> CrewOf(uint32_t pairing);
@@ -52,12 +55,12 @@ class Worker {
   Random session_ids_;
   ProcessTable processes_;
   WorkerLoop loop_;
-  std::map<uint32_t, std::weak_ptr<Crew>> crews_;  // by pairing; its players keep it
+  std::map<uint32_t, std::weak_ptr<Crew>> crews_;  // by pairing; the players own the crews
   const Seats::MakePlayer make_player_;
   std::deque<FinishedPair> half_played_;  // room 1 is done
-  bool second_rooms_ = false;             // half_played_ is being finished
-  std::optional<Job> next_job_;           // taken, but of a pairing whose turn has not come
-  int playing_ = 0;                       // boards that have something to play
+  bool second_rooms_ = false;             // the room 2s of half_played_ are being played
+  std::optional<Job> next_job_;           // taken from the queue, to be played after half_played_
+  int playing_ = 0;                       // tasks that still have something to play
   absl::Status error_;
 };
 

@@ -8,14 +8,15 @@
 namespace hakam::arbiter {
 namespace {
 
-// The longest wait, so that it is noticed when the thread did not come back in time (a stopped program).
+// The longest wait. If the thread comes back much later than this, it did not run (a stopped program).
 constexpr absl::Duration kBeat = absl::Milliseconds(20);
-// How often, at least, the queue is looked at for nothing being in it, and the kernel's count is read.
+// How often, at least, the loop checks that the queue is empty (kLook) and reads the kernel's count
+// (kSample).
 constexpr absl::Duration kLook = absl::Milliseconds(1);
 constexpr absl::Duration kSample = absl::Milliseconds(10);
-// A wait this long has really waited: what had come before it had been handled.
+// A wait this long means that the queue was empty when it began: everything that had come was handled.
 constexpr absl::Duration kRealWait = absl::Microseconds(100);
-// What is taken from the queue before those that need no waiting have their turn.
+// The most completions that are handled before the tasks that need not wait have their turn.
 constexpr int kMaxAtOnce = 64;
 
 }  // namespace
@@ -42,7 +43,7 @@ void WorkerLoop::Run(absl::FunctionRef<bool()> playing, absl::FunctionRef<void()
 }
 
 void WorkerLoop::Stop() {
-  // A second alarm would replace a tag that is still owed.
+  // A second alarm would replace the first one, whose tag has not come back yet.
   if (stopping_.exchange(true)) return;
   alarm_.Set(events_.queue(), gpr_now(GPR_CLOCK_MONOTONIC), static_cast<Completion*>(&wake_));
 }

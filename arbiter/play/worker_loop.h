@@ -1,5 +1,5 @@
-// The loop of a worker's thread: hands out what has come for its agents, lets those go on that need not wait,
-// and knows how late it is with both.
+// The loop of a worker's thread. It handles completions from its agents, resumes tasks that need not wait,
+// and measures how late it is with both.
 #ifndef HAKAM_ARBITER_PLAY_WORKER_LOOP_H_
 #define HAKAM_ARBITER_PLAY_WORKER_LOOP_H_
 
@@ -18,7 +18,7 @@ namespace hakam::arbiter {
 
 class WorkerLoop {
  public:
-  // `clock` outlives the loop.
+  // `clock` must outlive the loop.
   explicit WorkerLoop(const Clock& clock);
 
   EventLoop* events() { return &events_; }
@@ -26,7 +26,7 @@ class WorkerLoop {
   // Runs until `playing` is false. `on_turn` is called about every 20 ms, and soon after Stop().
   void Run(absl::FunctionRef<bool()> playing, absl::FunctionRef<void()> on_turn);
 
-  // co_await Turn(): goes on when the others have had their turn.
+  // co_await Turn() resumes after the other tasks have had their turn.
   struct TurnAwaiter {
     std::vector<std::coroutine_handle<>>* runnable;
     bool await_ready() const { return false; }
@@ -52,15 +52,16 @@ class WorkerLoop {
     void OnCompletion(bool) override {}
   };
 
-  // Handles what has come; waits for the first if there is nothing else to do.
+  // Handles the completions that have come. If `wait`, waits for the first one.
   void TakeCompletions(bool wait);
   void WaitForOne();
   void SawAll();
-  // Kept from running since a little before the last wait began, at most.
+  // The longest time for which the thread may have waited for a core since shortly before the last wait
+  // began.
   absl::Duration Unscheduled() const;
 
   const Clock& clock_;
-  std::vector<std::coroutine_handle<>> runnable_;  // have something to do without waiting
+  std::vector<std::coroutine_handle<>> runnable_;  // tasks that can go on without waiting
   // By the league's clock.
   Lateness lateness_;
   const RunQueueWait* run_queue_ = nullptr;  // while Run() runs
@@ -68,10 +69,10 @@ class WorkerLoop {
   absl::Duration sampled_wait_;
   absl::Duration turned_at_ = -absl::InfiniteDuration();
   std::atomic<bool> stopping_ = false;
-  const GrpcHold grpc_;  // goes after what is of gRPC
+  const GrpcHold grpc_;  // destroyed after the gRPC members
   Wake wake_;
   grpc::Alarm alarm_;
-  EventLoop events_;  // goes first: it hands back what the others wait for
+  EventLoop events_;  // destroyed first: its destructor handles the tags that the others wait for
 };
 
 }  // namespace hakam::arbiter
