@@ -18,7 +18,7 @@ class Console : public HostObserver {
   void OnPairStored(const PairNumbers&, const JobQueue::Progress& progress) override {
     progress_.Show(progress.stored, progress.total, progress.course);
   }
-  // Whole lines: other threads print as well.
+  // Each line is written at once, because other threads print too.
   void OnWarning(const std::string& line) override {
     std::cerr << absl::StrCat("hakam: warning: ", line, "\n");
   }

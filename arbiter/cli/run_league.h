@@ -1,4 +1,4 @@
-// A league run from the console: progress and warnings on stderr, Ctrl-C and SIGTERM stop it.
+// Runs a league from the console: prints progress and warnings on stderr; Ctrl-C and SIGTERM stop it.
 #ifndef HAKAM_ARBITER_CLI_RUN_LEAGUE_H_
 #define HAKAM_ARBITER_CLI_RUN_LEAGUE_H_
 
@@ -10,7 +10,7 @@
 
 namespace hakam::arbiter {
 
-// As HostOptions (host/league_host.h).
+// These are HostOptions (host/league_host.h), and `quiet`.
 struct LeagueRun {
   std::string folder;
   std::string agents_dir;
