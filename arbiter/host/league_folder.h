@@ -1,4 +1,4 @@
-// A league in its folder: `league.textproto`, and under `live/` the journal and the agents' logs.
+// The folder of a league: `league.textproto`, and under `live/` the journal and the agents' logs.
 #ifndef HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
 #define HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
 
@@ -10,7 +10,7 @@
 
 namespace hakam::arbiter {
 
-// Where things are; `folder` may also name the league file itself.
+// The paths of a league; `folder` may also be the path of the league file itself.
 struct LeaguePaths {
   explicit LeaguePaths(const std::string& folder);
   std::string folder;
@@ -23,7 +23,7 @@ struct LeaguePaths {
 // Opens the journal of a league for reading, also while it is being played.
 absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder);
 
-// The same, or the published files where there is no journal.
+// Opens the journal or, if there is none, the published files.
 absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder);
 
 }  // namespace hakam::arbiter

@@ -46,7 +46,8 @@ absl::Status RemoveFolder(const std::string& path) {
   return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be removed: ", error.message()));
 }
 
-// An agent that had nothing to say leaves an empty file; nobody who looks for a fault should have to open it.
+// An agent that wrote nothing leaves an empty log; without it, the logs that say something are easier to
+// find.
 void RemoveEmptyLogs(const std::string& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
@@ -54,7 +55,7 @@ void RemoveEmptyLogs(const std::string& folder) {
   }
 }
 
-// An entrant that has left need not be there any more: nobody asks it anything.
+// True if the entrant has left the league: it gets no questions, so its agent need not exist any more.
 bool IsGone(const v1::Entrant& entrant, uint32_t rounds_begun) {
   return entrant.left_in_round() != 0 && entrant.left_in_round() <= std::max(rounds_begun, 1u);
 }
@@ -75,12 +76,12 @@ absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, co
 
 // What a journal held before this run.
 struct Before {
-  std::optional<LeagueIdentity> identity;  // if there was one
+  std::optional<LeagueIdentity> identity;  // if there was a journal
   uint32_t rounds_begun = 0;
-  bool complete = false;  // so the seed has been revealed
+  bool complete = false;  // if so, the seed has been revealed
 };
 
-// Nothing if there is no journal, or none that can be read: opening it for writing says what is wrong.
+// Empty if there is no journal, or none that can be read; opening it for writing will report the error.
 Before LookAt(const LeaguePaths& paths) {
   const absl::StatusOr<std::unique_ptr<Store>> store = OpenJournal(paths.folder);
   if (!store.ok()) return {};
@@ -90,7 +91,8 @@ Before LookAt(const LeaguePaths& paths) {
       .identity = (*store)->identity(), .rounds_begun = extent->rounds_begun, .complete = extent->complete()};
 }
 
-// Whether entrants may join and leave in the rounds that the file says. The store says what else differs.
+// Checks that entrants may join and leave in the rounds that the file says. The store reports other
+// differences.
 absl::Status CheckGrowth(const LeaguePaths& paths, const Before& before, const LeagueConfig& config) {
   HAKAM_ASSIGN_OR_RETURN(const v1::League stored, LeagueOf(*before.identity));
   return AtPlace(paths.config, config.text, CheckRounds(stored, config.league, before.rounds_begun));
@@ -102,18 +104,18 @@ struct LeagueHost::League {
   LeagueConfig config;
   Before before;
   LeagueIdentity identity;
-  std::unique_ptr<Hub> hub;  // outlives the runners, whose agents it serves
+  std::unique_ptr<Hub> hub;  // must outlive the runners, whose agents it serves
   std::vector<Entrant> entrants;
 
   bool grows() const { return before.identity && HasGrown(*before.identity, identity); }
-  // There is more to play than before, in deals or entrants.
+  // True if the file has more deals or entrants than the journal.
   bool has_more() const {
     return before.identity && (identity.length > before.identity->length ||
                                identity.entrants.size() > before.identity->entrants.size());
   }
 };
 
-// A runner that hears what the host is told, while this lives.
+// While it lives, passes Stop, Pause and Resume of the host on to a runner.
 class LeagueHost::AtWork {
  public:
   AtWork(LeagueHost* host, LeagueRunner* runner) : host_(host) {
@@ -182,7 +184,7 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   if (league->identity.seed_drawn) {
     HAKAM_ASSIGN_OR_RETURN(league->identity.seed, FreshSeed());
   }
-  // Agents are shown neither the seed nor what was played.
+  // Agents can read neither the seed nor the results.
   HAKAM_ASSIGN_OR_RETURN(
       const std::vector<std::string> missing,
       Contain(file.sandbox(), file.limits(), {paths_.config, paths_.live}, &league->entrants));
@@ -192,8 +194,8 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   return league;
 }
 
-// Waits until everybody who attaches itself has, at most as long as the league says. Whoever is missing then
-// is a bad entrant, like others that do not start.
+// Waits until all bots of `attach:` entrants are attached, at most as long as the league file says. An
+// entrant whose bot is missing then is a bad entrant, like others that do not start.
 void LeagueHost::AwaitAttachments(const League& league) {
   const std::vector<std::string> missing = league.hub->Missing();
   if (missing.empty()) return;
@@ -238,7 +240,7 @@ absl::StatusOr<std::vector<EntrantIndex>> LeagueHost::BeginAgain(const League& l
 }
 
 absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
-  // With more in the file than was played there is something to go on with.
+  // If the file has more than was played, the league continues instead.
   const bool begins_again = options_.again && league->before.complete && !league->grows();
   std::vector<EntrantIndex> absent;
   if (begins_again) {
@@ -274,13 +276,13 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
 
 absl::Status LeagueHost::Finish(LeagueOutcome* outcome) {
   if (!outcome->report.finished) return absl::OkStatus();
-  // A stop that came when all was played has missed nothing.
+  // If the stop came when everything was played, nothing was interrupted.
   outcome->report.interrupted = false;
-  // Entrants that were left out may have pairs to play.
+  // Entrants that were left out may still have pairs to play.
   HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome->store));
   if (!extent.complete()) return absl::OkStatus();
   const absl::Status sealed = outcome->store->Seal({absl::StrCat("../", kLeagueFile)});
-  // A reader in the way is no reason to fail.
+  // Unavailable: somebody is reading the journal. This is no reason to fail.
   if (absl::IsUnavailable(sealed)) {
     observer_.OnNote(std::string(sealed.message()));
   } else {

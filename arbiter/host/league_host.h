@@ -1,5 +1,5 @@
-// A league as an object: opened, run, paused, stopped, observed. It owns no console and no signal, and has no
-// state beyond itself.
+// A league as an object that can be opened, run, paused, stopped and observed. It uses no console, no signals
+// and no global state.
 //
 //   LeagueHost host({.folder = "leagues/first"}, &observer);
 //   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, host.Run());   // another thread: host.Stop()
@@ -25,55 +25,56 @@ namespace hakam::arbiter {
 
 struct HostOptions {
   std::string folder;
-  std::string agents_dir;       // what relative agents count from, absolute; empty: the folder of the league
-  uint32_t concurrency = 0;     // 0: as the league file says
-  bool again = false;           // a complete league is played again from the start; one that is not goes on
-  bool unary = false;           // one call for each question, also where an agent serves streams
-  bool skip_bad = false;        // an entrant that cannot start is left out of this run
-  std::string program_version;  // kept in a journal that is begun
+  std::string agents_dir;    // absolute; relative agents are relative to it; empty: the folder of the league
+  uint32_t concurrency = 0;  // 0: as the league file says
+  bool again = false;        // play a complete league again from the start; an incomplete one continues
+  bool unary = false;        // one call for each question, even if an agent serves streams
+  bool skip_bad = false;     // leave out entrants that cannot start in this run
+  std::string program_version;  // stored in a new journal
 };
 
-// What came of it: the journal, open, and the report.
+// The result of a run: the open journal and the report.
 struct LeagueOutcome {
   std::unique_ptr<Store> store;
   RunReport report;
   std::vector<std::string> not_started;  // entrants that were left out
 };
 
-// Told of the league beyond its boards; all from the thread that runs it.
+// Also follows events of a league other than boards. The calls below come on the thread that runs the league.
 class HostObserver : public LeagueObserver {
  public:
-  // One line for people about what is done or cannot be done; no mistake of anybody.
+  // One line for people about what is done or cannot be done. It is not a warning: nobody made a mistake.
   virtual void OnNote(const std::string& /*line*/) {}
-  // A gate has its answer.
+  // A gate has been decided or has reached its limit.
   virtual void OnVerdict(const GateReport& /*report*/) {}
 };
 
 class LeagueHost {
  public:
-  // `observer` outlives the host; null: nobody listens.
+  // `observer` must outlive the host; null: no observer.
   explicit LeagueHost(HostOptions options, HostObserver* observer = nullptr);
 
-  // Checks everything, then plays until the league is complete or stopped: LeagueOutcome says so. Cancelled
-  // if the stop came before a complete league was begun again, which then stays as it was. Once.
+  // Checks everything, then plays until the league is complete or stopped; LeagueOutcome says which.
+  // Cancelled if Stop came before a complete league was begun again; the league then stays as it was. Call it
+  // once.
   absl::StatusOr<LeagueOutcome> Run();
 
-  // Thread-safe, at any time, also before Run(). Stop: what is stored stays, Run returns soon. Pause: boards
-  // in flight are given up, all processes end, and nothing is played until Resume().
+  // Thread-safe; may be called at any time, also before Run(). Stop: what is stored stays, and Run returns
+  // soon. Pause: boards in flight are given up, all processes end, and nothing is played until Resume().
   void Stop();
   void Pause();
   void Resume();
 
  private:
-  struct League;  // opened and checked
+  struct League;  // a league that was opened and checked
   class AtWork;
 
   absl::StatusOr<std::unique_ptr<League>> Open();
   void AwaitAttachments(const League& league);
-  // Entrants that are left out. FailedPrecondition with a line for each if nobody may be, or too few are
-  // left.
+  // Returns the entrants to leave out. FailedPrecondition, with a line for each bad entrant, if leaving out
+  // is not allowed or fewer than two would remain.
   absl::StatusOr<std::vector<EntrantIndex>> LeaveOutBad(LeagueRunner* runner, const League& league);
-  // Removes what was played, once everybody is known to be able to play anew.
+  // Checks which entrants can play, then removes the results. Returns the entrants to leave out.
   absl::StatusOr<std::vector<EntrantIndex>> BeginAgain(const League& league);
   absl::StatusOr<LeagueOutcome> Play(League* league);
   absl::Status Finish(LeagueOutcome* outcome);
@@ -87,7 +88,7 @@ class LeagueHost {
   mutable std::mutex mutex_;
   bool stopped_ = false;            // guarded by mutex_
   bool paused_ = false;             // guarded by mutex_
-  LeagueRunner* runner_ = nullptr;  // guarded by mutex_; null: none is at work
+  LeagueRunner* runner_ = nullptr;  // guarded by mutex_; null: no runner at work
 };
 
 }  // namespace hakam::arbiter

@@ -41,7 +41,7 @@ class LeagueHostTest : public testing::Test {
   static uint64_t Stored(const std::string& folder) { return *(*OpenJournal(folder))->CountPairs(); }
 };
 
-// Hears everything, and may do something with the host.
+// Records every event, and may call the host.
 class Listener : public HostObserver {
  public:
   void OnPairStored(const PairNumbers&, const JobQueue::Progress& progress) override {
