@@ -97,10 +97,9 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
   for (int i = 0; i < request.record->decisions_size(); ++i) {
     const v1::DecisionRecord& then = request.record->decisions(i);
     if (then.forced()) continue;  // the table has taken it by itself
-    if (!table.pending()) return Bad(i, "the board was over before");
+    if (!table.pending()) return Bad(i, "the board was over before this decision");
     const rules::Seat seat = table.pending()->seat;
-    if (then.seat() != static_cast<uint32_t>(Index(seat)))
-      return Bad(i, "of another seat than whose turn it is");
+    if (then.seat() != static_cast<uint32_t>(Index(seat))) return Bad(i, "it is the turn of another seat");
     if (request.wanted(i, seat)) {
       const uint64_t seed =
           request.deals == nullptr

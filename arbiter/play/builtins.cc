@@ -65,8 +65,8 @@ absl::StatusOr<Parameters> ParseParameters(const Builtin& builtin, absl::string_
     const std::string thinking =
         builtin.rounds == nullptr ? "" : absl::StrCat("ms=1..60000, ", builtin.rounds, "=1..100000, ");
     return absl::InvalidArgumentError(absl::StrCat("builtin agent: \"", option,
-                                                   "\"; after the question mark go ", thinking,
-                                                   "noise=0..1 and salt=NUMBER, with & between"));
+                                                   "\"; allowed after the question mark: ", thinking,
+                                                   "noise=0..1 and salt=NUMBER, separated by &"));
   }
   return parameters;
 }

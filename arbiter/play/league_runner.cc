@@ -133,7 +133,7 @@ std::vector<absl::Status> LeagueRunner::RunWorkers() {
         if (!results[i].ok()) Interrupt();  // a worker that cannot go on ends the others
       });
     } catch (const std::system_error& error) {
-      results[i] = absl::ResourceExhaustedError(absl::StrCat("no thread to be had: ", error.what()));
+      results[i] = absl::ResourceExhaustedError(absl::StrCat("cannot start a thread: ", error.what()));
       Interrupt();
     }
   }

@@ -25,7 +25,7 @@ Overload::Overload(const Clock* clock, uint32_t boards_in_flight,
 
 std::string Overload::Advice() const {
   return absl::StrCat("; the machine is overloaded: lower the concurrency (now ", boards_in_flight_,
-                      ") or give it less else to do");
+                      ") or stop other programs on it");
 }
 
 void Overload::PairVoid(const PairKey& key, const Lateness::Report& driver) {
