@@ -21,9 +21,9 @@ extern char** environ;
 namespace hakam::arbiter {
 namespace {
 
-constexpr off_t kShown = 4096;  // of what a build wrote, its last bytes
+constexpr off_t kShown = 4096;  // the last bytes of the output of a build
 
-// The last lines of what was written.
+// The last lines of the output.
 std::string TailOf(int fd) {
   const off_t size = lseek(fd, 0, SEEK_END);
   const off_t from = std::max<off_t>(0, size - kShown);
@@ -35,7 +35,7 @@ std::string TailOf(int fd) {
   return text;
 }
 
-// The exit status, or an errno as negative number.
+// Returns the wait status, or an errno as a negative number.
 int Run(const BuildSpec& spec, int output) {
   std::vector<char*> argv;
   for (const std::string& word : spec.command) argv.push_back(const_cast<char*>(word.c_str()));

@@ -1,4 +1,4 @@
-// Building a bot, as its manifest says.
+// Builds a bot with the command of its manifest.
 #ifndef HAKAM_ARBITER_PROCESS_BUILD_H_
 #define HAKAM_ARBITER_PROCESS_BUILD_H_
 
@@ -7,9 +7,9 @@
 
 namespace hakam::arbiter {
 
-// Runs it in its folder, as long as it takes, with no input; nothing happens where there is no command.
-// InvalidArgument if it cannot be started or fails: the command, how it ended, and below that the end of what
-// it wrote. ResourceExhausted without a descriptor to spare.
+// Runs the command in its folder, without input and without a time limit. Does nothing if there is no
+// command. InvalidArgument if the command cannot be started or fails: the message contains the command, how
+// it ended, and below that the end of its output. ResourceExhausted if no descriptor is left.
 absl::Status BuildAgent(const BuildSpec& spec);
 
 }  // namespace hakam::arbiter

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-constexpr uint64_t kPeriodUs = 100000;  // of the share of a core
+constexpr uint64_t kPeriodUs = 100000;  // the period in which the share of a core is measured
 
 std::string ReadAll(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -41,8 +41,8 @@ bool WriteFile(const std::string& path, absl::string_view text) {
 }
 
 struct Mount {
-  std::string root;   // what of the hierarchy is mounted
-  std::string point;  // where
+  std::string root;   // the part of the hierarchy that is mounted
+  std::string point;  // where it is mounted
 };
 
 bool HasWord(absl::string_view list, absl::string_view word) {
@@ -77,7 +77,7 @@ std::optional<std::string> OwnPath(absl::string_view own, absl::string_view cont
   return std::nullopt;
 }
 
-// The folder of `path` under the mount; its top if that is not in it.
+// The folder of `path` under the mount; the top of the mount if `path` is not in it.
 std::string FolderOf(const Mount& mount, absl::string_view path) {
   if (mount.root != "/" && !absl::ConsumePrefix(&path, mount.root)) path = "";
   return absl::StrCat(mount.point, path == "/" ? "" : path);
@@ -100,16 +100,16 @@ Settings SettingsFor(absl::string_view controller, int version, const CgroupLimi
     if (version == 2) return {{"cpu.max", absl::StrCat(quota, " ", kPeriodUs)}};
     return {{"cpu.cfs_period_us", absl::StrCat(kPeriodUs)}, {"cpu.cfs_quota_us", quota}};
   }
-  // One for bwrap outside, one for its first process inside.
+  // Plus one for bwrap outside, and one for its first process inside.
   return {{"pids.max", absl::StrCat(limits.processes + 2)}};
 }
 
-// A kernel without swap accounting has no file for it, and then there is nothing to write.
+// A kernel without swap accounting has no file for the swap limit; there is nothing to write then.
 bool IsOptional(absl::string_view file) {
   return absl::StrContains(file, "sw") || file == "memory.oom.group";
 }
 
-// A leaf with all settings that are there; nothing if the one that counts cannot be written.
+// Tries a leaf and returns the settings that could be written; nullopt if a required one could not.
 std::optional<Settings> Try(const std::string& folder, absl::string_view controller, int version,
                             const CgroupLimits& limits) {
   const std::string leaf = absl::StrCat(folder, "/", kLeafPrefix, getpid(), "-probe");
@@ -130,7 +130,7 @@ std::optional<Settings> Try(const std::string& folder, absl::string_view control
   return kept;
 }
 
-// Leaves whose arbiter and keeper were both killed. A leaf with processes in it cannot be removed.
+// Removes leaves whose arbiter and keeper were both killed. A leaf with processes in it cannot be removed.
 void Sweep(const std::string& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
@@ -173,7 +173,8 @@ std::optional<CgroupPlace> FindCgroup(absl::string_view mountinfo, absl::string_
   const auto mount = FindMount(mountinfo, "cgroup2", "");
   const auto path = OwnPath(own, "");
   if (!mount || !path) return std::nullopt;
-  // A group with processes in it, as ours is, cannot hand its controllers down; one above it may.
+  // A group that contains processes, like ours, cannot pass its controllers on to leaves; a group above it
+  // may.
   CgroupPlace place{.version = 2, .folders = {FolderOf(*mount, *path)}};
   while (place.folders.back().size() > mount->point.size()) {
     place.folders.push_back(fs::path(place.folders.back()).parent_path().string());

@@ -1,4 +1,4 @@
-// Control groups: where this machine lets us make a leaf that holds an agent to a limit (version 1 or 2).
+// Control groups (version 1 or 2): finds out where the arbiter may create a leaf that limits an agent.
 #ifndef HAKAM_ARBITER_PROCESS_CGROUP_H_
 #define HAKAM_ARBITER_PROCESS_CGROUP_H_
 
@@ -15,20 +15,20 @@ namespace hakam::arbiter {
 // Leaves of agents are named kLeafPrefix + process id of the arbiter + "-" + something.
 inline constexpr absl::string_view kLeafPrefix = "hakam-";
 
-// Of one process of an agent with all that it starts. 0: no limit.
+// Limits for one process of an agent together with everything that it starts. 0: no limit.
 struct CgroupLimits {
   uint32_t memory_mib = 0;
   uint32_t cpu_millis = 0;
   uint32_t processes = 0;
 };
 
-// A folder to make leaves in, and what is written into each of them, in this order.
+// A folder in which leaves are made, and the settings that are written into each leaf, in this order.
 struct CgroupParent {
   std::string folder;
   std::vector<std::pair<std::string, std::string>> settings;  // file, value
 };
 
-// Where and how; what is not in force has no parent.
+// Which limits are in force, and the folders for their leaves.
 struct CgroupPlan {
   std::vector<CgroupParent> parents;
   bool memory = false;
@@ -36,8 +36,9 @@ struct CgroupPlan {
   bool processes = false;
 };
 
-// The mounted hierarchies and our place in them, from the text of /proc/self/mountinfo and /proc/self/cgroup:
-// for "memory", "cpu" and "pids" the folders that may hold a leaf, best first; `version` 1 or 2.
+// Finds the arbiter's place in the mounted hierarchies, from the text of /proc/self/mountinfo and
+// /proc/self/cgroup. `controller`: "memory", "cpu" or "pids". `folders`: those that may contain a leaf, best
+// first; `version`: 1 or 2.
 struct CgroupPlace {
   int version = 0;
   std::vector<std::string> folders;
@@ -45,8 +46,8 @@ struct CgroupPlace {
 std::optional<CgroupPlace> FindCgroup(absl::string_view mountinfo, absl::string_view own,
                                       absl::string_view controller);
 
-// Tries every limit that is not 0 by making a leaf, writing the limit and removing the leaf. On the way
-// removes empty leaves of arbiters that are dead.
+// Tries every limit that is not 0: creates a leaf, writes the limit and removes the leaf. Also removes empty
+// leaves of arbiters that are dead.
 CgroupPlan ProbeCgroups(const CgroupLimits& limits);
 
 }  // namespace hakam::arbiter

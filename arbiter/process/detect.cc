@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 
 constexpr absl::Duration kTrialLimit = absl::Seconds(10);
 // No user of Debian, of systemd or of containers has this number (systemd's UIDS-GIDS.md lists it as unused),
-// and it exists where only 65536 numbers do.
+// and it is valid even where only 65536 numbers exist.
 constexpr uid_t kAgentUser = 65533;
 
-// Runs /bin/true in it. The error says what failed.
+// Runs /bin/true in the sandbox. The error says what failed.
 absl::Status Try(const SandboxRequest& request, const Sandbox& sandbox) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   LaunchSpec spec;
@@ -37,7 +37,7 @@ absl::Status Try(const SandboxRequest& request, const Sandbox& sandbox) {
                          AgentProcess::Start(*monitor, spec, [] {}));
   const bool gone = process->WaitGone(kTrialLimit);
   process->Stop();
-  if (!gone) return absl::UnavailableError("a trial did not end");
+  if (!gone) return absl::UnavailableError("a trial run of /bin/true did not end");
   const ProcessEnd end = *process->end();
   if (end.kind == ProcessEnd::Kind::kExit && end.code == 0) return absl::OkStatus();
   return absl::UnavailableError(end.ToString());
@@ -56,12 +56,12 @@ void AddGroups(const CgroupLimits& limits, Sandbox* sandbox) {
 
 void PollMemory(uint32_t memory_mib, Sandbox* sandbox) {
   const std::string children = absl::StrCat("/proc/self/task/", getpid(), "/children");
-  if (access(children.c_str(), R_OK) != 0) return;  // a kernel that does not say who descends from whom
+  if (access(children.c_str(), R_OK) != 0) return;  // this kernel does not list the children of a process
   sandbox->in_force.set_memory_guard(v1::MEMORY_GUARD_POLLED);
   sandbox->in_force.set_memory_mib(memory_mib);
 }
 
-// Adds isolation to what is there; the error says why that cannot be.
+// Adds isolation to `sandbox`; the error says why that is not possible.
 absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   if (access(request.bwrap.c_str(), X_OK) != 0) {
     return absl::UnavailableError(absl::StrCat(request.bwrap, " is missing: apt-get install bubblewrap"));
@@ -88,13 +88,15 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   return absl::OkStatus();
 }
 
-// As much as there is; what there is not goes to `missing`.
+// Makes a sandbox from everything that works here; adds a line to `missing` for every part that does not.
 Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) {
   const v1::Limits& limits = request.limits;
   Sandbox sandbox;
-  // Processes are counted by the sandbox itself; a group for them is one more thing to make for each start.
+  // No group for the number of processes: the sandbox limits it itself, and a group is more work at each
+  // start.
   AddGroups({.memory_mib = limits.memory_mib(), .cpu_millis = limits.cpu_millis()}, &sandbox);
-  if (!sandbox.cgroups.empty() && !Try(request, sandbox).ok()) sandbox = {};  // no leave to move into a leaf
+  if (!sandbox.cgroups.empty() && !Try(request, sandbox).ok())
+    sandbox = {};  // processes may not be moved into a leaf
   if (sandbox.in_force.memory_mib() == 0) PollMemory(limits.memory_mib(), &sandbox);
   if (const absl::Status isolated = Isolate(request, &sandbox); !isolated.ok()) {
     missing->push_back(absl::StrCat("agents cannot be isolated: ", isolated.message()));
@@ -108,11 +110,12 @@ Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) 
   }
   if (sandbox.in_force.memory_mib() == 0) {
     missing->push_back(
-        "memory cannot be limited: no control group can be written, and /proc names no children");
+        "memory cannot be limited: no control group can be written, and this kernel has no "
+        "/proc/PID/task/TID/children");
   }
   if (limits.cpu_millis() != 0 && sandbox.in_force.cpu_millis() == 0) {
     missing->push_back(
-        "cpu_millis cannot be held: no control group for cpu can be written; "
+        "cpu_millis cannot be enforced: no control group for cpu can be written; "
         "run as root, or leave cpu_millis out");
   }
   return sandbox;
@@ -127,7 +130,7 @@ absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request) {
   if (request.mode == v1::SANDBOX_MODE_STRICT && !detected.missing.empty()) {
     return absl::UnavailableError(
         absl::StrCat("sandbox STRICT is not possible here: ", absl::StrJoin(detected.missing, "; "),
-                     "; or take SANDBOX_MODE_AUTO, which takes what there is"));
+                     "; or use SANDBOX_MODE_AUTO, which uses what is available"));
   }
   return detected;
 }

@@ -1,4 +1,4 @@
-// What this machine can keep agents in: tried out, not guessed.
+// Finds out which sandbox and limits work on this machine, by trying them.
 #ifndef HAKAM_ARBITER_PROCESS_DETECT_H_
 #define HAKAM_ARBITER_PROCESS_DETECT_H_
 
@@ -21,11 +21,11 @@ struct SandboxRequest {
 
 struct Detected {
   std::shared_ptr<const Sandbox> sandbox;  // null: nothing is in force
-  std::vector<std::string> missing;  // one line each, with what to do; with AUTO a league goes on without
+  std::vector<std::string> missing;  // one line for each missing part, with what to do; AUTO goes on without
 };
 
-// Runs /bin/true in the whole of it, at most a few times, each within 10 s. Unavailable with STRICT if
-// anything is missing. With OFF nothing is tried.
+// Runs /bin/true in the complete sandbox, a few times at most, each time with a limit of 10 s. Unavailable if
+// anything is missing under STRICT. With OFF nothing is tried.
 absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request);
 
 }  // namespace hakam::arbiter

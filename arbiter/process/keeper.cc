@@ -1,14 +1,15 @@
-// hakam-keeper: stands between the arbiter and one agent, and sees to it that nothing of the agent is left
-// when either of them ends, be it by kill -9. A small program of its own, because only a process that does
+// hakam-keeper: runs between the arbiter and one agent, and makes sure that nothing of the agent is left when
+// either of them ends, even by kill -9. It is a small program of its own, because only a process that does
 // nothing else can wait for orphans, and so that the arbiter never forks.
 //
 //   hakam-keeper OPTION... -- ARGV...            (the options: arbiter/process/keeper/start.h, Job)
 //
 // Descriptor 3 is one end of a socket pair whose other end only the arbiter holds. The keeper writes lines:
-// "folder 0" with the folder of the agent's socket, which it has made, "group N" (what it starts is in that
-// process group until the agent runs) and "pid N" (from a sandbox with that folder), then "exit N", "signal
-// N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before an end for want of memory. End
-// of file on it means: the arbiter has no more use for the agent, or is dead.
+// "folder 0" with a descriptor of the folder that it has made for the agent's socket, "group N" (its children
+// are in that process group until the agent runs) and "pid N" (from a sandbox with a descriptor of that
+// folder), then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before
+// an end that was caused by the memory limit. End of file on the descriptor means: the arbiter does not need
+// the agent any more, or is dead.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -44,11 +45,11 @@ using hakam::keeper::Started;
 constexpr int kKillLimitSeconds = 10;
 constexpr int kMemoryLookMs = 50;
 
-// The agent's life as the keeper knows it.
+// What the keeper knows about the agent.
 struct Watched {
-  pid_t process = 0;     // our child; 0: it has been reaped
+  pid_t process = 0;     // child of the keeper; 0: it has been reaped
   int socket = -1;       // of Started; -1: closed
-  bool running = false;  // it has become the agent, as far as we know
+  bool running = false;  // as far as we know, the child has become the agent
   bool failed = false;   // the reason has been reported
   bool memory_told = false;
 };
@@ -58,7 +59,7 @@ void Close(int* fd) {
   *fd = -1;
 }
 
-// What the child says on its way to the agent.
+// Handles the messages that the child sends before it becomes the agent.
 void Listen(Watched* watched) {
   while (watched->socket >= 0) {
     const Heard heard = Hear(watched->socket);
@@ -86,22 +87,22 @@ void TellMemory(const Job& job, Watched* watched) {
   watched->memory_told = true;
 }
 
-// The signal that ended the child, be it bwrap or what bwrap started; 0: it ended by itself.
+// The signal that ended the child, which is bwrap or was started by it; 0: it ended by itself.
 int SignalOf(const Job& job, int status) {
   if (WIFSIGNALED(status)) return WTERMSIG(status);
   const int code = WEXITSTATUS(status);
-  return job.sandboxed && code > 128 && code < 128 + NSIG ? code - 128 : 0;  // bwrap's way to say so
+  return job.sandboxed && code > 128 && code < 128 + NSIG ? code - 128 : 0;  // bwrap reports a signal so
 }
 
 void ReportEnd(const Job& job, const Started& started, int status, Watched* watched) {
   if (watched->failed) return;
   const int by = SignalOf(job, status);
-  // Whoever is killed on the way to the agent has not failed to make a sandbox: that end is the agent's, as
-  // it would be a moment later, and a league goes on over it.
+  // If the child was killed before it became the agent, the sandbox has not failed. This end is reported as
+  // the agent's, as it would be a moment later, so that a league goes on.
   if (job.sandboxed && !watched->running && by == 0) {
     char complaint[400];
     hakam::keeper::LastComplaint(started.complaints, complaint, sizeof complaint);
-    return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a word");
+    return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a message");
   }
   for (const Leaf& leaf : job.leaves) {
     if (RanOutOfMemory(leaf)) TellMemory(job, watched);
@@ -113,8 +114,8 @@ void ReportEnd(const Job& job, const Started& started, int status, Watched* watc
   }
 }
 
-// Takes what has ended. False: there are no children at all. `ended` gets the agent's status if it is among
-// them; `agent` may be 0.
+// Reaps the children that have ended. False if there are no children at all. Sets `ended` to the agent's
+// status if the agent is among them; `agent` may be 0.
 bool Reap(pid_t agent, int* ended) {
   int status = 0;
   pid_t pid;
@@ -138,7 +139,7 @@ void KillChildrenByScan() {
     const size_t n = fread(stat, 1, sizeof stat - 1, file);
     fclose(file);
     stat[n] = 0;
-    // "pid (name) state ppid": the name may hold anything, so count from its last parenthesis.
+    // "pid (name) state ppid": the name may contain anything, so parse from the last parenthesis.
     const char* after_name = strrchr(stat, ')');
     int parent = 0;
     if (after_name != nullptr && sscanf(after_name, ") %*c %d", &parent) == 1 && parent == getpid()) {
@@ -152,7 +153,7 @@ void KillChildren() {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
   FILE* file = fopen(path, "re");
-  if (file == nullptr) return KillChildrenByScan();  // not in every kernel
+  if (file == nullptr) return KillChildrenByScan();  // the file does not exist in every kernel
   int pid = 0;
   while (fscanf(file, "%d", &pid) == 1) kill(pid, SIGKILL);
   fclose(file);
@@ -170,10 +171,10 @@ void Drain(int child_events) {
   }
 }
 
-// As a subreaper, the keeper becomes the parent of whatever loses its own, daemons included. So killing
-// children until there are none ends the whole tree, level by level.
+// As a subreaper, the keeper becomes the parent of every descendant whose parent ends, also of daemons. So it
+// ends the whole tree, level by level, by killing its children until there are none.
 void KillTree(pid_t agent, int child_events) {
-  if (agent > 0) kill(-agent, SIGKILL);  // most of it at one stroke
+  if (agent > 0) kill(-agent, SIGKILL);  // ends most of the tree at once
   int unused = 0;
   const long deadline = NowSeconds() + kKillLimitSeconds;
   while (NowSeconds() < deadline) {
@@ -197,14 +198,14 @@ bool ArbiterHungUp() {
   return n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
 }
 
-// Until the agent has ended or the arbiter has hung up.
+// Runs until the agent has ended or the arbiter has closed its end of the socket pair.
 void Watch(const Job& job, const Started& started, int child_events) {
   Watched watched{.process = started.pid, .socket = started.socket};
   while (true) {
-    // poll() skips what is negative.
+    // poll() skips negative descriptors.
     pollfd fds[] = {{kArbiter, POLLIN, 0}, {child_events, POLLIN, 0}, {watched.socket, POLLIN, 0}};
     if (poll(fds, 3, job.poll_memory ? kMemoryLookMs : -1) < 0 && errno != EINTR) return;
-    // Its words first: they say what its end means.
+    // Read the messages of the child first: they say what its end means.
     Listen(&watched);
     if (!job.sandboxed && !watched.running && !watched.failed && watched.socket < 0) {
       watched.running = true;
@@ -224,8 +225,8 @@ void Watch(const Job& job, const Started& started, int child_events) {
   }
 }
 
-// Ours from its first moment, so that it goes when the arbiter does, whenever that is. The arbiter gets a
-// descriptor of it. False: the reason has been reported, and there is none.
+// The keeper makes the folder itself, so that the folder is removed whenever the arbiter ends. The arbiter
+// gets a descriptor of it. False: there is no folder, and the reason has been reported.
 bool MakeSocketFolder(const char* folder) {
   if (mkdir(folder, 0700) != 0) {
     Report("setup", errno, "cannot make a folder in TMPDIR");
@@ -258,11 +259,12 @@ int main(int argc, char** argv) {
   fcntl(kArbiter, F_SETFD, FD_CLOEXEC);
   if (job.filter >= 0) fcntl(job.filter, F_SETFD, FD_CLOEXEC);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  // Ctrl-C is for the arbiter: it stops its agents in good order, and its end is seen anyway.
+  // Ctrl-C is for the arbiter, which then stops its agents in order; the keeper notices the end of the
+  // arbiter anyway.
   const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
   for (const int s : ignored) signal(s, SIG_IGN);
-  // News of children that end, not of those that are stopped and go on: frozen agents (process_tree.h) are
-  // none of its business.
+  // SIGCHLD only for children that end, not for those that are stopped or continued: the keeper does not
+  // handle frozen agents (process_tree.h).
   struct sigaction ended {};
   ended.sa_handler = SIG_DFL;
   ended.sa_flags = SA_NOCLDSTOP;
@@ -280,7 +282,8 @@ int main(int argc, char** argv) {
   } else if (folder_made = has_folder && MakeSocketFolder(job.socket_folder); folder_made || !has_folder) {
     const Started started = Start(job);
     if (started.pid > 0) Watch(job, started, child_events);
-    // The group's number stays taken while a member lives, and is not used again this soon after.
+    // It is safe to kill the group by its number: the number is in use while a member lives, and the kernel
+    // does not reuse it so soon after that.
     KillTree(started.pid, child_events);
   }
   for (const Leaf& leaf : job.leaves) Remove(leaf);

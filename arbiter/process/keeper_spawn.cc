@@ -22,14 +22,15 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr int kKeeperDescriptor = 3;  // where the keeper looks for its end of the socket pair
-constexpr int kFilterDescriptor = 4;  // and for the filter of a sandbox
+constexpr int kKeeperDescriptor = 3;  // the keeper's end of the socket pair, in the keeper
+constexpr int kFilterDescriptor = 4;  // the filter of a sandbox, in the keeper
 
 std::string KeeperOf(const LaunchSpec& spec) {
   return spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;
 }
 
-// What an agent outside a sandbox inherits of the arbiter's environment; inside, bwrap does.
+// The part of the arbiter's environment that an agent outside a sandbox inherits; in a sandbox, bwrap
+// inherits it.
 std::vector<std::string> Inherited() {
   std::vector<std::string> env;
   for (const char* name : {"PATH", "HOME", "LANG", "TMPDIR"}) {
@@ -72,8 +73,8 @@ std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
   return arguments;
 }
 
-// posix_spawn shares our memory until the exec, so its price does not grow with the arbiter, and it may be
-// used whatever the other threads are doing. `filter`: -1 if there is none.
+// posix_spawn shares the arbiter's memory until the exec. So its cost does not grow with the arbiter's
+// memory, and it is safe while other threads run. `filter`: -1 if there is none.
 int Spawn(const std::string& keeper, std::vector<std::string> arguments, int keeper_end, int filter,
           pid_t* pid) {
   std::vector<char*> argv;
@@ -107,7 +108,7 @@ int Spawn(const std::string& keeper, std::vector<std::string> arguments, int kee
   return error;
 }
 
-// Out of the way of the descriptors that a spawn gives away; -1 with errno.
+// Moves a descriptor above those that have a fixed number in the child; -1 with errno.
 int Aside(int fd) {
   const int moved = fcntl(fd, F_DUPFD_CLOEXEC, 16);
   const int error = errno;
@@ -130,7 +131,7 @@ bool IsIsolated(const LaunchSpec& spec) {
 
 std::vector<std::string> LeavesFor(const LaunchSpec& spec, uint64_t id) {
   if (spec.sandbox == nullptr) return {};
-  // No two processes on this machine give their leaves the same name.
+  // The name is unique among all processes on this machine.
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   const std::string name = absl::StrCat(kLeafPrefix, getpid(), "-", id, "-", absl::Hex(now));
   std::vector<std::string> leaves;

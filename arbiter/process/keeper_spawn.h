@@ -1,4 +1,4 @@
-// How a keeper is told what to start, and is started itself. Private to this folder.
+// Starts a keeper, with the arguments that tell it what to start. Private to this folder.
 #ifndef HAKAM_ARBITER_PROCESS_KEEPER_SPAWN_H_
 #define HAKAM_ARBITER_PROCESS_KEEPER_SPAWN_H_
 
@@ -14,16 +14,16 @@
 
 namespace hakam::arbiter {
 
-// What an agent calls its socket, in a folder of its own.
+// The name of an agent's socket, in a folder of its own.
 inline constexpr absl::string_view kSocketName = "agent.sock";
 
-// hakam-keeper beside the running program.
+// The path of hakam-keeper, beside the running program.
 std::string DefaultKeeper();
 
-// It has namespaces of its own, and the folder of its socket is in them.
+// True if the agent has namespaces of its own; the folder of its socket is inside them.
 bool IsIsolated(const LaunchSpec& spec);
 
-// The control groups that this launch gets, by their folders; `id` tells launches of this process apart.
+// The folders of the control groups for this launch; `id` must be different for each launch of this process.
 std::vector<std::string> LeavesFor(const LaunchSpec& spec, uint64_t id);
 
 // The keeper's argv. `socket_folder` is empty for an isolated agent.
@@ -32,9 +32,9 @@ std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::stri
 
 struct SpawnedKeeper {
   pid_t pid = 0;
-  int socket = -1;  // our end of the pair, non-blocking; the caller's
+  int socket = -1;  // the arbiter's end of the pair, non-blocking; owned by the caller
 };
-// Errors are the arbiter's own: no descriptors, no keeper binary.
+// Errors are faults of the arbiter: no descriptors, no keeper binary.
 absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments);
 
 }  // namespace hakam::arbiter

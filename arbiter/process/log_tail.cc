@@ -18,7 +18,8 @@ std::string OneLine(absl::string_view text, size_t max_bytes) {
   }
   if (line.size() <= max_bytes) return line;
   size_t end = max_bytes - 3;
-  while (end > 0 && (static_cast<uint8_t>(line[end]) & 0xC0) == 0x80) --end;  // not inside a sequence
+  while (end > 0 && (static_cast<uint8_t>(line[end]) & 0xC0) == 0x80)
+    --end;  // do not cut inside a UTF-8 sequence
   return line.substr(0, end) + "...";
 }
 
@@ -35,7 +36,7 @@ std::string LogTail(const std::string& path, int64_t start) {
   std::string text;
   bool cut = false;
   if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > start) {
-    // One byte more than is wanted tells whether the cut falls on the start of a line.
+    // The one extra byte tells whether the text begins at the start of a line.
     const int64_t from = std::max<int64_t>(start, info.st_size - static_cast<int64_t>(kLogTailBytes) - 1);
     cut = from > start;
     text.resize(std::min<int64_t>(info.st_size - from, kLogTailBytes + 1));

@@ -1,4 +1,4 @@
-// The log of an agent, and text of unknown origin made fit to be stored and shown.
+// Reads and writes the log of an agent, and makes text of unknown origin safe to store and show.
 #ifndef HAKAM_ARBITER_PROCESS_LOG_TAIL_H_
 #define HAKAM_ARBITER_PROCESS_LOG_TAIL_H_
 
@@ -12,20 +12,21 @@ namespace hakam::arbiter {
 
 inline constexpr size_t kLogTailBytes = 2048;
 
-// The last lines of the file from byte `start` on, at most kLogTailBytes, begun at the start of a line where
-// there is one, passed through Printable (sdk/base/utf8.h). Empty when there is nothing to read.
+// The last lines of the file from byte `start` on, at most kLogTailBytes, passed through Printable
+// (sdk/base/utf8.h). The text begins at the start of a line if it contains one. Empty if there is nothing to
+// read.
 std::string LogTail(const std::string& path, int64_t start);
 
-// Adds `line` to the log at `path` by a single write, and ends it with a newline if it has none. For remarks
-// of the arbiter beside the words of the agent. The agent may have put anything in the log's place, so
-// nothing but a regular file is written to, nothing is waited for, and what cannot be written is dropped.
+// Adds `line` to the log at `path` by a single write, and ends it with a newline if it has none. The arbiter
+// adds its own remarks to the agent's log with it. The agent may have replaced the log by anything, so this
+// writes only to a regular file, never blocks, and drops what cannot be written.
 void AppendToLog(const std::string& path, absl::string_view line);
 
 // Printable, on one line, and cut to at most `max_bytes` (>= 4).
 std::string OneLine(absl::string_view text, size_t max_bytes);
 
-// The last line of `text` that is not blank, as OneLine: most often the reason why a bot ended. Empty if
-// there is none.
+// The last line of `text` that is not blank, passed through OneLine. In most logs it says why a bot ended.
+// Empty if there is none.
 std::string LastWords(absl::string_view text, size_t max_bytes);
 
 }  // namespace hakam::arbiter

@@ -32,7 +32,7 @@ constexpr size_t kMaxManifestBytes = 1 << 16;
 constexpr size_t kMaxNameCharacters = 64;
 constexpr int kMaxReadOnly = 16;
 
-// Keeps the first complaint; the ones after it are mostly its consequences.
+// Keeps only the first error; later ones are mostly consequences of it.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
   explicit FirstError(std::string file) : file_(std::move(file)) {}
@@ -46,14 +46,14 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   std::string text_;
 };
 
-// The place of an error in the meaning of a field.
+// Adds the position of a field to an error about its meaning.
 class Parsed {
  public:
   Parsed(std::string file, const google::protobuf::TextFormat::ParseInfoTree* tree)
       : file_(std::move(file)), tree_(tree) {}
   absl::Status Error(absl::string_view field, int index, absl::string_view what) const {
     const auto* descriptor = v1::AgentManifest::descriptor()->FindFieldByName(std::string(field));
-    // An empty list stands nowhere.
+    // An empty list has no position.
     const auto place = descriptor->is_repeated() && index < 0 ? google::protobuf::TextFormat::ParseLocation()
                                                               : tree_->GetLocation(descriptor, index);
     const std::string where = place.line < 0 ? "" : absl::StrCat(":", place.line + 1, ":", place.column + 1);
@@ -90,10 +90,10 @@ absl::Status CheckExecutable(const fs::path& path) {
   return absl::OkStatus();
 }
 
-// The file that is meant by the first word of a command.
+// The executable that the first word of a command names.
 absl::StatusOr<std::string> FindProgram(const std::string& program, const fs::path& folder) {
   if (absl::StrContains(program, "/")) {
-    const fs::path path = (folder / program).lexically_normal();  // an absolute program stays what it is
+    const fs::path path = (folder / program).lexically_normal();  // an absolute path stays as it is
     HAKAM_RETURN_IF_ERROR(CheckExecutable(path));
     return path.string();
   }
@@ -212,7 +212,7 @@ absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest&
     if (const absl::Status status = CheckShowable(path); !status.ok()) {
       return parsed.Error("read_only", i, absl::StrCat(path, ": ", status.message()));
     }
-    // A link is shown by its name with what is at its end.
+    // A link is visible under its own name, with the file that it leads to.
     const std::string end = fs::canonical(path, error).string();
     if (const absl::Status status = CheckShowable(end); !status.ok()) {
       return parsed.Error("read_only", i, absl::StrCat(path, " is ", end, ": ", status.message()));

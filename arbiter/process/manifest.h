@@ -1,4 +1,4 @@
-// How to start an agent, read from where its author wrote it down, and checked before anything runs.
+// How to start an agent: read from its author's manifest or a command line, and checked before anything runs.
 //
 //   HAKAM_ASSIGN_OR_RETURN(LaunchSpec spec, LoadAgent("bots/mine", league_folder));
 //   spec.log_path = "/leagues/first/live/logs/mine-0.log";
@@ -23,34 +23,34 @@ inline constexpr absl::string_view kAttachPrefix = "attach:";
 // "dial:HOST:PORT" or "attach:NAME": an agent that the arbiter does not start.
 bool IsElsewhere(absl::string_view spec);
 
-// A file or folder that an agent reads beyond its own folder.
+// A file or folder outside its own folder that an agent may read.
 struct ReadOnlyPath {
-  std::string given;  // as the manifest has it
-  std::string path;   // absolute, normal, fit to be shown (sandbox.h)
+  std::string given;  // as written in the manifest
+  std::string path;   // absolute, normal, passes CheckShowable (sandbox.h)
 };
 
 // Everything that a launch needs. A plain value; LoadAgent makes a checked one.
 struct LaunchSpec {
   std::string name;                  // 1..64 letters, digits, and . _ - +
-  std::string program;               // absolute path of what is executed
+  std::string program;               // absolute path of the executable
   std::vector<std::string> command;  // argv: the program as it was written, then its arguments
   std::string folder;                // absolute; the working directory
   std::vector<std::string> env;      // "NAME=value", on top of PATH HOME LANG TMPDIR and HAKAM_ADDRESS
-  std::vector<std::string> presets;  // that it claims to play; empty: all. Describe has the last word
+  std::vector<std::string> presets;  // presets that it claims to play; empty: all. Describe decides
 
   std::vector<ReadOnlyPath> read_only;
-  // The process is a relay of ours to a bot on another machine: it is kept in nothing, and its end is that of
-  // the connection.
+  // The process is the arbiter's relay to a bot on another machine: it has no sandbox, and when it ends, the
+  // connection has ended.
   bool elsewhere = false;
 
-  // To be set by the caller. What the agent is kept in; null: nothing.
+  // To be set by the caller: the sandbox of the agent; null: none.
   std::shared_ptr<const Sandbox> sandbox;
-  // Absolute paths of files and folders that a sandbox does not show, wherever they lie.
+  // Absolute paths of files and folders that the agent must not see in its sandbox, wherever they are.
   std::vector<std::string> hidden;
-  // stdout and stderr are appended here; the folder must exist. One file per
-  // process that runs at the same time, or the tails in their faults mix. Empty: nothing is kept.
+  // stdout and stderr are appended to this file; its folder must exist. Processes that run at the same time
+  // need different files, or the tails in their faults mix. Empty: the output is dropped.
   std::string log_path;
-  // No file that the agent writes may become larger, its log among them; a process that tries gets SIGXFSZ. A
+  // No file that the agent writes may become larger, its log included; a process that tries gets SIGXFSZ. A
   // log that is more than half full when a process starts is first renamed to log_path + ".old".
   int64_t max_file_bytes = int64_t{64} << 20;
   // The helper binary; empty: hakam-keeper beside the running program.
@@ -58,20 +58,20 @@ struct LaunchSpec {
 };
 
 // `spec` is a folder with agent.textproto (hakam.v1.AgentManifest), or "cmd:PROGRAM ARG ..." where arguments
-// are separated by blanks and may be quoted with ' or ". What is relative counts from `base_dir` (empty: the
-// current directory); the working directory of "cmd:" is `base_dir`.
+// are separated by blanks and may be quoted with ' or ". Relative paths are relative to `base_dir` (empty:
+// the current directory); the working directory of "cmd:" is `base_dir`.
 // Errors are one line that says what is wrong, where (file:line:column and field), and what to do:
 // NotFound (folder, manifest, program), InvalidArgument (manifest, spec, or an agent that is not started as a
 // process: "builtin:", "dial:", "attach:"), PermissionDenied (manifest not readable, program not executable).
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
 
-// How the author of an agent builds it.
+// How to build an agent, as its author has written in the manifest.
 struct BuildSpec {
   std::string folder;
-  std::vector<std::string> command;  // found in PATH, or from the folder; empty: nothing is to be built
+  std::vector<std::string> command;  // in PATH, or relative to the folder; empty: nothing to build
 };
 
-// Of a folder with agent.textproto. Errors as of LoadAgent.
+// Reads it from a folder with agent.textproto. The errors are those of LoadAgent.
 absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder);
 
 }  // namespace hakam::arbiter

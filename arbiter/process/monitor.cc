@@ -21,11 +21,11 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr absl::Duration kShutdownLimit = absl::Seconds(15);  // a keeper gives up after 10
+constexpr absl::Duration kShutdownLimit = absl::Seconds(15);  // a keeper gives up after 10 s
 
-// What an epoll event is about: a kind in the two low bits, a process in the rest.
+// The data of an epoll event: its source in the two low bits, the id of the process in the others.
 enum Source : uint64_t { kStop = 0, kFolders = 1, kReport = 2, kKeeperEnd = 3 };
-constexpr uint64_t kFirstId = 4;  // ids are its multiples
+constexpr uint64_t kFirstId = 4;  // ids are multiples of it
 constexpr uint64_t kSourceMask = 3;
 
 bool Watch(int epoll, int fd, uint64_t data) {
@@ -92,7 +92,7 @@ absl::Status ProcessMonitor::WatchFolder(const AgentProcess* process) {
   const int watch = inotify_add_watch(inotify_, folder.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
   if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)", errno);
   const auto it = watched_.find(process->watch_id_);
-  if (it == watched_.end()) return absl::OkStatus();  // its folder goes, and the watch with it
+  if (it == watched_.end()) return absl::OkStatus();  // its folder will be removed, and the watch with it
   folder_watches_[watch] = process->watch_id_;
   it->second.folder_watch = watch;
   return absl::OkStatus();
@@ -172,7 +172,7 @@ void ProcessMonitor::Run() {
 
 void ProcessMonitor::HandleFolders() {
   alignas(inotify_event) char buffer[64 * (sizeof(inotify_event) + NAME_MAX + 1)];
-  // Level-triggered: what does not fit comes with the next round.
+  // Level-triggered: what does not fit into the buffer is read in the next round.
   const ssize_t size = read(inotify_, buffer, sizeof buffer);
   for (ssize_t at = 0; at < size;) {
     const auto* event = reinterpret_cast<const inotify_event*>(buffer + at);

@@ -1,5 +1,5 @@
-// Watches agent processes: one thread, asleep in epoll until a socket appears, an agent ends or a keeper is
-// gone. One monitor serves all drivers of a program.
+// Watches agent processes on one thread, which sleeps in epoll until a socket appears, an agent ends or a
+// keeper has ended. One monitor serves all drivers of a program.
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
 #ifndef HAKAM_ARBITER_PROCESS_MONITOR_H_
@@ -23,7 +23,7 @@ class AgentProcess;
 // Thread-safe.
 class ProcessMonitor {
  public:
-  // Fails with ResourceExhausted when the system has no descriptor or thread to spare.
+  // ResourceExhausted if the system has no descriptor or thread left.
   static absl::StatusOr<std::unique_ptr<ProcessMonitor>> Create();
 
   // Ends every process that is left and waits at most 15 s for that.
@@ -31,8 +31,8 @@ class ProcessMonitor {
   ProcessMonitor(const ProcessMonitor&) = delete;
   ProcessMonitor& operator=(const ProcessMonitor&) = delete;
 
-  // Blocks until every process is gone with all its descendants and has been reaped: true; or until `limit`
-  // has passed: false. Processes that nobody has stopped are waited for too.
+  // Blocks until every process and all its descendants have ended and been reaped (true), or until `limit`
+  // has passed (false). It also waits for processes that nobody has stopped.
   bool WaitAllGone(absl::Duration limit);
 
  private:
@@ -43,15 +43,16 @@ class ProcessMonitor {
   };
   ProcessMonitor() = default;
 
-  // For AgentProcess::Start: gives it its id; then the folder, before the process can make its socket, then
-  // the descriptors.
+  // AgentProcess::Start calls these in this order: Add sets the id of the process; WatchFolder must come
+  // before the process can make its socket; WatchKeeper adds the descriptors.
   void Add(std::shared_ptr<AgentProcess> process);
   absl::Status WatchFolder(const AgentProcess* process);
   absl::Status WatchKeeper(const AgentProcess* process, int keeper_fd, int pid_fd);
   void Forget(const AgentProcess* process);
 
   void Run();
-  // The folder in a sandbox is known only when that stands, and the socket may be in it already.
+  // Watches a folder inside a sandbox. It is known only when the sandbox is complete, and the socket may be
+  // in it already.
   void LateFolder(const std::shared_ptr<AgentProcess>& process);
   void HandleFolders();
   void HandleSocket(int folder_watch, const char* name);
@@ -66,7 +67,7 @@ class ProcessMonitor {
   int stop_event_ = -1;
   std::thread thread_;
 
-  std::mutex mutex_;  // guards what follows; never held while a process is called
+  std::mutex mutex_;  // guards the members below; never held during calls of an AgentProcess
   std::condition_variable gone_;
   uint64_t next_id_ = 4;
   std::unordered_map<uint64_t, Watched> watched_;     // by id

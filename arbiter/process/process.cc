@@ -38,13 +38,13 @@ std::string TemporaryFolder() {
   return folder != nullptr && folder[0] == '/' ? folder : "/tmp";
 }
 
-// In the keeper's place. The kernel is still ending what was in it: a matter of milliseconds, and rare enough
-// to let the monitor wait for it.
+// Removes a leaf when the keeper is dead. The kernel may still be ending the processes in it, which takes
+// milliseconds. This is so rare that the monitor may wait for it.
 void RemoveLeaf(const std::string& leaf) {
   for (int i = 0; i < 100 && rmdir(leaf.c_str()) != 0 && errno == EBUSY; ++i) poll(nullptr, 0, 5);
 }
 
-// recv() that takes a descriptor, if one comes and there is none yet.
+// recv() that also takes a descriptor, if one comes and `*descriptor` is not set yet.
 ssize_t Receive(int socket, char* buffer, size_t size, int* descriptor) {
   iovec part{buffer, size};
   msghdr message{};
@@ -116,7 +116,7 @@ absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor
   monitor.Add(process);
   const absl::Status status = process->SpawnKeeper(spec);
   if (!status.ok()) {
-    process->Stop();  // no on_change from here on
+    process->Stop();  // no calls of on_change after this
     monitor.Forget(process.get());
     return status;
   }
@@ -140,7 +140,7 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
   struct stat log_info {};
   if (!log_path_.empty() && lstat(log_path_.c_str(), &log_info) == 0 && S_ISREG(log_info.st_mode)) {
     log_start_ = log_info.st_size;
-    // An agent that starts with a full log would die of its first word.
+    // An agent that starts with a full log would be killed by SIGXFSZ at its first line.
     if (log_start_ > spec.max_file_bytes / 2 &&
         rename(log_path_.c_str(), (log_path_ + ".old").c_str()) == 0) {
       log_start_ = 0;
@@ -161,7 +161,7 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
   absl::Status watched = pid_fd < 0 ? SystemError("pidfd_open (needs Linux 5.3)", pid_fd_error)
                                     : monitor_.WatchKeeper(this, keeper.socket, pid_fd);
   if (!watched.ok()) {
-    // Nobody will tell us of its end, so wait for it here; the keeper bounds that.
+    // The monitor does not watch this keeper, so wait for its end here; the keeper has a time limit for that.
     shutdown(keeper.socket, SHUT_RDWR);
     waitpid(keeper.pid, nullptr, 0);
   }
@@ -171,7 +171,8 @@ absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
 absl::StatusOr<std::string> AgentProcess::OpenSocket() {
   std::lock_guard lock(mutex_);
   if (socket_fd_ < 0) {
-    // A link is opened as itself and is no socket; another's socket under a second name has a count of two.
+    // O_NOFOLLOW opens a link itself, which is not a socket. A hard link to the socket of another program has
+    // a link count of two.
     socket_fd_ = openat(folder_fd_, kSocketName.data(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
     struct stat info {};
     if (socket_fd_ < 0 || fstat(socket_fd_, &info) != 0 || !S_ISSOCK(info.st_mode) || info.st_nlink != 1) {
@@ -216,7 +217,8 @@ pid_t AgentProcess::pid() const {
 void AgentProcess::Stop() {
   std::lock_guard lock(mutex_);
   on_change_ = nullptr;
-  // Half of the pair stays open, for the keeper's last words; it is closed once the keeper is gone.
+  // The reading half of the pair stays open for the keeper's last reports; it is closed when the keeper has
+  // ended.
   if (keeper_fd_ >= 0) shutdown(keeper_fd_, SHUT_WR);
 }
 
@@ -269,7 +271,7 @@ void AgentProcess::ParseReport() {
       group_ = number;
       continue;
     }
-    if (words[0] == "folder") continue;  // its descriptor is what counts
+    if (words[0] == "folder") continue;  // only its descriptor is used
     if (words[0] == "memory") {
       memory_mib_ = number;
       continue;
@@ -292,8 +294,8 @@ void AgentProcess::OnKeeperGone() {
   waitid(P_PID, keeper_, &info, WEXITED);
   const bool in_order = info.si_code == CLD_EXITED && info.si_status == 0;
   if (!in_order) {
-    // What it had still to do, as far as we can. The agent went with its keeper, and so did bwrap, but not
-    // the process that bwrap has just begun and that still waits for its word.
+    // Do the rest of the keeper's work, as far as possible. The agent and bwrap died with the keeper, but not
+    // a process that bwrap has just started and that still waits for bwrap.
     if (group_ > 0) kill(-group_, SIGKILL);
     std::error_code ignored;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kThrift = 50;
 
-// The beginning of a file of /proc; its size, or -1.
+// Reads the beginning of a file of /proc. Returns the number of bytes, or -1.
 ssize_t ReadStart(const char* path, char* text, size_t size) {
   const int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -25,7 +25,7 @@ ssize_t ReadStart(const char* path, char* text, size_t size) {
   return n;
 }
 
-// The number that was last given to a process or thread; it changes with every fork. -1: cannot be told.
+// The newest number of a process or thread; it changes with every fork. -1: not known.
 int64_t NewestNumber() {
   char text[128];
   long long newest = -1;
@@ -40,7 +40,7 @@ pid_t ParentProcess(pid_t pid) {
   char text[512];
   snprintf(path, sizeof path, "/proc/%d/stat", pid);
   if (ReadStart(path, text, sizeof text) <= 0) return 0;
-  const char* after_name = strrchr(text, ')');  // the name may hold anything
+  const char* after_name = strrchr(text, ')');  // the name may contain anything
   int parent = 0;
   return after_name != nullptr && sscanf(after_name, ") %*c %d", &parent) == 1 ? parent : 0;
 }
@@ -50,7 +50,7 @@ uint64_t ProcessTable::Update(Effort effort) {
   if (effort == Effort::kThrifty && begin < not_before_) return generation_;
   const int64_t newest = NewestNumber();
   if (newest >= 0 && newest == newest_) return generation_;
-  newest_ = newest;  // before the look: what is begun meanwhile makes the next one
+  newest_ = newest;  // read before the scan, so that a process started during it causes the next scan
   Scan();
   const absl::Duration end = clock_->Now();
   not_before_ = end + kThrift * (end - begin);
@@ -74,7 +74,7 @@ std::vector<pid_t> ProcessTable::Descendants(pid_t root) const {
   const auto add_children = [&](pid_t parent) {
     const auto [first, last] = children_.equal_range(parent);
     for (auto it = first; it != last; ++it) {
-      // While /proc was read a number may have changed hands; no process is there twice.
+      // A number may have been reused while /proc was read; do not list it twice.
       if (std::find(found.begin(), found.end(), it->second) == found.end()) found.push_back(it->second);
     }
   };

@@ -1,5 +1,5 @@
-// Who is whose child on this machine, read from /proc when something may have changed. (Not every kernel can
-// list the children of one process.)
+// The parents and children of all processes on this machine, read from /proc when something may have changed.
+// (Not every kernel can list the children of one process.)
 #ifndef HAKAM_ARBITER_PROCESS_PROCESS_TABLE_H_
 #define HAKAM_ARBITER_PROCESS_PROCESS_TABLE_H_
 
@@ -17,21 +17,21 @@ namespace hakam::arbiter {
 // The parent of a process; 0 if it is gone.
 pid_t ParentProcess(pid_t pid);
 
-// For one thread; all trees of a driver share one.
+// For use on one thread; all trees of a driver share one table.
 class ProcessTable {
  public:
   explicit ProcessTable(const Clock* clock) : clock_(clock) {}
 
-  // How often to look.
+  // How often to scan /proc.
   enum class Effort : uint8_t {
-    kThrifty,   // not more than a fiftieth of the time: what is new may be missed for a while
-    kThorough,  // whenever a process or thread was begun anywhere since the last look
+    kThrifty,   // at most a fiftieth of the time: a new process may be missed for a while
+    kThorough,  // if any process or thread on the machine was started since the last scan
   };
-  // Looks again if it may be worth it; returns a number that changes with each look. Without news a few
-  // microseconds, else about 5 us for each process of the machine.
+  // Scans again if `effort` says so; returns a number that changes with each scan. Takes a few microseconds
+  // without a scan, and about 5 us for each process of the machine with one.
   uint64_t Update(Effort effort);
 
-  // All descendants of `root`, parents first, as of the last look.
+  // All descendants of `root` at the last scan, parents first.
   std::vector<pid_t> Descendants(pid_t root) const;
 
  private:
@@ -39,7 +39,7 @@ class ProcessTable {
 
   const Clock* clock_;
   uint64_t generation_ = 0;
-  int64_t newest_ = -1;  // the number that was given out last, at the last look; -1: not known
+  int64_t newest_ = -1;  // the newest process number at the last scan; -1: not known
   absl::Duration not_before_ = -absl::InfiniteDuration();
   std::unordered_multimap<pid_t, pid_t> children_;  // by parent
 };

@@ -15,17 +15,17 @@
 namespace hakam::arbiter {
 namespace {
 
-// A tree that grows while it is stopped is stopped again, so often at most.
+// If a tree grows while it is being stopped, it is stopped again, at most this many times.
 constexpr int kMaxRounds = 4;
 
 int OpenProcess(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid, 0)); }
 
-// False when it is gone.
+// False if the process has ended.
 bool Send(int process, int number) {
   return syscall(SYS_pidfd_send_signal, process, number, nullptr, 0) == 0;
 }
 
-// What a process has from children that it has reaped.
+// The CPU time of the children that a process has reaped.
 absl::Duration ReapedTime(pid_t pid) {
   char path[32];
   snprintf(path, sizeof path, "/proc/%d/stat", pid);
@@ -61,7 +61,7 @@ absl::StatusOr<std::unique_ptr<ProcessTree>> ProcessTree::Of(pid_t member, Proce
   if (!tree->members_.empty()) return tree;
   const int error = errno;
   return absl::ResourceExhaustedError(
-      absl::StrCat("the processes of an agent cannot be held: ", strerror(error)));
+      absl::StrCat("cannot open the processes of an agent: ", strerror(error)));
 }
 
 ProcessTree::~ProcessTree() {
@@ -85,7 +85,7 @@ bool ProcessTree::Refresh(ProcessTable::Effort effort) {
     const pid_t parent = ParentProcess(pid);
     const int fd = OpenProcess(pid);
     if (fd < 0) continue;
-    // Whoever has the number now is the one that was found, or another one of ours.
+    // The number may have been reused since the scan: accept the process only if its parent is in this tree.
     const bool ours = parent == root_ || std::any_of(members_.begin(), members_.end(),
                                                      [parent](const Member& m) { return m.pid == parent; });
     if (!ours || ParentProcess(pid) != parent) {
@@ -125,7 +125,7 @@ absl::Duration ProcessTree::CpuOf(const Member& member) const {
 
 absl::StatusOr<absl::Duration> ProcessTree::CpuTime() {
   Refresh(ProcessTable::Effort::kThorough);
-  // The root has reaped what was left to it; that includes the agent itself in the end.
+  // The root (the keeper) has reaped orphans of the tree and, when it has ended, the agent itself.
   absl::Duration total = ReapedTime(root_);
   for (const Member& member : members_) total += CpuOf(member);
   if (total == absl::ZeroDuration()) {

@@ -1,10 +1,10 @@
-// All processes of one agent, from outside: stops and continues them, and adds up the time that they spend on
-// a core. Every signal goes through a descriptor of the process, so that a number which has changed hands
-// hits nobody else.
+// All processes of one agent, seen from outside: stops and continues them, and adds up their CPU time. Every
+// signal is sent through a descriptor of the process, so that it cannot reach another process that has got
+// the same number.
 //
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<ProcessTree> tree, ProcessTree::Of(agent->pid(), &table));
 //   tree->Freeze();
-//   tree->Thaw();  // has happened when it returns
+//   tree->Thaw();  // the processes run again when it returns
 #ifndef HAKAM_ARBITER_PROCESS_PROCESS_TREE_H_
 #define HAKAM_ARBITER_PROCESS_PROCESS_TREE_H_
 
@@ -20,24 +20,24 @@
 
 namespace hakam::arbiter {
 
-// For one thread. What is frozen when this goes is thawed; SIGKILL ends frozen processes too.
+// For use on one thread. The destructor thaws frozen processes; SIGKILL ends frozen processes too.
 class ProcessTree {
  public:
-  // The tree below the child of this program that `member` descends from (an agent's keeper). NotFound if
-  // there is none, ResourceExhausted without a descriptor to spare. `table` outlives the tree.
+  // The tree below the child of this program from which `member` descends (the child is an agent's keeper).
+  // NotFound if there is none, ResourceExhausted if no descriptor is left. `table` must outlive the tree.
   static absl::StatusOr<std::unique_ptr<ProcessTree>> Of(pid_t member, ProcessTable* table);
   ~ProcessTree();
   ProcessTree(const ProcessTree&) = delete;
   ProcessTree& operator=(const ProcessTree&) = delete;
 
-  // Stops every process of the tree. New ones are looked for thriftily (process_table.h).
+  // Stops every process of the tree. Looks for new processes with Effort::kThrifty (process_table.h).
   void Freeze();
   void Thaw();
   bool frozen() const { return frozen_; }
 
-  // Time on a core of all processes of the tree since it began: of those that live, to the nanosecond, all
-  // their threads included; of those that have ended, as soon as their parents have reaped them, in the ticks
-  // of the kernel (10 ms). Never falls. Unavailable if it cannot be read.
+  // CPU time of all processes of the tree since they began. For living processes it is exact to the
+  // nanosecond and includes all threads. Processes that have ended count from when their parents have reaped
+  // them, in the kernel's ticks of 10 ms. It never decreases. Unavailable if it cannot be read.
   absl::StatusOr<absl::Duration> CpuTime();
 
  private:
@@ -46,7 +46,7 @@ class ProcessTree {
     int fd = -1;
   };
   explicit ProcessTree(pid_t root, ProcessTable* table) : root_(root), table_(table) {}
-  // True if there were new ones.
+  // Updates members_; true if there were new ones.
   bool Refresh(ProcessTable::Effort effort);
   void Signal(int number);
   absl::Duration CpuOf(const Member& member) const;
@@ -56,7 +56,7 @@ class ProcessTree {
   uint64_t generation_ = 0;
   std::vector<Member> members_;
   bool frozen_ = false;
-  absl::Duration cpu_;  // as read last
+  absl::Duration cpu_;  // as it was read last
 };
 
 }  // namespace hakam::arbiter

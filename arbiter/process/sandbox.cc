@@ -22,7 +22,7 @@ constexpr uint64_t kMiB = 1 << 20;
 constexpr uint64_t kSocketFolderBytes = 64 << 10;
 constexpr uint64_t kSharedMemoryPart = 4;  // /dev/shm gets this part of the disk limit, /tmp the rest
 
-// What a sandbox has of its own, and what of the host it never shows.
+// The paths that a sandbox has of its own, and those of the host that are never visible in it.
 constexpr absl::string_view kOwn[] = {"/usr",
                                       "/bin",
                                       "/lib",
@@ -39,20 +39,20 @@ constexpr absl::string_view kOwn[] = {"/usr",
                                       "/etc/ssl/certs"};
 constexpr absl::string_view kNeverShown[] = {"/proc", "/sys", "/dev"};
 
-// `path` is `folder` or in it.
+// True if `path` is `folder` or is in it.
 bool Holds(absl::string_view folder, absl::string_view path) {
   if (folder == "/") return true;
   return absl::StartsWith(path, folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
-// The path that is meant, where it exists.
+// The path with all links resolved, if it exists.
 std::string Canonical(const std::string& path) {
   std::error_code error;
   const fs::path canonical = fs::canonical(path, error);
   return error ? path : canonical.string();
 }
 
-// Shown already, being in something that is.
+// True if `place` is visible already, because it is in a folder that is visible.
 bool Covered(const std::vector<Shown>& shown, absl::string_view place) {
   for (const absl::string_view system : {"/usr", "/bin", "/sbin", "/lib", "/lib64"}) {
     if (Holds(system, place)) return true;
@@ -91,7 +91,7 @@ void AddSystem(Command* command) {
   command->Add({"--proc", "/proc", "--dev", "/dev"});
 }
 
-// All that can be written to, together as large as the limit.
+// Adds all places that can be written to; together they are as large as the limit.
 void AddWritable(uint64_t disk_mib, Command* command) {
   const uint64_t all = disk_mib * kMiB - kSocketFolderBytes;
   command->Tmpfs("/dev/shm", all / kSharedMemoryPart);
@@ -99,7 +99,7 @@ void AddWritable(uint64_t disk_mib, Command* command) {
   command->Tmpfs(kInsideSocketFolder, kSocketFolderBytes);
 }
 
-// Covers what must not be seen of what is shown.
+// Covers the hidden paths that are inside visible ones.
 void AddHidden(const std::vector<std::string>& hidden, const std::vector<Shown>& shown, Command* command) {
   for (const std::string& path : hidden) {
     std::error_code error;
@@ -119,7 +119,7 @@ void AddHidden(const std::vector<std::string>& hidden, const std::vector<Shown>&
   }
 }
 
-// The environment of an agent begins afresh: what the host's says is about the host's files.
+// The agent gets a new environment, because the host's environment is about the host's files.
 std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
   std::vector<std::string> env = {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp"};
   const char* language = getenv("LANG");
@@ -131,7 +131,7 @@ std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
 
 bool MayRead(const std::string& path) {
   struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return true;  // that it is missing is said elsewhere
+  if (stat(path.c_str(), &info) != 0) return true;  // a missing file is reported elsewhere
   const mode_t needed = S_ISDIR(info.st_mode) ? S_IROTH | S_IXOTH : S_IROTH;
   return (info.st_mode & needed) == needed;
 }
@@ -156,8 +156,9 @@ absl::Status CheckShowable(absl::string_view path) {
 std::vector<Shown> ShownTo(const LaunchSpec& spec) {
   std::vector<std::string> wanted = {spec.folder};
   for (const ReadOnlyPath& other : spec.read_only) wanted.push_back(other.path);
-  std::sort(wanted.begin(), wanted.end());  // a folder before what is in it
-  // Files, so they hold nothing of the others. A link in the folder may lead to the program.
+  std::sort(wanted.begin(), wanted.end());  // a folder before its contents
+  // These are files, so they can be last: they contain none of the others. If the program is a link in the
+  // folder, both the link and the file that it leads to are added.
   wanted.push_back(spec.program);
   wanted.push_back(Canonical(spec.program));
   std::vector<Shown> shown;

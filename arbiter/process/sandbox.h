@@ -1,5 +1,5 @@
-// What agents of a run are kept in, and the command line that makes it so: bubblewrap (own namespaces,
-// nothing of the machine but /usr and the agent's own files), a filter of system calls, control groups.
+// The sandbox of the agents of a run, and the command line that sets it up: bubblewrap (own namespaces; of
+// the machine's files only /usr and the agent's own), a filter of system calls, control groups.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const auto sandbox, DetectSandbox(...));   // detect.h, once for each run
 //   spec.sandbox = sandbox;                                           // in every LaunchSpec
@@ -22,46 +22,49 @@ namespace hakam::arbiter {
 
 struct LaunchSpec;
 
-// Immutable once it is made; shared by all agents of a run.
+// Immutable after it was made; shared by all agents of a run.
 struct Sandbox {
-  v1::Containment in_force;  // but for read_only, which is each agent's own
+  v1::Containment in_force;  // without read_only, which is different for each agent
   std::vector<CgroupParent> cgroups;
-  // The rest with in_force.isolated().
+  // The members below are set if in_force.isolated().
   std::string bwrap;
   std::string inside;  // the program hakam-inside
-  uid_t user = 0;      // whom agents run as, user and group, when the arbiter is root; else 0
+  uid_t user = 0;      // user and group of the agents if the arbiter is root; else 0
   std::shared_ptr<const SeccompFilter> filter;
 };
 
-// Where an agent listens in a sandbox: a folder in memory for its socket, 64 KiB of the disk limit.
+// The folder of the agent's socket in a sandbox. It is in memory and takes 64 KiB of the disk limit.
 inline constexpr absl::string_view kInsideSocketFolder = "/run/agent";
 
-// One file or folder that is shown, read-only: canonical `source` outside, `place` inside.
+// A file or folder that is visible in a sandbox, read-only: `source` is its canonical path outside, `place`
+// its path inside.
 struct Shown {
   std::string source;
   std::string place;
 };
 
-// Whether `path` (absolute, normal) may be shown in a sandbox under its own name: not if it holds what the
-// sandbox has of its own (/, /tmp, /usr, /etc...) or lies in /proc, /sys or /dev. The message says which.
+// Checks that `path` (absolute, normal) can be visible in a sandbox under its own name. It cannot if it
+// contains a folder that the sandbox has of its own (/, /tmp, /usr, /etc...) or is in /proc, /sys or /dev.
+// The message says which.
 absl::Status CheckShowable(absl::string_view path);
 
-// What an agent sees beyond /usr: its folder, what its manifest names, its program; each once, parents first.
-// A folder that may not be shown is left out.
+// What an agent sees besides /usr: its folder, the paths of its manifest, its program; each once, parents
+// first. A folder that fails CheckShowable is left out.
 std::vector<Shown> ShownTo(const LaunchSpec& spec);
 
-// argv of bwrap, up to and including hakam-inside and all that it becomes. `shown` as from ShownTo, `sources`
-// the names by which bwrap reaches its sources and then hakam-inside (one more than `shown`).
+// argv of bwrap, including the command lines of hakam-inside and of the agent. `shown`: the result of
+// ShownTo. `sources`: the paths by which bwrap reaches the sources of `shown`, and then hakam-inside (one
+// more than `shown`).
 std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& spec,
                                       const std::vector<Shown>& shown,
                                       const std::vector<std::string>& sources);
 
-// What the records say of an agent: in force, with what it may read. Paths that lead elsewhere with their
-// end.
+// The containment of an agent for the records: what is in force, and what the agent may read. For a path that
+// is a link, also where the link leads.
 v1::Containment ContainmentOf(const LaunchSpec& spec);
 
-// When agents run as another user: whether that user may read what it needs. FailedPrecondition says which
-// file it may not, and what to do.
+// If agents run as another user: checks that this user can read the files that it needs. FailedPrecondition
+// says which file it cannot read, and what to do.
 absl::Status CheckReadable(const LaunchSpec& spec);
 
 }  // namespace hakam::arbiter

@@ -26,7 +26,7 @@ struct Release {
   void operator()(Context* context) const { seccomp_release(context); }
 };
 
-// Never needed to play cards, and roads into the kernel or into other processes.
+// Calls that no card player needs, and that could be used to attack the kernel or other processes.
 constexpr int kRefused[] = {
     // Other processes.
     SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(process_madvise),
@@ -42,18 +42,18 @@ constexpr int kRefused[] = {
     SCMP_SYS(kexec_load), SCMP_SYS(kexec_file_load), SCMP_SYS(syslog), SCMP_SYS(acct), SCMP_SYS(swapon),
     SCMP_SYS(swapoff), SCMP_SYS(reboot), SCMP_SYS(iopl), SCMP_SYS(ioperm), SCMP_SYS(modify_ldt),
     SCMP_SYS(lookup_dcookie), SCMP_SYS(uselib), SCMP_SYS(vhangup), SCMP_SYS(nfsservctl), SCMP_SYS(sysfs),
-    // Memory that no process is charged for.
+    // Memory that is charged to no process.
     SCMP_SYS(shmget), SCMP_SYS(memfd_secret)};
 
-// Libraries ask whether these are there, and take another way when they are not. The arguments of clone3 lie
-// in memory, where a filter cannot look for new namespaces.
+// Libraries test whether these calls exist, and use other calls if not. The arguments of clone3 are in
+// memory, where a filter cannot check them for new namespaces.
 constexpr int kMissing[] = {SCMP_SYS(clone3), SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter),
                             SCMP_SYS(io_uring_register)};
 
 constexpr scmp_datum_t kNewNamespaces[] = {CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWPID,   CLONE_NEWNET,
                                            CLONE_NEWIPC,  CLONE_NEWUTS, CLONE_NEWCGROUP};
 
-// One rule after another; the first failure stays.
+// Adds one rule after the other; keeps the first failure.
 class Rules {
  public:
   explicit Rules(Context* context) : context_(context) {}
@@ -78,8 +78,9 @@ class Rules {
 };
 
 void AddSockets(Rules* rules) {
-  // Netlink, vsock, packet, bluetooth...: all but the three that stay inside the network namespace. As 64
-  // bits, so that nothing in the upper half makes a number look smaller than the kernel takes it.
+  // Refuse netlink, vsock, packet, bluetooth...: all families but the three that stay inside the network
+  // namespace. Compare all 64 bits, so that bits in the upper half cannot make a number pass that the kernel
+  // reads without them.
   static_assert(AF_UNIX == 1 && AF_INET == 2 && AF_INET6 == 10);
   for (const scmp_datum_t domain : {0, 3, 4, 5, 6, 7, 8, 9}) {
     rules->RefuseIf(SCMP_SYS(socket), EAFNOSUPPORT, SCMP_A0_64(SCMP_CMP_EQ, domain));
@@ -92,7 +93,7 @@ void AddArguments(Rules* rules) {
   for (const scmp_datum_t flag : kNewNamespaces) {
     rules->RefuseIf(SCMP_SYS(clone), EPERM, SCMP_A0_64(SCMP_CMP_MASKED_EQ, flag, flag));
   }
-  // Forged input for a terminal. The kernel looks at the lower half of the number.
+  // Refuse forged input for a terminal. The kernel reads only the lower half of the number.
   for (const scmp_datum_t request : {TIOCSTI, TIOCLINUX}) {
     rules->RefuseIf(SCMP_SYS(ioctl), EPERM, SCMP_A1_64(SCMP_CMP_MASKED_EQ, 0xffffffffu, request));
   }
@@ -103,7 +104,7 @@ void AddArguments(Rules* rules) {
 absl::StatusOr<SeccompFilter> SeccompFilter::Compile(const FilterOptions& options) {
   const std::unique_ptr<Context, Release> context(static_cast<Context*>(seccomp_init(SCMP_ACT_ALLOW)));
   if (context == nullptr) return absl::InternalError("seccomp_init");
-  // A call by the numbers of another architecture would pass unseen: it ends the process.
+  // A call with the numbers of another architecture would not be checked, so it ends the process.
   seccomp_attr_set(context.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
   seccomp_attr_set(context.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
   Rules rules(context.get());
@@ -129,7 +130,8 @@ SeccompFilter::~SeccompFilter() {
 }
 
 absl::StatusOr<int> SeccompFilter::Open() const {
-  // Opened again: copies of a descriptor share their place in the file, and one reader would rob the next.
+  // Open the file again: duplicates of a descriptor share the read position, so only the first reader would
+  // get the program.
   const int fd = open(absl::StrCat("/proc/self/fd/", file_).c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return SystemError("the filter of the sandbox", errno);
   return fd;

@@ -1,4 +1,4 @@
-// The system calls that an agent in a sandbox may not make, as a program for the kernel.
+// The filter of system calls for agents in a sandbox, as a program for the kernel.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const SeccompFilter filter, SeccompFilter::Compile({}));
 //   HAKAM_ASSIGN_OR_RETURN(const int fd, filter.Open());   // for bwrap --seccomp; ours to close
@@ -12,15 +12,16 @@
 namespace hakam::arbiter {
 
 struct FilterOptions {
-  // Memory that belongs to a descriptor and not to a process is not seen by who looks at processes, so it is
-  // refused where memory is not held by the kernel.
+  // Memory that belongs to a descriptor and not to a process is not counted if memory is added up by process.
+  // So memfd is refused if no control group limits memory.
   bool allow_memfd = true;
 };
 
-// Movable. What is refused fails with EPERM, or with ENOSYS or EAFNOSUPPORT where libraries have another way
-// then: io_uring, ptrace and its kin, new namespaces, mounts, keys, BPF, userfaultfd, perf events, kernel
-// modules, sockets but unix and internet ones, System V shared memory, input forged for a terminal, and more
-// (seccomp_filter.cc). A call by the numbers of another architecture ends the process.
+// Movable. It refuses io_uring, ptrace and similar calls, new namespaces, mounts, keys, BPF, userfaultfd,
+// perf events, kernel modules, sockets other than unix and internet ones, System V shared memory, forged
+// input for a terminal, and more (seccomp_filter.cc). A refused call fails with EPERM, or with ENOSYS or
+// EAFNOSUPPORT if libraries then use another call. A call with the numbers of another architecture ends the
+// process.
 class SeccompFilter {
  public:
   // Internal if libseccomp refuses, ResourceExhausted without descriptors.
@@ -29,7 +30,7 @@ class SeccompFilter {
   SeccompFilter(SeccompFilter&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
   SeccompFilter& operator=(SeccompFilter&&) = delete;
 
-  // A descriptor of its own that reads the program from its start. ResourceExhausted without descriptors.
+  // Returns a new descriptor that reads the program from its start. ResourceExhausted without descriptors.
   absl::StatusOr<int> Open() const;
 
  private:

@@ -1,4 +1,4 @@
-// What the system would not do.
+// The error for a system call that failed for lack of a resource.
 #ifndef HAKAM_ARBITER_PROCESS_SYSTEM_ERROR_H_
 #define HAKAM_ARBITER_PROCESS_SYSTEM_ERROR_H_
 

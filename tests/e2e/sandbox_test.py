@@ -66,7 +66,7 @@ class SandboxTest(EndToEnd):
             self.skipTest("this user may write control groups")
         if result.returncode in (126, 127):
             self.skipTest("another user may not enter the folder of the build")
-        self.assert_one_line(result, 4, "STRICT is not possible here", "cpu_millis cannot be held", "SANDBOX_MODE_AUTO")
+        self.assert_one_line(result, 4, "STRICT is not possible here", "cpu_millis cannot be enforced", "SANDBOX_MODE_AUTO")
         self.assertFalse((folder / "live").exists())
 
     def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):

@@ -1,6 +1,7 @@
-// hakam-inside: the first program in a sandbox, the last before the agent. Tells the keeper that the sandbox
-// is complete, hands out the folder of the agent's socket, and becomes the agent. The agent's environment
-// comes as arguments, so that nothing in it (LD_PRELOAD) can act before the sandbox is complete.
+// hakam-inside: the program that bwrap starts in the sandbox, before the agent. It tells the keeper that the
+// sandbox is complete, sends it the folder of the agent's socket, and becomes the agent. The agent's
+// environment comes as arguments, so that nothing in it (LD_PRELOAD) takes effect before the sandbox is
+// complete.
 //
 //   hakam-inside PROCESSES SOCKET_DIR FOLDER PROGRAM ENV_COUNT ENV... ARGV...
 #include <fcntl.h>
@@ -39,12 +40,13 @@ int main(int argc, char** argv) {
 
   const int folder = open(argv[2], O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return Fail("setup", "the folder of the socket");
-  // Counted in this sandbox alone; outside it would be all processes of the user.
+  // The limit counts processes in this sandbox only; outside it would count all processes of the user.
   const rlim_t processes = strtoul(argv[1], nullptr, 10);
   const rlimit limit{processes, processes};
   if (setrlimit(RLIMIT_NPROC, &limit) != 0) return Fail("setup", "the limit of processes");
   if (dup2(kInsideLog, 1) < 0 || dup2(kInsideLog, 2) < 0) return Fail("setup", "the log");
-  // A keeper that was killed before bwrap asked to die with its parent took nobody with it.
+  // If the keeper was killed before bwrap asked to die with its parent, nothing has ended this process: it
+  // ends here.
   if (!SendStart(kInsideSocket, "inside", "", folder)) return 127;
   close_range(kInsideSocket + 1, ~0u, 0);
   if (chdir(argv[3]) != 0) return Fail("chdir");

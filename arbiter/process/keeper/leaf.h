@@ -1,5 +1,5 @@
-// The control groups of one agent, as the keeper makes and removes them. Which settings they get is decided
-// by arbiter/process/cgroup.h.
+// Makes and removes the control groups of one agent. arbiter/process/cgroup.h decides which settings they
+// get.
 #ifndef HAKAM_ARBITER_PROCESS_KEEPER_LEAF_H_
 #define HAKAM_ARBITER_PROCESS_KEEPER_LEAF_H_
 
@@ -10,16 +10,17 @@ namespace hakam::keeper {
 
 struct Leaf {
   const char* folder = nullptr;                               // made by Make, removed by Remove
-  std::vector<std::pair<const char*, const char*>> settings;  // file in it, value
+  std::vector<std::pair<const char*, const char*>> settings;  // file in the folder, value
 };
 
-// False, with errno and `*what` set: it cannot be made or a setting is refused.
+// False, with errno and `*what` set, if the leaf cannot be made or a setting is refused.
 bool Make(const Leaf& leaf, const char** what);
-// The calling process moves into it.
+// Moves the calling process into the leaf.
 bool Join(const Leaf& leaf);
-// The kernel has killed a process in it for want of memory.
+// True if the kernel has killed a process in the leaf because of the memory limit.
 bool RanOutOfMemory(const Leaf& leaf);
-// Once its last process is reaped; waits at most a second for the kernel to agree.
+// Call it after the last process in the leaf was reaped; waits at most 1 s until the kernel allows the
+// removal.
 void Remove(const Leaf& leaf);
 
 }  // namespace hakam::keeper

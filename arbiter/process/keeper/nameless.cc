@@ -27,7 +27,7 @@ int WithoutName(int log, const char* path) {
   const int n = snprintf(alias, sizeof alias, "%.*s.%d", folder_length, path, static_cast<int>(getpid()));
   if (n < 0 || n >= static_cast<int>(sizeof alias)) return log;
   snprintf(self, sizeof self, "/proc/self/fd/%d", log);
-  unlink(alias);  // of a keeper of the same number that was killed right here
+  unlink(alias);  // left over if a keeper with the same process id was killed at this point
   if (linkat(AT_FDCWD, self, AT_FDCWD, alias, AT_SYMLINK_FOLLOW) != 0) return log;
   const int nameless = open(alias, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
   unlink(alias);

@@ -1,13 +1,13 @@
-// Descriptors that do not tell what they are called.
+// Descriptors that do not reveal the name of their file.
 #ifndef HAKAM_ARBITER_PROCESS_KEEPER_NAMELESS_H_
 #define HAKAM_ARBITER_PROCESS_KEEPER_NAMELESS_H_
 
 namespace hakam::keeper {
 
-// The open file `log`, called `path`, for appending by an agent, which can read the name of a descriptor of
-// its own in /proc: the name of its log says in which pairing it plays. Takes `log` over and gives another
-// descriptor, under a name that tells nothing and is gone; `log` itself where the file system knows no second
-// names.
+// Opens the file `log`, whose path is `path`, again for an agent to append to. An agent can read the names of
+// its descriptors in /proc, and the name of its log says in which pairing it plays. Takes ownership of `log`
+// and returns another descriptor, opened under a neutral name that was removed at once; or `log` itself if
+// the file system has no hard links.
 int WithoutName(int log, const char* path);
 
 }  // namespace hakam::keeper

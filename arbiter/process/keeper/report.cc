@@ -9,7 +9,7 @@
 namespace hakam::keeper {
 namespace {
 
-// False: nobody is there any more.
+// False if the receiver has ended.
 bool SendWith(int socket, void* data, size_t size, int descriptor) {
   iovec part{data, size};
   msghdr message{};
@@ -35,7 +35,7 @@ void Report(const char* word, long number, const char* text, int descriptor) {
   const int n = snprintf(line, sizeof line, "%s %ld%s%s\n", word, number, *text != 0 ? " " : "", text);
   const size_t size = n < static_cast<int>(sizeof line) ? n : sizeof line - 1;
   line[size - 1] = '\n';
-  (void)SendWith(kArbiter, line, size, descriptor);  // an arbiter that is gone needs no report
+  (void)SendWith(kArbiter, line, size, descriptor);  // if the arbiter has ended, nobody needs the report
 }
 
 bool SendStart(int socket, const char* word, const char* text, int descriptor) {

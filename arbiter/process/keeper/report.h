@@ -1,4 +1,4 @@
-// What the keeper and its helpers tell each other and the arbiter.
+// The messages between the keeper, its helpers and the arbiter.
 #ifndef HAKAM_ARBITER_PROCESS_KEEPER_REPORT_H_
 #define HAKAM_ARBITER_PROCESS_KEEPER_REPORT_H_
 
@@ -10,18 +10,19 @@ inline constexpr int kArbiter = 3;
 inline constexpr int kInsideSocket = 3;
 inline constexpr int kInsideLog = 5;
 
-// One line to the arbiter: "word number text". `descriptor` >= 0 is handed over with it.
+// Sends one line to the arbiter: "word number text". A `descriptor` >= 0 is sent with it.
 void Report(const char* word, long number, const char* text = "", int descriptor = -1);
 
-// From what is about to become the agent to the keeper, in one packet. "inside": the sandbox is complete, and
-// the folder of the socket comes with it. "chdir", "exec", "setup": why it will not become the agent.
+// A message to the keeper, in one packet, from the process that is about to become the agent. "inside": the
+// sandbox is complete; a descriptor of the socket's folder comes with the message. "chdir", "exec", "setup":
+// why the process will not become the agent.
 struct StartMessage {
   char word[8];
   int error;       // errno
-  char text[240];  // with "setup": what was being set up
+  char text[240];  // if "setup": what was being set up
 };
 
-// Sends a message with errno; `descriptor` as above. False: the keeper is not there any more.
+// Sends a message with errno; a `descriptor` >= 0 is sent with it. False if the keeper has ended.
 bool SendStart(int socket, const char* word, const char* text = "", int descriptor = -1);
 
 }  // namespace hakam::keeper

@@ -26,7 +26,7 @@ bool Stage(const std::vector<const char*>& sources, const char** what) {
   *what = "a mount namespace";
   if (unshare(CLONE_NEWNS) != 0) return false;
   if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return false;
-  // First all sources, because they may lie in /tmp themselves.
+  // Open all sources before /tmp is covered, because they may be in /tmp themselves.
   std::vector<int> trees;
   for (const char* source : sources) {
     *what = source;

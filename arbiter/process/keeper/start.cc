@@ -18,10 +18,10 @@
 namespace hakam::keeper {
 namespace {
 
-constexpr rlim_t kDescriptors = 256;  // in a sandbox: what a process may hold in buffers of the kernel
-constexpr int kFirstFree = 16;        // above all that the child puts in its place
+constexpr rlim_t kDescriptors = 256;  // in a sandbox: limits the memory in kernel buffers
+constexpr int kFirstFree = 16;        // above all descriptors with a fixed number in the child
 
-// For good: it cannot be raised again.
+// Sets the hard limit too, so that it cannot be raised again.
 bool Limit(__rlimit_resource_t resource, rlim_t value) {
   rlimit limit;
   if (getrlimit(resource, &limit) != 0) return false;
@@ -30,7 +30,7 @@ bool Limit(__rlimit_resource_t resource, rlim_t value) {
   return setrlimit(resource, &limit) == 0;
 }
 
-// The descriptors that a child is given. All are close-on-exec and none below kFirstFree.
+// The descriptors for the child. All are close-on-exec, and none is below kFirstFree.
 struct Ends {
   int socket = -1;
   int complaints = -1;
@@ -68,8 +68,9 @@ void EnterSandbox(const Job& job, const Ends& ends) {
     if (!Join(leaf)) Fail(ends, "setup", leaf.folder);
   }
   if (!Limit(RLIMIT_FSIZE, job.max_file_bytes) || !Limit(RLIMIT_CORE, 0)) Fail(ends, "setup", "limits");
-  // A batch process does not push others off a core when it wakes, so that a driver with many questions to
-  // send gets them all out first: a quarter less CPU a question with quick bots. Not vital, hence unchecked.
+  // A batch process does not preempt others when it wakes, so a driver can send many questions before the
+  // bots run: a quarter less CPU per question with quick bots. An error is ignored, because this is not
+  // essential.
   const sched_param no_priority{};
   sched_setscheduler(0, SCHED_BATCH, &no_priority);
   if (job.sandboxed) {
@@ -77,7 +78,8 @@ void EnterSandbox(const Job& job, const Ends& ends) {
   } else if (dup2(ends.log, 1) < 0 || dup2(ends.log, 2) < 0) {
     Fail(ends, "setup", "the log");
   }
-  // If the keeper is killed, the agent goes with it. A change of user would take this back, hence after it.
+  // If the keeper is killed, the agent dies with it. A change of user resets this setting, so it comes after
+  // it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) _exit(127);
   if (chdir(job.folder) != 0) Fail(ends, "chdir");
@@ -85,8 +87,8 @@ void EnterSandbox(const Job& job, const Ends& ends) {
   Fail(ends, job.sandboxed ? "setup" : "exec", job.program);
 }
 
-// Where the agent's words go; -1 after the failure has been reported. An earlier agent may have put anything
-// in the log's place: a pipe must not hold us up, and a link must not lead us elsewhere.
+// Opens the log for the agent's output; -1 if that failed, which has been reported. An earlier agent may have
+// replaced the log by anything: a pipe must not block us, and a link must not be followed.
 int OpenLog(const char* path) {
   if (*path == 0) {
     const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -108,7 +110,7 @@ int OpenLog(const char* path) {
   return WithoutName(log, path);
 }
 
-// Moves a descriptor out of the way of those that have a fixed place.
+// Moves a descriptor above those that have a fixed number.
 int Aside(int fd) {
   const int moved = fcntl(fd, F_DUPFD_CLOEXEC, kFirstFree);
   close(fd);
@@ -130,7 +132,7 @@ bool MakeEnds(const Job& job, Ends* child, Started* ours) {
   child->socket = Aside(sockets[1]);
   ours->complaints = Aside(pipe[0]);
   child->complaints = Aside(pipe[1]);
-  // With every message comes the sender's number as it is seen from here.
+  // Every message then brings the sender's process id, as seen from outside the sandbox.
   const int on = 1;
   if (child->log < 0 || ours->socket < 0 || child->socket < 0 || ours->complaints < 0 ||
       child->complaints < 0 || setsockopt(ours->socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on) != 0) {

@@ -27,7 +27,7 @@ class File {
   FILE* const file_;
 };
 
-// Every thread has a list of its own children.
+// Each thread has its own list of children.
 void AddChildren(const std::string& proc, pid_t pid, std::vector<pid_t>* found) {
   const std::string tasks = proc + "/" + std::to_string(pid) + "/task";
   DIR* folder = opendir(tasks.c_str());
@@ -58,7 +58,7 @@ int64_t ResidentKib(const std::string& proc, pid_t pid) {
   return int64_t{resident} * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
-// Its share of what it uses; where that may not be seen, all of it.
+// The proportional share (Pss) of a process; if that cannot be read, all the memory that it uses.
 int64_t ShareKib(const std::string& proc, pid_t pid) {
   const File rollup(proc + "/" + std::to_string(pid) + "/smaps_rollup");
   char line[256];

@@ -1,4 +1,4 @@
-// How much memory a tree of processes has, for machines without a control group to limit it.
+// Checks how much memory a tree of processes uses, for machines without a control group to limit it.
 #ifndef HAKAM_ARBITER_PROCESS_KEEPER_TREE_MEMORY_H_
 #define HAKAM_ARBITER_PROCESS_KEEPER_TREE_MEMORY_H_
 
@@ -9,8 +9,9 @@
 
 namespace hakam::keeper {
 
-// The descendants of `root`, without it, have more than `limit_kib` in memory, what they share counted once.
-// Looks at the cheap sum first, which counts shared memory in full; `proc` is /proc but in tests.
+// True if the descendants of `root`, without `root` itself, use more than `limit_kib` of memory; shared
+// memory counts once. First computes the cheap sum, which counts shared memory for each process. `proc` is
+// /proc except in tests.
 bool DescendantsExceed(pid_t root, int64_t limit_kib, const std::string& proc = "/proc");
 
 }  // namespace hakam::keeper

@@ -262,7 +262,7 @@ TEST_F(Containment, ABwrapThatEndsByItselfIsOurFault) {
   broken.bwrap = "/usr/bin/false";
   const ProcessEnd end = RunIn(broken);
   EXPECT_EQ(end.kind, ProcessEnd::Kind::kSetupFailed);
-  EXPECT_THAT(end.ToString(), HasSubstr("without a word"));
+  EXPECT_THAT(end.ToString(), HasSubstr("without a message"));
 }
 
 TEST_F(Containment, TheEnvironmentOfTheAgentCannotActBeforeTheSandboxStands) {
