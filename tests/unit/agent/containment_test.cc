@@ -1,5 +1,5 @@
-// What an agent in a sandbox cannot do, tried by a program that does it (prisoner.cc), on this machine. Where
-// the machine allows no sandbox, these tests are skipped and say why.
+// What an agent in a sandbox cannot do. A program (prisoner.cc) tries it on this machine. If the machine
+// allows no sandbox, these tests are skipped and say why.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <gmock/gmock.h>
@@ -82,20 +82,20 @@ class Containment : public testing::Test {
     EXPECT_TRUE(process.ok()) << process.status();
     return process.ok() ? *process : nullptr;
   }
-  // Runs it to its end.
+  // Runs the program to its end.
   ProcessEnd Run(const LaunchSpec& spec) {
     const auto process = Start(spec);
     EXPECT_TRUE(process->WaitGone(kSoon));
     process->Stop();
     return process->end().value_or(ProcessEnd{ProcessEnd::Kind::kSetupFailed, 0, "no end"});
   }
-  // In another sandbox, which may not work.
+  // Runs a program in another sandbox, which may not work.
   ProcessEnd RunIn(const Sandbox& sandbox) {
     LaunchSpec spec = Prisoner({"exit", "0"});
     spec.sandbox = std::make_shared<Sandbox>(sandbox);
     return Run(spec);
   }
-  // The attempt must fail, and the program must live to say so.
+  // The attempt must fail, and the program must still run to report that.
   void ExpectRefused(std::vector<std::string> arguments) {
     const LaunchSpec spec = Prisoner(std::move(arguments));
     EXPECT_EQ(Run(spec).ToString(), "exit code 0") << absl::StrJoin(spec.command, " ") << "\n"
@@ -248,7 +248,8 @@ TEST_F(Containment, ASandboxThatCannotBeMadeIsOurFault) {
   EXPECT_THAT(end.ToString(), HasSubstr("/nowhere/hakam-inside"));
 }
 
-// Whoever kills it (the kernel for want of memory, somebody's script): it is no reason to doubt the machine.
+// A killed agent (by the kernel because memory was short, by a script) does not mean that the sandbox is
+// broken.
 TEST_F(Containment, AKillBeforeTheSandboxStandsIsTheAgentsEnd) {
   Sandbox doomed = *sandbox_;
   doomed.inside = folder_ + "/inside";
@@ -269,7 +270,7 @@ TEST_F(Containment, TheEnvironmentOfTheAgentCannotActBeforeTheSandboxStands) {
   LaunchSpec spec = Prisoner({"exit", "0"});
   spec.env.push_back("LD_PRELOAD=/nowhere/library.so");
   EXPECT_EQ(Run(spec).ToString(), "exit code 0");
-  // Once: by the agent itself. Neither bwrap nor hakam-inside has seen it.
+  // Once, by the agent itself: neither bwrap nor hakam-inside has the variable.
   const std::string log = ReadFile(spec.log_path);
   const size_t first = log.find("/nowhere/library.so");
   EXPECT_NE(first, std::string::npos);
@@ -305,7 +306,7 @@ TEST_F(Containment, ADaemonGoesWithItsAgent) {
   EXPECT_EQ(CountPrisoners(mark), 0);
 }
 
-// Agent, first process of the sandbox, bwrap, keeper: whoever is killed, all go.
+// Agent, first process of the sandbox, bwrap, keeper: if any of them is killed, all end.
 TEST_F(Containment, AKilledKeeperTakesTheWholeSandboxWithIt) {
   const std::string mark = absl::StrCat("keeper-", getpid());
   const auto process = Start(Prisoner({"daemon", mark}));
@@ -327,7 +328,7 @@ TEST_F(Containment, NoControlGroupIsLeftBehind) {
   }
 }
 
-// Both ways to hold memory to its limit.
+// Both ways to limit memory.
 class MemoryLimit : public Containment, public testing::WithParamInterface<v1::MemoryGuard> {
  protected:
   void SetUp() override {
@@ -363,7 +364,7 @@ INSTANTIATE_TEST_SUITE_P(Guards, MemoryLimit,
 // gRPC has threads, and sanitizers have memory of their own.
 std::shared_ptr<const Sandbox> RoomForGrpc() { return DetectSandbox(Request(1024, 64))->sandbox; }
 
-// Through gRPC, as it is in a league.
+// Asks through gRPC, as a league does.
 TEST_F(Containment, AnAgentInASandboxPlaysAndItsFaultsAreTyped) {
   Driver driver;
   LaunchSpec spec = Scripted("ok");
@@ -397,7 +398,7 @@ TEST_F(Containment, ManyLivesLeaveNoDescriptorBehind) {
   one_life();
   const int descriptors = OpenDescriptors();
   for (int i = 0; i < 30; ++i) one_life();
-  // The monitor lets go of a process a moment after it has told that it is gone.
+  // The monitor releases a process a moment after it has reported that the process is gone.
   EXPECT_TRUE(monitor_->WaitAllGone(kSoon));
   EXPECT_TRUE(Eventually([&] { return OpenDescriptors() <= descriptors; })) << OpenDescriptors();
 }

@@ -1,4 +1,4 @@
-// Questions on a stream: the same answers, faults and limits as by calls.
+// Questions on a stream have the same answers, faults and limits as unary calls.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -19,7 +19,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// Long enough never to be met, short enough to be waited for.
+// So long that a good answer comes earlier, and so short that a test can wait for it.
 constexpr absl::Duration kShortAnswer = absl::Milliseconds(300);
 
 size_t Count(const std::string& text, const std::string& words) {
@@ -210,7 +210,7 @@ TEST(DecideStream, ASecondAnswerIsTheFaultOfTheNextQuestion) {
   const auto agent = Seated(driver, spec);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
-  driver.RunUntilEmpty();  // it has come before the next question
+  driver.RunUntilEmpty();  // the answer has come before the next question
   const Answer next = driver.Ask(*agent, 2);
   ASSERT_TRUE(next.fault());
   EXPECT_EQ(next.fault()->kind, FaultKind::kProtocol);
@@ -269,7 +269,7 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
   EXPECT_THAT(order, testing::ElementsAre(3, 2));
 }
 
-// The real time, but once it is told only after `hold` has come true, or with `skip` added.
+// The real time plus `skip`. If `hold` is set, the next call first waits until `hold` returns true.
 class BentClock : public Clock {
  public:
   absl::Duration Now() const override {
@@ -321,8 +321,8 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
         EXPECT_THAT(answer.fault()->detail, HasSubstr("ended in DecideStream with exit code 3"));
       });
     }
-    // Half of the lives: the first broken stream is looked at when the end is known, but not yet taken from
-    // the queue.
+    // In half of the rounds the first broken stream is handled when the end of the process is known, but its
+    // completion has not been taken from the queue yet.
     if (life % 2 == 0) clock.hold = [&] { return agent->dead(); };
     ASSERT_TRUE(driver.RunUntil([&] { return answered >= kQuestions; }));
     EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
@@ -337,7 +337,7 @@ TEST(DecideStream, TheEndOfAnIdleAgentIsACrash) {
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   kill(agent->pid(), SIGKILL);
-  const Answer next = driver.Ask(*agent, 2);  // whatever of it is known by now
+  const Answer next = driver.Ask(*agent, 2);  // whatever is known about the end by now
   ASSERT_TRUE(next.fault());
   EXPECT_EQ(next.fault()->kind, FaultKind::kCrash) << next.fault()->detail;
   EXPECT_THAT(next.fault()->detail, HasSubstr("signal 9 (Killed)"));
@@ -369,7 +369,7 @@ TEST(DecideStream, IsClosedWithItsSession) {
     driver.RunUntilEmpty();
     return Count(ReadFile(spec.log_path), "stream ends, closed") == 1;
   }));
-  // A session may have the same name again.
+  // A new session may have the same id again.
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
   EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 2);

@@ -77,10 +77,10 @@ TEST_F(FrozenTree, WhatIsFrozenCanBeEndedAndLeavesNoDescriptor) {
     tree->Freeze();
     agent->Stop();
     EXPECT_TRUE(agent->WaitGone(absl::Seconds(20)));
-    tree->Freeze();  // nobody is there any more: nothing happens
+    tree->Freeze();  // all processes have ended: nothing happens
     tree->Thaw();
     driver_.RunUntilEmpty();
-    if (i == 0) before = OpenDescriptors();  // gRPC has opened what it keeps
+    if (i == 0) before = OpenDescriptors();  // gRPC has opened the descriptors that it keeps
   }
   EXPECT_LE(OpenDescriptors(), before);
 }
@@ -112,7 +112,7 @@ TEST_F(FrozenTree, CountsTheTimeOnACoreAndNotTheTimeThatPasses) {
   };
   EXPECT_LT(used(*sleeper), absl::Milliseconds(100));
   EXPECT_GE(used(*burner), absl::Milliseconds(50));
-  // In ticks, because that process has ended.
+  // Counted in ticks of the kernel, because that process has ended.
   EXPECT_GE(used(*parent), absl::Milliseconds(80));
   for (const auto* agent : {&sleeper, &burner, &parent}) {
     (*agent)->Stop();

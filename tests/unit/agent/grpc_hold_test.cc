@@ -17,7 +17,8 @@ TEST(GrpcHold, GrpcIsUpAsLongAsThereIsOne) {
   EXPECT_FALSE(grpc_is_initialized());
 }
 
-// An attempt to reach a bot that speaks no HTTP/2 goes on in gRPC's background when the agent is gone.
+// gRPC still tries in the background to reach a bot that does not speak HTTP/2 when the agent has been
+// destroyed.
 TEST(GrpcHold, GrpcIsDownWhenTheLastMonitorIsGone) {
   {
     Driver driver;

@@ -29,7 +29,7 @@ LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments)
   spec.folder = testing::TempDir();
   spec.log_path = absl::StrCat(testing::TempDir(), "scripted-", getpid(), "-", count++, ".log");
   unlink(spec.log_path.c_str());
-  // The agent's environment is made afresh; sanitizers in it need their options.
+  // The agent gets a new environment; sanitizers in it need their options.
   for (const char* name : {"TSAN_OPTIONS", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"}) {
     if (const char* value = getenv(name)) spec.env.push_back(absl::StrCat(name, "=", value));
   }

@@ -15,33 +15,33 @@
 
 namespace hakam::arbiter {
 
-// The fault of an answer; nothing if it is a good one.
+// The fault of an answer; nullopt if the answer is good.
 std::optional<Fault> FaultOf(const Answer& answer);
-// What the scripted agent chose: its index is the number of the decision.
+// The index that the scripted agent chose. A good answer chooses the number of the decision.
 uint64_t Chosen(const Answer& answer);
 
-// The bot of this folder in `mode`, its log in a fresh file.
+// The bot of this folder (scripted_agent.cc) in `mode`, with its log in a new file.
 LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments = {});
-// The same, and it serves DecideStream.
+// The same bot, but it also serves DecideStream.
 LaunchSpec Streaming(const std::string& mode, std::vector<std::string> arguments = {});
 
 // Number of open descriptors of this process.
 int OpenDescriptors();
-// Waits for a process that need not be our child to be gone; false: it is still there after `limit`.
+// Waits until a process has ended, which need not be our child; false if it still exists after `limit`.
 bool WaitForEnd(pid_t pid, absl::Duration limit);
 std::string ReadFile(const std::string& path);
 // The socket folder of an agent, from its environment.
 std::string SocketFolderOf(pid_t agent);
 pid_t ParentOf(pid_t pid);
 int Threads();
-// Asks again and again, for at most 20 s; false: it never came true.
+// Checks the condition again and again, for at most 20 s; false if it never became true.
 bool Eventually(const std::function<bool()>& condition);
-// The content of a file that another process is about to rename into place; empty: it never did.
+// The content of a file that another process will rename into place; empty if it never did.
 std::string WaitForFile(const std::string& path);
 
 class Driver {
  public:
-  // `clock` outlives the driver.
+  // `clock` must outlive the driver.
   explicit Driver(const Clock& clock = Clock::Real());
   // Stops every agent.
   ~Driver();
@@ -49,11 +49,11 @@ class Driver {
   AgentEnv env() { return {.loop = &loop_, .monitor = monitor_.get(), .clock = &clock_}; }
   ProcessMonitor& monitor() { return *monitor_; }
 
-  // Hands out completions until `done`, for at most 60 s; false: it never was.
+  // Handles completions until `done` returns true, for at most 60 s; false if it never did.
   bool RunUntil(const std::function<bool()>& done);
-  // Hands out that many completions.
+  // Handles that many completions.
   void Run(int completions);
-  // Hands out what is there, and what comes within 100 ms of the last.
+  // Handles all completions, until none has come for 100 ms.
   void RunUntilEmpty();
 
   // Runs a task to its end; fails the test if that takes 60 s.
@@ -64,27 +64,27 @@ class Driver {
     return task.Take();
   }
 
-  // An agent that is stopped when the driver goes.
+  // An agent that the destructor of the driver stops.
   std::shared_ptr<RemoteAgent> NewAgent();
-  // Start, with the result in `outcome`.
+  // Starts a new agent; the result is put into `outcome`.
   std::shared_ptr<RemoteAgent> Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,
                                       absl::Duration limit = absl::Seconds(30));
-  // The same; a failed start fails the test and gives null.
+  // The same; a failed start fails the test and returns null.
   std::shared_ptr<RemoteAgent> LaunchGood(const LaunchSpec& spec);
-  // The fault that a start ends with; one of an impossible kind if it went well.
+  // The fault with which a start ends; if the start succeeds, a fault of an impossible kind.
   Fault StartFault(const LaunchSpec& spec, absl::Duration limit = absl::Seconds(30));
-  // Session 42, unless said otherwise.
+  // Opens session 42 by default.
   std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = absl::Seconds(30),
                                     uint64_t session_id = 42);
-  // In session 42.
+  // Asks a question in session 42.
   Answer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = absl::Seconds(30));
-  // Does not wait: `on_answer` gets it.
+  // Does not wait for the answer; `on_answer` is called with it.
   void Decide(const std::shared_ptr<RemoteAgent>& agent, v1::DecideRequest request, absl::Duration limit,
               std::function<void(const Answer&)> on_answer);
 
  private:
   const Clock& clock_;
-  std::unique_ptr<ProcessMonitor> monitor_;  // goes last
+  std::unique_ptr<ProcessMonitor> monitor_;  // destroyed last
   EventLoop loop_;
   std::vector<std::weak_ptr<RemoteAgent>> agents_;
 };

@@ -1,5 +1,5 @@
-// A program that tries one thing which an agent in a sandbox must not be able to do. It exits with 0 when
-// that was refused, with 1 when it was not, and says on stderr what happened.
+// A program that tries one thing which an agent in a sandbox must not be able to do. It exits with 0 if this
+// was refused, with 1 if it was not, and says on stderr what happened.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -205,7 +205,7 @@ int Allocate(long mib, bool shared_with_children) {
       }
     }
   }
-  sleep(1);  // a guard that looks now and then has had its look
+  sleep(1);  // long enough for a guard that looks regularly
   fprintf(stderr, "%ld MiB\n", mib);
   return 1;
 }

@@ -1,4 +1,4 @@
-// What is left of an agent when it was stopped, when it ended, and when its arbiter was killed: nothing.
+// Nothing is left of an agent after it was stopped, after it has ended, and after its arbiter was killed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -102,7 +102,7 @@ TEST(ProcessTree, AKilledArbiterLeavesNothing) {
   ASSERT_TRUE(std::filesystem::exists(folder));
   ASSERT_EQ(ParentOf(keeper), arbiter);
 
-  // The terminal's Ctrl-C must not reach them by themselves.
+  // The terminal's Ctrl-C must not reach the agents directly.
   kill(keeper, SIGINT);
   kill(keeper, SIGTERM);
   kill(keeper, SIGHUP);
@@ -160,7 +160,7 @@ TEST(ProcessTree, TwoHundredLivesLeaveNoDescriptorBehind) {
     EXPECT_TRUE(driver.monitor().WaitAllGone(kTreeEnds));
     driver.RunUntilEmpty();
   };
-  for (int i = 0; i < 5; ++i) one_life();  // what gRPC opens once and keeps
+  for (int i = 0; i < 5; ++i) one_life();  // gRPC opens descriptors once and keeps them
   settle();
   const int descriptors = OpenDescriptors();
   const int threads = Threads();

@@ -26,7 +26,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// Long enough never to be met, short enough to be waited for.
+// So long that a good answer comes earlier, and so short that a test can wait for it.
 constexpr absl::Duration kShort = absl::Milliseconds(300);
 
 TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
@@ -76,7 +76,7 @@ TEST(RemoteAgent, NoticesNeverHoldUpAQuestion) {
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
 }
 
-// Faults of a start: what the agent does, what is said, what its log must tell.
+// Faults of a start: what the agent does, the text of the fault, what its log must contain.
 struct StartCase {
   friend void PrintTo(const StartCase& c, std::ostream* out) { *out << c.mode; }
   std::string mode;
@@ -285,7 +285,7 @@ TEST(RemoteAgent, AFloodOfWordsEndsTheAgentNotTheDisk) {
   LaunchSpec spec = Scripted("flood");
   EXPECT_EQ(spec.max_file_bytes, 64 << 20);
   spec.max_file_bytes = 1 << 20;
-  for (int life = 0; life < 2; ++life) {  // the second must not die of what the first has written
+  for (int life = 0; life < 2; ++life) {  // the log of the first life must not kill the second
     const auto agent = driver.LaunchGood(spec);
     ASSERT_NE(agent, nullptr);
     const Answer answer = driver.Ask(*agent, 1);
@@ -323,7 +323,7 @@ TEST(RemoteAgent, ADeadAgentIsNotAskedAgain) {
   EXPECT_EQ(driver.StartSession(*agent)->kind, FaultKind::kStartFailed);
 }
 
-// The real time, but once it is told only after `hold` has come true.
+// The real time. If `hold` is set, the next call first waits until `hold` returns true.
 class HoldingClock : public Clock {
  public:
   absl::Duration Now() const override {
@@ -351,7 +351,7 @@ TEST(RemoteAgent, ACrashAnswersEveryQuestionInFlightOnce) {
       request.set_decision_id(i + 1);
       driver.Decide(agent, request, absl::Seconds(30), [&, i](const Answer& answer) {
         ++answers[i];
-        // Half of the lives: the news that the process is gone overtakes the news that it has ended.
+        // In half of the rounds the news that the process is gone comes before the news that it has ended.
         const bool first = answered++ == 0;
         if (first && life % 2 == 0) {
           EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
@@ -361,7 +361,8 @@ TEST(RemoteAgent, ACrashAnswersEveryQuestionInFlightOnce) {
         EXPECT_THAT(answer.fault()->detail, HasSubstr("ended in Decide with exit code 3"));
       });
     }
-    // The first broken call is looked at when the end is known, but not yet taken from the queue.
+    // The first broken call is handled when the end of the process is known, but its completion has not been
+    // taken from the queue yet.
     if (life % 2 == 0) clock.hold = [&] { return agent->dead(); };
     ASSERT_TRUE(driver.RunUntil([&] { return answered >= kQuestions; }));
     EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
@@ -394,7 +395,7 @@ TEST(RemoteAgent, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50 * 1024) << "in KiB";
 }
 
-// Every task that waits when its agent is stopped ends with this.
+// Every task that waits while its agent is stopped must end with this fault.
 MATCHER(IsStopped, "is the answer of an agent that was stopped") {
   return arg.fault() != nullptr && arg.fault()->kind == FaultKind::kInfrastructure &&
          arg.fault()->detail == "stopped";
@@ -497,7 +498,7 @@ TEST(RemoteAgent, WhoeverAwaitsItMayLetItGo) {
   EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(10)));
 }
 
-// From the start to the end of a session, with one wait after the other.
+// A whole session, from the start of the agent to the end, with one wait after the other.
 Task<void> Converse(std::shared_ptr<RemoteAgent> agent, LaunchSpec spec, bool* ended) {
   const StartOutcome outcome = co_await agent->Start(spec, absl::Seconds(30));
   v1::StartSessionRequest session;
@@ -516,7 +517,7 @@ Task<void> Converse(std::shared_ptr<RemoteAgent> agent, LaunchSpec spec, bool* e
   *ended = true;
 }
 
-// Before every completion of the queue in turn, until there is none left to stop before.
+// Stops the agent before each completion of the queue in turn, until a run has no such completion.
 TEST(RemoteAgent, AnAgentMayBeStoppedAtAnyPoint) {
   for (const bool streams : {false, true}) {
     Driver driver;

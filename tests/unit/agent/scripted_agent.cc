@@ -33,7 +33,7 @@ using hakam::v1::AgentService;
   while (true) pause();
 }
 
-// Keeps a core busy for so long a time of its own.
+// Uses this much CPU time of the calling thread.
 void Burn(int milliseconds) {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -42,7 +42,7 @@ void Burn(int milliseconds) {
   while (nanoseconds() < end) clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 }
 
-// The same in a process of its own, which is waited for.
+// The same in a child process; waits for its end.
 void BurnInChild(int milliseconds) {
   const pid_t child = fork();
   if (child == 0) {
@@ -69,8 +69,8 @@ std::vector<int> Connections() {
   PauseForEver();
 }
 
-// Begins a message of 64 bytes on the third call of every connection (after Describe and StartSession: the
-// stream), and goes no further. HTTP/2: length, DATA, no flags, stream 5; then gRPC's own prefix.
+// Begins a message of 64 bytes on the third call of every connection (the stream, after Describe and
+// StartSession), and does not finish it. HTTP/2: length, DATA, no flags, stream 5; then gRPC's own prefix.
 [[noreturn]] void StallInMessage() {
   const unsigned char begun[] = {0, 0, 69, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 64, 8, 7};
   for (const int fd : Connections()) (void)!send(fd, begun, sizeof begun, MSG_NOSIGNAL);
@@ -99,7 +99,7 @@ class Scripted : public AgentService::Service {
                             hakam::v1::StartSessionResponse*) override {
     if (mode_ == "hang-in-session") PauseForEver();
     if (mode_ == "stuck-while-opening" && sessions_.fetch_add(1) > 0)
-      usleep(300'000);  // it is the bot that is slow
+      usleep(300'000);  // the bot itself is slow
     if (mode_ == "refuse-session") return {grpc::StatusCode::INVALID_ARGUMENT, "I do not\nplay this"};
     return grpc::Status::OK;
   }
@@ -113,7 +113,7 @@ class Scripted : public AgentService::Service {
       while (write(2, words.data(), words.size()) > 0) {
       }
     }
-    if (mode_ == "exit-at") {  // holds all that come before
+    if (mode_ == "exit-at") {  // holds all questions that come before
       if (++asked_ == atoi(argument_.c_str())) _exit(3);
       PauseForEver();
     }
@@ -140,7 +140,7 @@ class Scripted : public AgentService::Service {
     if (mode_ == "status-unimplemented") return {grpc::StatusCode::UNIMPLEMENTED, ""};
     if (mode_ == "status-exhausted") return {grpc::StatusCode::RESOURCE_EXHAUSTED, "quota"};
     response->set_decision_id(request->decision_id() + (mode_ == "wrong-id" ? 1 : 0));
-    // A question that only has a number is answered with it.
+    // The answer to a question without legal actions is the number of the decision.
     const bool is_bare = request->legal_actions().empty();
     response->set_action_index(is_bare ? static_cast<uint32_t>(request->decision_id()) : 0);
     if (mode_ == "bad-index") response->set_action_index(999);
@@ -192,7 +192,7 @@ class Scripted : public AgentService::Service {
   std::atomic<int> sessions_ = 0;
 };
 
-// Answers with bytes that are no DecideResponse.
+// Answers with bytes that are not a DecideResponse.
 class BadBytes : public AgentService::WithRawCallbackMethod_Decide<Scripted> {
  public:
   grpc::ServerUnaryReactor* Decide(grpc::CallbackServerContext* context, const grpc::ByteBuffer*,
@@ -282,7 +282,7 @@ class Messages : public grpc::CallbackGenericService {
   const int count_;
 };
 
-// Listens by hand; what comes in is answered with bytes that are not HTTP/2, or dropped.
+// Listens without gRPC, and answers with bytes that are not HTTP/2, or drops what it reads.
 [[noreturn]] void ServeGarbage(const std::string& path) {
   const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
   sockaddr_un address{};

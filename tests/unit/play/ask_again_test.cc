@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A board of greedy (seats 0 and 2) against random, played in a league.
+// A board that greedy (seats 0 and 2) has played against random in a league.
 class AskAgainTest : public testing::Test {
  protected:
   void SetUp() override {

@@ -28,7 +28,7 @@ class CrewTest : public testing::Test {
   void Want(const std::shared_ptr<Crew>& crew, const Entrant& entrant, int places) {
     for (int i = 0; i < places; ++i) Detach(Take(crew, entrant, places_));
   }
-  // Waits until all have a place, or none.
+  // Waits until this many requests have a place or a fault.
   void Await(size_t places) {
     ASSERT_TRUE(driver_.RunUntil([&] { return places_.size() == places; }));
   }
@@ -40,7 +40,7 @@ class CrewTest : public testing::Test {
 
 TEST_F(CrewTest, SessionsOfASeatShareAProcessAsFarAsItServesThem) {
   const std::shared_ptr<Crew> crew = NewCrew();
-  const Entrant bot = Bot("ok");  // serves 64
+  const Entrant bot = Bot("ok");  // serves 64 sessions
   Want(crew, bot, 65);
   Await(65);
   for (const Place& place : places_) ASSERT_NE(place.instance, nullptr) << place.fault.detail;

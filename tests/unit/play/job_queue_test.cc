@@ -1,4 +1,4 @@
-// What is handed out when entrants are out or absent.
+// Which pairs the queue gives when entrants are disqualified or absent.
 #include "arbiter/play/job_queue.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ constexpr uint32_t kEntrants = 5;
 constexpr uint32_t kPairs = 20;
 const Teams kTeams = Teams::OfOne(kEntrants);
 
-// Faults are a function of the pair, as with bots that draw only on their seeds.
+// The faults depend only on the pair, as with bots that take all their randomness from their seeds.
 PairNumbers Played(const Job& job, uint64_t world) {
   Random random(world * 1000003 + job.key.pairing * 1009 + job.key.deal);
   const auto faults = [&](EntrantIndex entrant) {
@@ -30,7 +30,7 @@ PairNumbers Played(const Job& job, uint64_t world) {
   return pair;
 }
 
-// Plays with so many pairs in flight, which come back in any order; gives what counts in the end.
+// Plays with `in_flight` pairs in flight, which end in any order; returns the pairs that count in the end.
 std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size_t in_flight,
                           uint64_t order) {
   const std::unique_ptr<Schedule> schedule =
@@ -80,13 +80,14 @@ TEST(JobQueue, WhatCountsDoesNotDependOnTheOrderOfPlay) {
   }
 }
 
-// A league in rounds: who meets whom in the next one depends on who is out, and that on all that is stored.
+// A league in rounds: the pairings of the next round depend on who is disqualified, and this on all stored
+// pairs.
 class SwissLeague {
  public:
   SwissLeague(uint64_t world, const std::map<PairKey, PairNumbers>& journal) : world_(world) {
     for (const auto& [key, pair] : journal) EXPECT_TRUE(jobs_.Restore(pair).ok());
   }
-  // Until it is over or so many pairs were stored; gives the pairings.
+  // Plays until the league is over or `most` pairs were stored; returns the pairings.
   std::vector<Pairing> Play(size_t in_flight, uint64_t order, size_t most,
                             std::map<PairKey, PairNumbers>* journal) {
     Random random(order);
@@ -140,7 +141,7 @@ TEST(JobQueue, RoundsDependOnWhatCountsAndNotOnTheOrderOfPlayOrOnRestarts) {
 TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
   std::unique_ptr<Schedule> schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 2, .pairs = 1}));
   const Teams teams = Teams::OfOne(4);
-  JobQueue jobs(schedule.get(), &teams, {.absent = {3}});  // its match is that against 1
+  JobQueue jobs(schedule.get(), &teams, {.absent = {3}});  // entrant 3 would play against entrant 1
   EXPECT_FALSE(jobs.Settle());
   const std::optional<Job> job = jobs.Next(std::nullopt);
   ASSERT_TRUE(job);

@@ -1,4 +1,4 @@
-// Whose fault is it that an answer was late? All by a clock that is turned by hand.
+// Is a late answer the fault of the bot or of the arbiter? All times come from a clock that the test sets.
 #include "arbiter/play/lateness.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-// What a bot is sent depends on nothing that it may not know. At decisions of random boards of every game all
-// that the seat cannot know is dealt again, the same is played on that deal, and the bytes of the question
-// must be the same: observation, list of actions, clock, number and seed of the decision.
+// A question contains nothing that the bot may not know. At decisions of random boards of every game, the
+// test deals again all cards that the seat cannot know and plays the same actions on the new deal. The bytes
+// of the question must be the same: observation, list of actions, clock, number and seed of the decision.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -41,7 +41,7 @@ class Board {
   const Table& table() const { return table_; }
   const rules::BoardSetup& setup() const { return setup_; }
 
-  // The bytes of the question. The deal's number is that of the board, whatever the cards are.
+  // The bytes of the question. The number of the deal stays the same, even if the cards are different.
   std::string Question() const {
     const uint64_t seed = deals_->DecisionSeed(kDeal, table_.pending()->seat, table_.public_history());
     rules::Observation scratch;
@@ -61,7 +61,7 @@ class Board {
     return history;
   }
 
-  // The same play on other cards: `observer` takes as long as here, the others as long as they like.
+  // The same play on other cards: `observer` takes the same times as here, the others take any times.
   Board PlayedAgain(const rules::RuleSet& rules, const std::vector<rules::Card>& deck,
                     const std::vector<rules::Action>& actions, rules::Seat observer, Random& random) const {
     rules::BoardSetup setup = setup_;
@@ -86,10 +86,10 @@ class Board {
   std::map<rules::Seat, std::vector<absl::Duration>> took_;
 };
 
-// How often questions were compared, by phase, so that the test is not one of nothing.
+// How many questions were compared, by phase, to make sure that the test compares any.
 using Counts = std::map<rules::Phase, int>;
 
-// The question that waits, against the same one on another deal. False: no other deal was found.
+// Compares the pending question with the same one on another deal. False if no other deal was found.
 bool Compare(const NamedRules& game, const Board& board, Random& random) {
   const rules::Seat seat = board.table().pending()->seat;
   const rules::BoardState& state = board.table().board();
@@ -102,7 +102,7 @@ bool Compare(const NamedRules& game, const Board& board, Random& random) {
         rules::testing::Replay(game.rules, board.setup(), deck, seat, board.History(), random, &actions);
     if (!other || rules::testing::MadePublic(game.rules, other->ObservationFor(seat)) != known) continue;
     const Board again = board.PlayedAgain(game.rules, deck, actions, seat, random);
-    // A declaration that a forced seat made by itself, or not, may have moved the question to another seat.
+    // On the new deal a seat may have had to declare, or not, so the question may be for another seat.
     if (!again.table().pending() || again.table().pending()->seat != seat) continue;
     EXPECT_EQ(again.Question(), board.Question());
     return true;
@@ -148,7 +148,7 @@ TEST(Leak, ItIsTheSameUnderRandomRulesToo) {
   EXPECT_GT(compared[rules::Phase::kAuction] + compared[rules::Phase::kPlay], 1000);
 }
 
-// A new field of the question is a new way for something to leak, and belongs into this test.
+// A new field of the question is a new possible leak, so it must be added to this test.
 TEST(Leak, TheQuestionHasTheFieldsThatAreComparedHere) {
   std::set<std::string> names;
   const google::protobuf::Descriptor* question = v1::DecideRequest::descriptor();

@@ -1,5 +1,5 @@
-// A worker with scripted players: what is played in which order, what a fault does to a pair, whose fault a
-// late answer is, and that it may be stopped wherever it waits.
+// A worker with scripted players: the order of play, what a fault does to a pair, whose fault a late answer
+// is, and that the worker can be stopped at every wait.
 #include "arbiter/play/worker.h"
 
 #include <gmock/gmock.h>
@@ -33,7 +33,7 @@ struct Asked {
 
 class WorkerTest : public testing::Test {
  protected:
-  // What comes back on a question; nothing: the first legal action.
+  // The answer to a question; nullopt: the first legal action.
   using Script = std::function<std::optional<Fault>(const Asked&)>;
 
   WorkerTest() { wire::ToProto(rules_, &rules_proto_); }
@@ -53,7 +53,7 @@ class WorkerTest : public testing::Test {
       const absl::Duration begun = test_->clock_.Now();
       if (!test_->on_time_) test_->clock_.Advance(test_->thinks_);
       if (test_->waits_) co_await test_->worker_->loop().Turn();
-      // The driver looks again and again, until the time for an answer is over beyond doubt.
+      // The driver looks again and again, until the time for an answer is certainly over.
       for (int i = 0; test_->on_time_ && i < 500; ++i) {
         test_->clock_.Advance(absl::Milliseconds(4));
         co_await test_->worker_->loop().Turn();
@@ -74,7 +74,7 @@ class WorkerTest : public testing::Test {
     const rules::Seat seat_;
   };
 
-  // Plays what the store does not hold; gives what the worker says.
+  // Plays the pairs that are not in the store; returns the worker's status.
   absl::Status Play(int boards, FaultPolicy policy = FaultPolicy::kSubstitute) {
     const std::unique_ptr<Schedule> schedule =
         *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = kDeals}));
@@ -147,9 +147,9 @@ class WorkerTest : public testing::Test {
 
   // What the players do.
   Script script_ = [](const Asked&) { return std::nullopt; };
-  bool waits_ = true;      // at two places in every question
-  int stop_at_ = 0;        // the worker is stopped at this question
-  absl::Duration thinks_;  // passes in every question
+  bool waits_ = true;      // the player waits at two points of every question
+  int stop_at_ = 0;        // the number of the question at which the worker is stopped
+  absl::Duration thinks_;  // time that passes in every question
   bool on_time_ = false;   // ... while the driver looks, not while it is kept from looking
   bool arrives_late_ = false;
   absl::Duration overdue_;
@@ -182,8 +182,8 @@ TEST_F(WorkerTest, WhatIsPlayedDoesNotDependOnHowMuchIsInFlight) {
   EXPECT_EQ(Content(), alone);
 }
 
-// Every wait of every player in turn: what was stored are whole pairs, and a second run ends as one that was
-// never stopped.
+// Stops at every wait of every player in turn. Only whole pairs are stored then, and a second run ends with
+// the same results as a run that was never stopped.
 TEST_F(WorkerTest, MayBeStoppedAtEveryQuestion) {
   ASSERT_TRUE(Play(2).ok());
   const auto whole = Content();
@@ -269,7 +269,7 @@ int FaultsIn(const std::vector<v1::RoomRecord>& rooms) {
   return faults;
 }
 
-// The time passes while nobody looks at the queue: the answer may have been there before it was over.
+// The time passes while the driver does not look at its queue: the answer may have come before it was over.
 TEST_F(WorkerTest, ATimeoutInAGapOfTheDriverIsNobodysFault) {
   waits_ = false;
   thinks_ = absl::Seconds(6);
@@ -290,7 +290,7 @@ TEST_F(WorkerTest, ATimeoutInAGapOfTheDriverIsNobodysFault) {
   }
 }
 
-// The driver has looked after the time was over, and there was nothing.
+// The driver has looked after the time was over, and there was no answer.
 TEST_F(WorkerTest, ATimeoutThatTheDriverHasSeenIsTheBots) {
   waits_ = true;
   on_time_ = true;

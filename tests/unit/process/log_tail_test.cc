@@ -53,7 +53,7 @@ TEST(LogTail, ALineWithoutEndIsCutAnywhere) {
   EXPECT_EQ(TailOf(std::string(5000, 'x') + "\n"), std::string(kLogTailBytes - 1, 'x') + "\n");
 }
 
-// A path in the tests' folder where nothing is yet.
+// A path in the tests' folder where no file exists yet.
 std::string FreshPath(const std::string& name) {
   const std::string path = testing::TempDir() + name + "-" + std::to_string(getpid());
   unlink(path.c_str());
@@ -80,10 +80,10 @@ TEST(AppendToLog, WhatIsNoRegularFileIsLeftAlone) {
 
   const std::string fifo = FreshPath("append-fifo");
   ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
-  AppendToLog(fifo, "line");  // nobody reads: must not block
+  AppendToLog(fifo, "line");  // without a reader it must not block
   const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   ASSERT_GE(reader, 0);
-  AppendToLog(fifo, "line");  // somebody does: must not be told
+  AppendToLog(fifo, "line");  // with a reader it must still write nothing
   char byte;
   EXPECT_EQ(read(reader, &byte, 1), 0);
   close(reader);

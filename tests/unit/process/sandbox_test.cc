@@ -114,7 +114,7 @@ TEST_F(SandboxCommand, IsolatesLimitsAndHandsOver) {
               HasSubstr(absl::StrCat(
                   "-- /run/hakam-inside 24 /run/agent ", base_, "/bot ", base_,
                   "/build/program 6 PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp TMPDIR=/tmp LANG=")));
-  // Nothing of the agent's environment is bwrap's.
+  // bwrap itself gets nothing of the agent's environment.
   EXPECT_THAT(command.substr(0, command.find("-- /run/hakam-inside")), Not(HasSubstr("MODEL")));
 }
 

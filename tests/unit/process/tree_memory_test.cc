@@ -11,7 +11,7 @@
 namespace hakam::keeper {
 namespace {
 
-// A /proc of files.
+// A fake /proc made of files.
 class TreeMemory : public testing::Test {
  protected:
   void SetUp() override {
