@@ -1,4 +1,4 @@
-"""What the hostile bots in Python share: a gRPC server without the kit's manners, and a proxy for bytes.
+"""Code that the hostile bots in Python share: a gRPC server without the checks of the kit, and a proxy for bytes.
 
 It is copied beside each of them, with the Python kit's `hakam` package. A bot that gets something that it should
 not have says so on stderr in a line that begins with ESCAPED, which the suite looks for.
@@ -21,12 +21,12 @@ DECIDE_STREAM = "DecideStream"
 
 
 def escaped(*words):
-    """Says that the bot got what it should not have."""
+    """Reports that the bot could do something that it must not be able to do."""
     print("ESCAPED:", *words, file=sys.stderr, flush=True)
 
 
 def target():
-    """What the suite has put up to be found: `port` on loopback, an `abstract` socket, the folder of the `league`."""
+    """Targets that the suite has set up for the bots: `port` on loopback, an `abstract` socket, the folder of the `league`."""
     with open("target.json", encoding="utf-8") as file:
         return json.load(file)
 
@@ -37,7 +37,7 @@ def answer(request, index=0):
 
 
 def late_in_the_board(request):
-    """Half of the cards are played."""
+    """True if half of the cards are played."""
     return request.observation.phase == observation_pb2.PHASE_PLAY and len(request.observation.hand) <= 4
 
 
@@ -69,7 +69,7 @@ class Bot(agent_pb2_grpc.AgentServiceServicer):
 
 
 class _Raw(grpc.GenericRpcHandler):
-    """Methods that send bytes of their own making."""
+    """Methods that send raw bytes."""
 
     def __init__(self, handlers):
         self._handlers = {"/hakam.v1.AgentService/" + name: handler for name, handler in handlers.items()}
@@ -116,7 +116,7 @@ def serve(bot=None, raw=None):
 
 
 def listen():
-    """A bare socket where the arbiter will dial."""
+    """A socket without gRPC at the address that the arbiter will dial."""
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     listener.bind(PATH)
     listener.listen(16)
@@ -126,7 +126,7 @@ def listen():
 class Proxy:
     """Stands between the arbiter and a good server of this process, and spoils its bytes.
 
-    spoil(data): called with what the server sends once `armed` is set; gives what to send instead, or None to
+    spoil(data): once `armed` is set, called with what the server sends; returns what to send instead, or None to
       send nothing more on this connection and keep it open.
     """
 

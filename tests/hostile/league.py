@@ -1,4 +1,4 @@
-"""One league of a hostile bot and three good ones, in a folder of its own, and what came of it."""
+"""Plays one league of a hostile bot and three good ones in a folder of its own, and reads its results."""
 
 import contextlib
 import dataclasses
@@ -17,14 +17,14 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / "bin"))
 HAKAM = str(BIN / "hakam")
-# Bots come from the plain build where there is one: a sanitizer would take their crashes for its own business.
+# Bots come from the plain build if there is one: a sanitizer would handle their crashes itself.
 BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
-# How much slower, and how much larger, than the plain build this one is (sanitizers).
+# How many times slower and larger than the plain build this build is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
 PAIRS = int(os.environ.get("HAKAM_HOSTILE_PAIRS", "1"))  # deals; each pairing plays each of them in two rooms
 LIMIT_SECONDS = 60 * SLOWNESS
-# The arbiter's memory at its peak. It needs some 25 MiB; the rest is what gRPC may take in of one answer, per board.
+# The arbiter's peak memory. It needs about 25 MiB; the rest is what gRPC may buffer of one answer for each board.
 LIMIT_MIB = 192 * SLOWNESS
 LIMIT_DESCRIPTORS = 400
 
@@ -128,8 +128,8 @@ def _place():
 
 
 def play(bot=None, path=None, sandbox="", options=()):
-    """Plays the league of `bot`, whose program is `path` if that is not the one of the table. A bot without a file
-    stays at home: the good ones play alone."""
+    """Plays the league of `bot`. `path`: its program, if it is not the one of the table. If the bot has no file, the
+    good bots play alone."""
     watch.become_subreaper()
     with _place() as place:
         league, tmp = place / "league", place / "tmp"
@@ -164,8 +164,8 @@ def names(record):
 
 
 def of_the_others(records):
-    """By who played, deal and room: the records without the hostile bot, less timings and the number of the pairing,
-    which depends on how many entrants there are."""
+    """The boards without the hostile bot, by entrants, deal and room. Left out are timings and the number of the pairing,
+    which depends on the number of entrants."""
     kept = {}
     for record in records:
         if HOSTILE in names(record):
@@ -204,7 +204,7 @@ def asked(records):
 
 
 def probe(needs):
-    """What there is of what bots of the table need: {need: "" or why not}."""
+    """Which needs of the table this machine can meet: {need: "" or the reason why not}."""
     probes = {"sandbox": _no_sandbox, "decide_stream": _no_streams}
     return {need: probes[need]() for need in needs}
 

@@ -46,7 +46,7 @@ def write(rows, text):
 
 
 def problems():
-    """Where README.md, the table and the heads of the bots differ."""
+    """The differences between README.md, the table and the heads of the bots."""
     found = []
     text = README.read_text(encoding="utf-8")
     rows = [row.split(" | ") for row in text.splitlines() if row.startswith("| `")]

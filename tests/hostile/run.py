@@ -1,7 +1,7 @@
 """Plays every hostile bot of table.py against three good ones and checks what the arbiter promises:
 
-- the bot is given the fault of the table, at the moment of the table, and no other;
-- what the good ones play among themselves is, bit for bit, what they play in a league without it;
+- the bot gets the fault of the table, at the moment of the table, and no other;
+- the good bots play among themselves exactly what they play in a league without it, bit for bit;
 - nothing is left behind: no process, no socket, no folder, no shared memory, no cgroup;
 - the arbiter's memory and descriptors stay within a bound, and the league ends in time.
 
@@ -79,7 +79,7 @@ def _check_others(row, played, alone):
 
 
 def _check_before(row, played, skip, alone):
-    """It is found before the league begins; `skip`: the same with --skip-bad, if there is that."""
+    """The bot is found before the league begins. `skip`: the same league with --skip-bad, or None."""
     lines = played.run.stderr.strip().splitlines()
     _check_run(row, played)
     _expect(row, played.run.code == 1, f"exit code {played.run.code}, not 1: {lines[:2]}")
@@ -158,7 +158,7 @@ def play_all(bots, jobs):
 
 
 def as_user(arguments):
-    """Runs this again as nobody, with a home of its own."""
+    """Runs this program again as the user nobody, with a home of its own."""
     home = tempfile.mkdtemp(prefix="hakam-nobody-")
     os.chown(home, UNPRIVILEGED, UNPRIVILEGED)
     env = dict(os.environ, HOME=home, TMPDIR=home)

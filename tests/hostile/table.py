@@ -8,7 +8,7 @@ import pathlib
 BOTS_FOLDER = pathlib.Path(__file__).resolve().parent / "bots"
 
 # When a fault must come.
-BEFORE = "before the league"  # found when the entrants are looked at
+BEFORE = "before the league"  # found when the entrants are checked
 FIRST = "first"               # at the first decision of a board that the bot is asked
 LATER = "later"               # at a decision after that
 EVERY = "every"               # at every decision
@@ -18,9 +18,9 @@ ANY = "some"                  # at some decisions, perhaps the first of a board
 @dataclasses.dataclass(frozen=True)
 class Bot:
     file: str
-    fault: str = ""  # the kind that it must be given; "": none at all
+    fault: str = ""  # the kind of fault that it must get; "": none
     when: str = ""
-    needs: str = ""  # "sandbox", "decide_stream": what must be there for the promise to hold
+    needs: str = ""  # "sandbox" or "decide_stream": required for the expected fault
     stand_in: bool = False  # the board goes on after a fault; else it is forfeited, which saves many starts of Python
     per_decision: float = 30
     bank: float = 0
@@ -36,7 +36,7 @@ class Bot:
         return BOTS_FOLDER / self.file
 
     def head(self):
-        """(what it does, its fault) as its own head says."""
+        """(what it does, its fault), read from the head of its file."""
         lines = self.path.read_text(encoding="utf-8").splitlines()
         if self.file.endswith(".py"):
             what, fault = lines[0].removeprefix('"""'), lines[2]
@@ -61,9 +61,9 @@ def _caged(file, fault="", when="", **more):
     return Bot(file, fault, when, needs="sandbox", **more)
 
 
-# In groups, which are tests of their own and run side by side.
+# Each group is a test of its own; groups run in parallel.
 GROUPS = {
-    "absent": (  # it does not come to the table
+    "absent": (  # the bot does not start
         _start("never_starts.py"),
         _start("never_listens.py"),
         _start("starts_late.py"),
@@ -77,7 +77,7 @@ GROUPS = {
         _start("link_for_socket.py"),
         _start("file_for_socket.py"),
     ),
-    "ends": (  # it ends
+    "ends": (  # the bot ends
         Bot("dies_first.py", "CRASH", FIRST),
         Bot("dies_middle.py", "CRASH", LATER),
         Bot("dies_last.py", "CRASH", LATER),
@@ -86,13 +86,13 @@ GROUPS = {
         Bot("kills_keeper.py", "CRASH", FIRST),
         _good("dies_after_board.py"),
     ),
-    "slow": (  # it is slow
+    "slow": (  # the bot is slow
         Bot("hangs.py", "TIMEOUT", FIRST, per_decision=0.5),
         Bot("hangs_once.cc", "TIMEOUT", ANY, stand_in=True, per_decision=0.5),
         Bot("late.py", "TIMEOUT", FIRST, per_decision=0.5),
         _good("last_moment.py", per_decision=0.25, bank=10),
     ),
-    "answers": (  # it says what it should not
+    "answers": (  # wrong answers
         _says("lost_session.py", "PROTOCOL"),
         _says("other_session.py", "PROTOCOL"),
         _says("wrong_id.py", "PROTOCOL"),
@@ -115,7 +115,7 @@ GROUPS = {
         _good("long_notes.py"),
         Bot("floods_stderr.py", "CRASH", FIRST),
     ),
-    "wire": (  # the wire in mid-game
+    "wire": (  # broken connections during the game
         Bot("hangs_up.py", "UNREACHABLE", FIRST),
         Bot("garbage_later.py", "UNREACHABLE", FIRST),
         Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=0.5),
@@ -124,13 +124,13 @@ GROUPS = {
         Bot("stream_ends.py", "PROTOCOL", FIRST, needs="decide_stream"),
         Bot("stream_talks.py", "PROTOCOL", LATER, needs="decide_stream"),
     ),
-    "brings": (  # it brings others
+    "brings": (  # the bot starts other processes
         _good("leaves_daemon.py"),
         _good("many_children.py"),
         _good("ignores_sigterm.py"),
         _good("busy_waits.py"),
     ),
-    "escapes": (  # it tries to get out
+    "escapes": (  # the bot tries to leave the sandbox
         _caged("daemon_kills_keeper.py", "CRASH", FIRST),
         _caged("fork_bomb.py", limits="processes: 64"),
         _caged("memory_hog.py", "CRASH", FIRST, limits="memory_mib: 256"),

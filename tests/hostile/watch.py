@@ -14,7 +14,7 @@ import subprocess
 import time
 
 PR_SET_CHILD_SUBREAPER = 36
-LOOK_SECONDS = 0.02  # how often the program is looked at
+LOOK_SECONDS = 0.02  # how often the program is measured
 
 
 def become_subreaper():
@@ -27,7 +27,7 @@ class Run:
     code: int = 0  # 128 + 9 and `ended` False when it had to be killed
     stdout: str = ""
     stderr: str = ""
-    ended: bool = True  # by itself, in time
+    ended: bool = True  # it ended by itself, in time
     seconds: float = 0
     peak_mib: float = 0
     peak_descriptors: int = 0
@@ -66,11 +66,11 @@ def _look(pid, result):
         result.peak_mib = max([result.peak_mib, *peak])
         result.peak_descriptors = max(result.peak_descriptors, len(os.listdir(f"/proc/{pid}/fd")))
     except OSError:
-        pass  # it is about to end
+        pass  # the program is just ending
 
 
 def children():
-    """Our children, taken in orphans included; those that have ended are buried first."""
+    """Our children, including adopted orphans; first reaps those that have ended."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -83,7 +83,7 @@ def children():
 
 
 def _left_behind(tmp, pid, limit_seconds=10):
-    """What is there after a while of the program with this number; processes are then ended."""
+    """What is left of the program with this pid after `limit_seconds`; ends the processes that are left."""
     end = time.monotonic() + limit_seconds
     while (found := children()) and time.monotonic() < end:
         try:
@@ -100,7 +100,7 @@ def _left_behind(tmp, pid, limit_seconds=10):
             os.kill(pid, signal.SIGKILL)
     left += [f"in TMPDIR: {name}" for name in sorted(os.listdir(tmp))]
     left += [f"shared memory: {path}" for path in sorted(pathlib.Path("/dev/shm").glob("hakam-hostile-*"))]
-    # Those of agents carry the number of their arbiter.
+    # The control groups of agents have the pid of their arbiter in their names.
     left += [f"cgroup: {folder}/{name}" for folder, names, _ in os.walk("/sys/fs/cgroup") for name in names
              if name.startswith(f"hakam-{pid}-")]
     return left
