@@ -1,4 +1,4 @@
-"""Whatever a bot does, the league goes on, the fault is typed, and nobody else pays for it."""
+"""Whatever a bot does, the league goes on, the fault has the right kind, and no other bot is affected."""
 
 import json
 import os
@@ -10,12 +10,12 @@ from harness import SCRIPTED, EndToEnd
 
 
 class BadBot(EndToEnd):
-    """Asked by one call for each question."""
+    """The bot is asked by one call for each question."""
 
     STREAM = ""
 
     def play(self, mode, *args, boards=4):
-        """Plays `mode` against random; gives the report and all records."""
+        """Plays `mode` against random; returns the report and all records."""
         keep = os.path.join(self.folder, "kept")
         result = self.hakam("play", f"cmd:{SCRIPTED} {self.STREAM}{mode}", "builtin:random", "--boards", boards, "--json", "--seed",
                             "bad", "--keep", keep, "--bank", "0", *args)
@@ -23,7 +23,7 @@ class BadBot(EndToEnd):
         return json.loads(result.stdout), self.export(keep, "--private")
 
     def faults(self, records):
-        """Kind and detail of all faults, and that they are those of the bad bot only."""
+        """Kind and detail of all faults; checks that only the bad bot has faults."""
         found = []
         for record in records:
             for decision in record["decisions"]:
@@ -71,7 +71,7 @@ class BadBot(EndToEnd):
         self.check("wrong-id", "PROTOCOL")
 
     def test_a_second_answer(self):
-        # By a call the second is seen when the call ends, which it does not.
+        # In a unary call the second answer is seen when the call ends, which never happens.
         self.check("two-answers", "PROTOCOL", args=("--per-decision", "0.5"), boards=2)
 
     def test_no_answer(self):
@@ -94,7 +94,7 @@ class BadBot(EndToEnd):
         self.check("late-once", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
     def test_is_stuck_while_another_session_opens(self):
-        # One process, four sessions: the first question is never answered, the other sessions open late.
+        # One process with four sessions: the first question is never answered, and the other sessions open late.
         report, records = self.play("stuck-while-opening", "--per-decision", "0.1", "--concurrency", "8", boards=8)
         self.assertEqual({k for k, _ in self.faults(records)}, {"FAULT_KIND_TIMEOUT"})
         self.assertEqual(len(records), 8)
@@ -125,7 +125,7 @@ class BadBot(EndToEnd):
 
     def test_with_forfeit_the_board_ends_there(self):
         report, records = self.play("exit-in-decide", "--forfeit")
-        self.assertEqual(len(self.faults(records)), 4)  # one a board
+        self.assertEqual(len(self.faults(records)), 4)  # one for each board
         for record in records:
             self.assertEqual(record["result"]["outcome"], "OUTCOME_FORFEIT")
             bad = record["decisions"][-1].get("seat", 0) % 2
@@ -135,14 +135,14 @@ class BadBot(EndToEnd):
         self.assertLessEqual(report["points_per_board"], -16)
 
     def test_a_grandchild_that_left_the_session_ends_too(self):
-        # What is checked comes after each test: no process with this folder is left. In a sandbox it could not write
+        # The check comes after each test: no process with this folder is left. In a sandbox the bot could not write
         # the file that shows it was there.
         self.play(f"daemon {self.tmp}/../daemon.pid", "--sandbox", "off")
         self.assertTrue(os.path.exists(f"{self.tmp}/../daemon.pid"))
 
 
 class BadBotOnStreams(BadBot):
-    """The same on DecideStream."""
+    """The same tests with questions on DecideStream."""
 
     STREAM = "--stream "
 

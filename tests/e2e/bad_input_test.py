@@ -1,4 +1,4 @@
-"""What is wrong with a league file, a bot folder or a journal is said in one line, with the right exit code."""
+"""An error in a league file, a bot folder or a journal is reported in one line, with the right exit code."""
 
 import os
 import pathlib

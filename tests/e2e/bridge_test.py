@@ -1,4 +1,4 @@
-"""hakam-bridge: a bot that speaks lines of JSON, in a real league."""
+"""hakam-bridge: a bot that reads and writes lines of JSON plays in a real league."""
 
 import json
 import os
@@ -12,7 +12,7 @@ BRIDGE = bot_program("hakam-bridge")
 
 class Bridge(EndToEnd):
     def bot(self, script, *options):
-        """A bot of a shell script that reads lines; a folder with its manifest."""
+        """Makes the folder of a bot, with its manifest: a shell script that reads lines."""
         program = self.program(script, "bot/program")
         words = "".join(f'command: "{word}"\n' for word in (BRIDGE, *options, "--", "./program"))
         (program.parent / "agent.textproto").write_text(

@@ -1,7 +1,7 @@
-"""The arbiter is killed at random points, and so are bots and their keepers: nothing that was promised gives way.
+"""The arbiter, bots and keepers are killed at random points: every promise of the arbiter is still kept.
 
-HAKAM_CHAOS_KILLS: kills of each sort (default 25; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: the same moments again,
-as far as the machine lets them be the same.
+HAKAM_CHAOS_KILLS: kills of each kind (default 25; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the same moments,
+as far as the machine allows.
 """
 
 import json
@@ -54,7 +54,7 @@ class Chaos(EndToEnd):
             self.play_undisturbed()
 
     def play_undisturbed(self):
-        """Once for all tests: what there must be in the end, and how long it takes."""
+        """Plays the league once for all tests, without kills, for the expected records and the time that it takes."""
         whole = self.new_league("whole")
         started = time.monotonic()
         result = self.hakam("league", "run", whole, "--quiet", timeout=300)
@@ -68,7 +68,7 @@ class Chaos(EndToEnd):
         return self.league(LEAGUE % {"bots": bots, "pairs": PAIRS}, name)
 
     def boards(self, folder):
-        """By pairing, deal and room; each must be there once."""
+        """The records by pairing, deal and room; each must be there once."""
         records = [without_timings(record) for record in self.export(folder)]
         found = {key(record): record for record in records}
         self.assertEqual(len(records), len(found), "a board is there twice")
@@ -90,7 +90,7 @@ class Chaos(EndToEnd):
         return int(status.stdout.split(": ")[1].split(" ")[0]) if status.returncode == 0 else None
 
     def ends_within(self, process, seconds):
-        """Waits for its end, or for the time."""
+        """Waits until the process ends or the time is over."""
         pidfd = os.pidfd_open(process.pid)
         try:
             watched = select.poll()
@@ -107,7 +107,7 @@ class Chaos(EndToEnd):
             before, done = 0, False
             while not done:
                 arbiter = self.start(folder)
-                # When enough have been killed, the last one may finish.
+                # After enough kills the last run may finish.
                 limit = self.rng.uniform(0, self.seconds / 4) if kills < KILLS else 300 * SLOWNESS
                 done = self.ends_within(arbiter, limit)
                 arbiter.kill()
@@ -127,13 +127,13 @@ class Chaos(EndToEnd):
 
     def test_kills_of_bots_cost_their_own_boards_only(self):
         kills, crashes, hurt, boards = 0, 0, 0, 0
-        # On a busy machine all may hit processes that are still starting, which costs nobody a fault: then some more.
+        # On a busy machine all kills may hit processes that are still starting, which causes no fault; then kill some more.
         while kills < KILLS or (crashes == 0 and self.rounds < 20):
             self.rounds += 1
             left = max(KILLS - kills, 25)
             folder = self.new_league(f"bots-{self.rounds}")
             arbiter = self.start(folder)
-            # Not while the entrants are looked at: a bot that dies there is one that cannot play.
+            # Not while the entrants are checked: a bot that dies there cannot play.
             while not self.stored(folder) and not self.ends_within(arbiter, 0.01):
                 pass
             while left > 0 and not self.ends_within(arbiter, self.rng.uniform(0.005, 0.1) * SLOWNESS):
@@ -161,9 +161,10 @@ class Chaos(EndToEnd):
               f"nothing left behind", flush=True)
 
     def kill_somebody(self, arbiter):
-        """Kills a descendant of the arbiter; how many: 1 or 0.
+        """Kills a descendant of the arbiter; returns how many were killed: 1 or 0.
 
-        None that is the arbiter's own program: that is LeakSanitizer's, which waits for ever without its tracer.
+        Never kills a process that runs the arbiter's own program: it belongs to LeakSanitizer, which waits for ever without
+        its tracer.
         """
         family = [pid for pid in sorted(self.descendants(arbiter)) if self.program_of(pid) != self.program_of(arbiter)]
         if not family:

@@ -1,4 +1,4 @@
-"""hakam check: a sound bot passes, and each of ten hostile ones gets the complaint that fits."""
+"""hakam check: a good bot passes, and each of ten hostile bots gets the right complaint."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ from harness import PRESETS, ROOT, EndToEnd, one_test_each
 FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
 HOSTILE = ROOT / "tests" / "hostile"
 
-# What is bad, and a word of what is said of it.
+# The bad bots, and a word of the message about each.
 COMPLAINTS = {
     "never_starts": ("starts", "ended before it was ready"),
     "never_listens": ("starts", "did not listen on HAKAM_ADDRESS"),
@@ -35,7 +35,7 @@ class Check(EndToEnd):
         return report["checks"]
 
     def hostile(self, name):
-        """A folder with this bot, as the hostile suite makes it."""
+        """Makes a folder with this bot, in the way of the hostile suite."""
         folder = pathlib.Path(self.folder, name)
         folder.mkdir()
         shutil.copy(HOSTILE / "bots" / f"{name}.py", folder / "bot.py")

@@ -1,4 +1,4 @@
-"""The clock of a league: what is charged, who runs, and what the arbiter takes on itself."""
+"""The clock of a league: what is charged, which processes run, and which delays are the fault of the arbiter."""
 
 import json
 import os
@@ -54,7 +54,7 @@ class Clock(EndToEnd):
                 faults = self.faults(folder)
                 self.assertTrue(faults)
                 self.assertEqual({f["kind"] for f in faults}, {"FAULT_KIND_TIMEOUT"})
-                # On a busy machine the ten-fold limit of time that passes may come first.
+                # On a busy machine the tenfold limit of wall-clock time may come first.
                 for fault in faults:
                     self.assertRegex(fault["detail"], "of a core|within 400ms")
 
@@ -87,7 +87,7 @@ class Clock(EndToEnd):
             self.assertEqual(self.faults(folder), [])
             records.append([without_timings(record) for record in self.export(folder)])
         self.assertEqual(records[0], records[1])
-        # What is charged is not what the date says, and what does not answer is given up in time all the same.
+        # The charged time does not depend on the date, and a bot that does not answer is still given up in time.
         folder = self.make("date-hangs", "hang-in-decide", ms=100, more="on_fault: FAULT_POLICY_FORFEIT_BOARD")
         subprocess.run([HAKAM, "league", "run", str(folder), "--quiet"], env=dict(self.env, LD_PRELOAD=str(jumping_date)),
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=60, check=True)
@@ -122,7 +122,7 @@ class Clock(EndToEnd):
         self.assertIn("played again because the arbiter itself was late", stdout)
 
     def states(self):
-        """States of the bots (not of keepers and arbiter): T is stopped."""
+        """The states of the processes of bots (not of keepers and arbiter); T means stopped."""
         found = []
         for pid in self.processes():
             try:
@@ -148,7 +148,7 @@ class Clock(EndToEnd):
             self.assertEqual(arbiter.returncode, 0, stderr)
             self.assertEqual(self.faults(folder), [])
             share[suspend] = seen.count("T") / len(seen)
-        self.assertGreater(share["true"], 0.5)  # of four to eight processes one is asked
+        self.assertGreater(share["true"], 0.5)  # one of four to eight processes is asked
         self.assertEqual(share["false"], 0)
 
     def test_suspend_waiting_changes_no_result(self):

@@ -1,7 +1,7 @@
 """`./dev` on a machine that has none of its packages: every command that needs some asks for them first.
 
-The machine is this one, but for two programs in a mount namespace: dpkg, which says that nothing is installed, and apt-get,
-which writes down what it is asked for and then fails.
+The machine is this one, except for two programs in a mount namespace: dpkg, which says that nothing is installed, and
+apt-get, which writes down the packages that it is asked for and then fails.
 """
 
 import pathlib
@@ -10,7 +10,7 @@ import unittest
 
 from harness import ROOT, EndToEnd, one_test_each
 
-# What is called, and a package that it cannot do without.
+# The command, and a package that it needs.
 COMMANDS = {
     "setup": "cmake",
     "build": "cmake",
@@ -35,7 +35,7 @@ COMMANDS = {
 @one_test_each([command.replace(" ", "_").replace("--", "") for command in COMMANDS], "asks_first")
 class BareMachine(EndToEnd):
     def dev(self, command):
-        """Runs it there; the result, and what apt-get was asked for."""
+        """Runs the command there; returns the result and the packages that apt-get was asked for."""
         asked = pathlib.Path(self.folder, "asked")
         nothing = self.program("exit 1", "dpkg-query")
         apt = self.program(f'echo "$*" >>{asked}; [ "$2" = update ]', "apt-get")

@@ -1,4 +1,4 @@
-"""Bots on other machines, on loopback: the arbiter dials them, or they attach themselves."""
+"""Bots on other machines, played by loopback: the arbiter dials them, or they attach themselves."""
 
 import json
 import os
@@ -40,7 +40,7 @@ class Elsewhere(EndToEnd):
         return path
 
     def certificate(self, name):
-        """Self-signed, for loopback: paths of certificate and key."""
+        """Makes a self-signed certificate for loopback; returns the paths of certificate and key."""
         cert, key = (pathlib.Path(self.folder, name + end) for end in (".pem", ".key"))
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost",
                         "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],
@@ -48,7 +48,7 @@ class Elsewhere(EndToEnd):
         return cert, key
 
     def expired_certificate(self):
-        """One of the year 2020."""
+        """Makes a certificate of the year 2020, which has expired."""
         self.file("ca.cnf", "[ca]\ndefault_ca = here\n[here]\ndatabase = index\nserial = serial\nnew_certs_dir = .\ndefault_md = sha256\n"
                             "policy = any\nx509_extensions = names\n[any]\ncommonName = supplied\n"
                             "[names]\nsubjectAltName = DNS:localhost\nbasicConstraints = CA:TRUE\n[req]\ndistinguished_name = dn\n[dn]\n")
@@ -62,7 +62,7 @@ class Elsewhere(EndToEnd):
 
     def bot(self, address, **env):
         """The first bot of the Python kit, as its author starts it."""
-        # Not of the arbiter's processes, which are looked for by their TMPDIR.
+        # Without the TMPDIR of the test, by which the arbiter's processes are found.
         clean = {key: value for key, value in os.environ.items() if key != "TMPDIR"}
         process = subprocess.Popen(
             ["/usr/bin/python3", "bot.py"], cwd=FIRST_BOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -71,7 +71,7 @@ class Elsewhere(EndToEnd):
         return process
 
     def listening(self, **env):
-        """One that listens, ready or about to be; its address."""
+        """Starts a bot that listens, or will soon; returns its address."""
         address = f"localhost:{free_port()}"
         process = self.bot(address, **env)
         host, port = address.split(":")
@@ -130,7 +130,7 @@ class Elsewhere(EndToEnd):
         self.assertIn(f"{address} cannot be reached", result.stderr)
 
     def arbiter(self, *args, boards=20):
-        """`play attach:mine builtin:random`, when it waits; the process and its port."""
+        """Runs `play attach:mine builtin:random` until it waits for the bot; returns the process and its port."""
         process = subprocess.Popen(
             [HAKAM, "play", "attach:mine", "builtin:random", "--json", "--boards", str(boards), "--seed", "elsewhere", "--listen",
              "localhost:0", *map(str, args)],
@@ -155,7 +155,7 @@ class Elsewhere(EndToEnd):
         out, err = process.communicate(timeout=120 * SLOWNESS)
         self.assertEqual(process.returncode, 0, err)
         self.assertEqual(json.loads(out)["pair_differences"], here)
-        # It is told that it is needed no more.
+        # The bot is told that it is no longer needed.
         self.assertEqual(bot.communicate(timeout=60 * SLOWNESS)[1], "")
         self.assertEqual(bot.returncode, 0)
 

@@ -1,4 +1,4 @@
-"""What follows a fault: policies, disqualification, bots that cannot start, and how it is told."""
+"""The consequences of faults: policies, disqualification, bots that cannot start, and the messages about them."""
 
 import json
 import os
@@ -72,13 +72,13 @@ class Faults(EndToEnd):
             self.assertIn("bad is disqualified: ", status.stdout)
         self.assertEqual(tables[0], tables[1])
         self.assertEqual(tables[0], tables[2])
-        # What is left of the schedule is played: greedy against random.
+        # The rest of the schedule is played: greedy against random.
         self.assertEqual(next(r["pairs"] for r in tables[0]["standings"] if r["entrant"] == "random"), 30)
         again = self.run_league(folder)
         self.assertIn("bad ? !", again.stdout)
         verified = self.hakam("verify", folder)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        # What nobody need play is not missed, but what is wanted is.
+        # Pairs that need not be played are not missing, but wanted pairs are.
         with sqlite3.connect(folder / "live" / "journal.db") as journal:
             for table in ("pairs", "records"):
                 journal.execute(f"DELETE FROM {table} WHERE pairing = 1 AND deal = 7")
@@ -91,13 +91,13 @@ class Faults(EndToEnd):
         folder = self.make("share", "crash-every 3", "disqualify { share: 0.2 }", pairs=20)
         self.run_league(folder)
         bad = next(row for row in self.standings(folder)["standings"] if row["entrant"] == "bad")
-        self.assertIn("faults in 1", bad["disqualified"])  # a hundred decisions and some
+        self.assertIn("faults in 1", bad["disqualified"])  # a little more than a hundred decisions
 
     def test_a_bot_that_cannot_start_is_left_out_and_plays_later(self):
         switch = pathlib.Path(self.folder, "broken")
         switch.write_text("")
         bot = self.program(f'if [ -e {switch} ]; then echo no model >&2; exit 3; fi\nexec {BIN}/hakam-random')
-        # It looks at a file outside its folder.
+        # The bot reads a file outside its folder.
         folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=3, more="sandbox: SANDBOX_MODE_OFF"), "skip")
         result = self.hakam("league", "run", folder, "--quiet")
         self.assertNotEqual(result.returncode, 0)
@@ -112,7 +112,7 @@ class Faults(EndToEnd):
         self.assertEqual(self.standings(folder)["pairs_done"], 9)
 
     def test_a_bot_that_no_longer_starts_is_blamed_for_it_at_once(self):
-        """It died, and not for want of time: no pair is void."""
+        """The bot died, and its time was not over: no pair is void."""
         starts = pathlib.Path(self.folder, "starts")
         bot = self.program(f'echo >>{starts}; [ $(wc -l <{starts}) -le 2 ] || exit 3\nexec {BIN}/hakam-random')
         folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=2, more="sandbox: SANDBOX_MODE_OFF"), "dies")
@@ -181,7 +181,7 @@ class Faults(EndToEnd):
 
 class Stopping(EndToEnd):
     def test_a_second_signal_leaves_at_once_and_leaves_nothing(self):
-        # The arbiter is stopped while both come, so that it sees them together.
+        # The arbiter is stopped while both signals come, so that it sees them together.
         text = LEAGUE.format(scripted=SCRIPTED, mode="sleep 50", pairs=1000, more="")
         folder = self.league(text, "twice")
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "4"], env=self.env,
@@ -191,7 +191,7 @@ class Stopping(EndToEnd):
         for number in (signal.SIGSTOP, signal.SIGINT, signal.SIGTERM, signal.SIGCONT):
             os.kill(arbiter.pid, number)
         arbiter.communicate(timeout=60 * SLOWNESS)
-        # 143: it read the second one; -15: it had ended its watch already, and the signal did what it always does.
+        # 143: the arbiter read the second signal; -15: it did not handle signals any more, and the signal ended it.
         self.assertIn(arbiter.returncode, (128 + signal.SIGTERM, -signal.SIGTERM))
         self.assert_nothing_left()
         self.assertEqual(self.hakam("league", "status", folder).returncode, 0)
@@ -206,7 +206,7 @@ class Stopping(EndToEnd):
         arbiter.send_signal(signal.SIGTERM)
         _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
         if arbiter.returncode == 0:
-            return  # it was done by then
+            return  # the league was finished by then
         self.assertEqual(arbiter.returncode, 3, stderr)
         self.assertRegex(stderr, r"stopped after \d+ of 900 pairs; go on with: hakam league run .*later")
         self.assert_nothing_left()

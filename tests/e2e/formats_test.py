@@ -1,4 +1,4 @@
-"""Every schedule of a league file, played by the real binary: alone, killed and gone on with, verified, published."""
+"""Every schedule of a league file, played by the real binary: without a break, killed and continued, verified, published."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import unittest
 
 from harness import HAKAM, EndToEnd, without_timings
 
-# What goes into the league file, and how many bots play.
+# The text for the league file, and the number of bots.
 FORMATS = {
     "round_robin": (4, "round_robin { pairs: 12 cycle: 5 }"),
     "gauntlet": (5, 'gauntlet { heroes: "bot1" heroes: "bot3" pairs: 12 }'),
@@ -27,7 +27,7 @@ FORMATS = {
 
 
 def entrants(count, more=None):
-    """Bots of falling strength; `more`: what else is said of one, by name."""
+    """Entrants of falling strength; `more`: other fields of an entrant, by name."""
     lines = []
     for i in range(1, count + 1):
         said = (more or {}).get(f"bot{i}", "")
@@ -154,7 +154,7 @@ class Formats(EndToEnd):
         (folder / "league.textproto").write_text(file("s", 4, schedule, {"bot1": "left_in_round: 1"}),
                                                  encoding="utf-8")
         result = self.hakam("league", "run", folder, "--quiet")
-        if result.returncode != 0:  # it was too quick: the round was over
+        if result.returncode != 0:  # the league was too quick: the round was over
             self.assert_one_line(result, 1, "left_in_round")
             return
         self.ok(folder)
@@ -221,7 +221,7 @@ class Formats(EndToEnd):
         run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
         run.wait(timeout=60)
-        # More is wanted than is there.
+        # More pairs are wanted than there are.
         (folder / "league.textproto").write_text(text.replace("pairs: 5", "pairs: 900000"), encoding="utf-8")
         run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)

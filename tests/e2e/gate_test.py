@@ -1,4 +1,4 @@
-"""hakam gate: the verdict, the exit codes, and the same answer however it is played."""
+"""hakam gate: the verdict, the exit codes, and the same answer for every way to play it."""
 
 import json
 import os
@@ -12,14 +12,14 @@ from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
 GREEDY = "builtin:greedy"
 NOISY = "builtin:greedy?noise=0.05"
-# Equals that play differently: such a gate takes long.
+# Bots of equal strength that play differently: such a gate takes long.
 FIRST = "builtin:greedy?noise=0.2&salt=1"
 SECOND = "builtin:greedy?noise=0.2&salt=2"
 
 
 class Gate(EndToEnd):
     def gate(self, *args, code=0, seed="e2e"):
-        """The report of a gate that ends with this code."""
+        """Plays a gate that must end with this exit code; returns its report."""
         result = self.hakam("gate", *args, "--json", "--seed", seed)
         self.assertEqual(result.returncode, code, result.stderr + result.stdout)
         return json.loads(result.stdout)
@@ -28,7 +28,7 @@ class Gate(EndToEnd):
         return [without_timings(record) for record in self.export(folder)]
 
     def assert_same(self, records, others):
-        """Without a list of all differences, which takes for ever."""
+        """Compares without a list of all differences, which takes for ever."""
         self.assertEqual(len(records), len(others))
         for record, other in zip(records, others):
             self.assertEqual(record, other)
@@ -137,7 +137,7 @@ class Gate(EndToEnd):
         self.assertEqual(journals[0], journals[2])
 
     def start(self, keep, *args):
-        """A gate that has begun to store pairs."""
+        """Starts a gate and waits until it has begun to store pairs."""
         arbiter = subprocess.Popen([HAKAM, "gate", FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", "6000", "--keep",
                                     keep, "--seed", "e2e", "--json", *args], env=self.env, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -183,7 +183,7 @@ class Gate(EndToEnd):
         crashes = f"cmd:{SCRIPTED} crash-every 100"
         self.assertGreater(ended(crashes, GREEDY, code=1)["candidate"]["faults"], 1)
         self.assertEqual(ended(GREEDY, crashes, code=3)["verdict"], "inconclusive")
-        # Who fails at everything is disqualified long before a round is over.
+        # A bot that fails at every question is disqualified long before a round is over.
         self.assertLess(ended(f"cmd:{SCRIPTED} bad-index", GREEDY, code=1)["pairs_played"], 50)
 
     def test_who_cannot_start(self):

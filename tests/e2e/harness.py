@@ -1,4 +1,4 @@
-"""What the end-to-end tests share: the real binary, folders of their own, and a look at what is left behind.
+"""Code that the end-to-end tests share: the real binary, folders of their own, and checks that nothing is left behind.
 
 Every test has a TMPDIR of its own, and agents inherit it from the arbiter, or in a sandbox the processes above them do. So
 a process of a test is one whose environment, or that of one above it, names that folder, and a socket left behind is a
@@ -18,23 +18,23 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ["HAKAM_BIN_DIR"])
 HAKAM = str(BIN / "hakam")
-# The bot that fails on purpose comes from the plain build where there is one: a sanitizer would take its
-# crashes for its own business, and starting it two hundred times would take for ever.
+# The bot that fails on purpose comes from the plain build if there is one: a sanitizer would handle its crashes
+# itself, and two hundred starts would take for ever.
 BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
 
 
 def bot_program(name):
-    """A program of ours that bots are, or run in."""
+    """A program of the plain build that is a bot, or in which a bot runs."""
     return (BOT_BIN if (BOT_BIN / name).exists() else BIN) / name
 
 
 SCRIPTED = str(bot_program("scripted_agent"))
-# How much slower than the plain build this one is (sanitizers).
+# How many times slower than the plain build this build is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
 TIMINGS = ("took", "bankLeft")
 
-# Each has a golden replay, so they are known before there is a program to ask.
+# Each game has a golden replay, so the games are known without running the program.
 PRESETS = sorted(path.stem for path in (ROOT / "tests" / "golden").glob("*.txt"))
 
 LEAGUE = """
@@ -50,7 +50,7 @@ clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 
 
 def one_test_each(names, method):
-    """A class decorator: `method` becomes a test for every name, so that they run side by side."""
+    """A class decorator: `method` becomes a test for every name, so that they run in parallel."""
     def add_to(cls):
         for name in names:
             def test(self, name=name):
@@ -81,14 +81,14 @@ class EndToEnd(unittest.TestCase):
                               capture_output=True, text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
 
     def league(self, text, name="league"):
-        """A folder with this league file."""
+        """Makes a folder with this league file."""
         folder = pathlib.Path(self.folder, name)
         folder.mkdir(exist_ok=True)
         (folder / "league.textproto").write_text(text, encoding="utf-8")
         return folder
 
     def program(self, text, name="bot"):
-        """An executable shell script."""
+        """Makes an executable shell script."""
         path = pathlib.Path(self.folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("#!/bin/sh\n" + text, encoding="utf-8")
@@ -102,7 +102,7 @@ class EndToEnd(unittest.TestCase):
         return [json.loads(line) for line in result.stdout.splitlines()]
 
     def assert_one_line(self, result, code, *parts):
-        """It failed with this code, and its one line on stderr has all these parts."""
+        """Checks that the program failed with this code, and that its one line on stderr has all these parts."""
         self.assertEqual(result.returncode, code, result.stderr + result.stdout)
         lines = result.stderr.strip().splitlines()
         self.assertEqual(len(lines), 1, result.stderr)
@@ -110,7 +110,7 @@ class EndToEnd(unittest.TestCase):
             self.assertIn(str(part), lines[0])
 
     def processes(self):
-        """Those whose TMPDIR is ours, and all below them."""
+        """The processes whose TMPDIR is ours, and all their descendants."""
         found = set()
         parents = {}
         for entry in pathlib.Path("/proc").iterdir():
@@ -121,7 +121,7 @@ class EndToEnd(unittest.TestCase):
                 if f"TMPDIR={self.tmp}".encode() in (entry / "environ").read_bytes().split(b"\0"):
                     found.add(int(entry.name))
             except OSError:
-                pass  # it has ended, or is not ours to look at
+                pass  # it has ended, or we may not read it
         grown = True
         while grown:
             below = {pid for pid, parent in parents.items() if parent in found} - found
@@ -130,7 +130,7 @@ class EndToEnd(unittest.TestCase):
         return sorted(found)
 
     def assert_nothing_left(self):
-        """No process and no socket; what has been killed may take a moment to go."""
+        """Checks that no process and no socket is left; a killed process may take a moment to end."""
         end = time.monotonic() + 10 * SLOWNESS
         while (self.processes() or os.listdir(self.tmp)) and time.monotonic() < end:
             time.sleep(0.01)
@@ -139,7 +139,7 @@ class EndToEnd(unittest.TestCase):
 
 
 def describe(pid):
-    """What a process, its parent and its children are, and what they wait for, as far as the kernel tells."""
+    """Describes a process, its parent and its children, and what they wait for, as far as the kernel says."""
     try:
         parent = re.search(r"PPid:\t(\d+)", (pathlib.Path("/proc") / str(pid) / "status").read_text()).group(1)
         children = (pathlib.Path("/proc") / str(pid) / "task" / str(pid) / "children").read_text().split()
@@ -159,7 +159,7 @@ def look_at(pid):
 
 
 def without_timings(record):
-    """The record, less what may differ between two runs of the same league."""
+    """The record without the parts that may differ between two runs of the same league."""
     for decision in record["decisions"]:
         for field in TIMINGS:
             decision.pop(field, None)

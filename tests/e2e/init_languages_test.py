@@ -1,4 +1,4 @@
-"""What `hakam init` writes plays as it stands, in every language whose tools are there."""
+"""The bots of `hakam init` play without changes, in every language whose tools are installed."""
 
 import json
 import os
@@ -12,11 +12,11 @@ from harness import BIN, ROOT, EndToEnd
 
 # Letters of both cases, a digit and both signs: names are more than most languages allow.
 NAME = "my-Bot_2"
-LONG = 800  # seconds, for a build that begins with nothing
+LONG = 800  # seconds, for a build without a cache
 
 
 def contents(folder):
-    """Every file of the folder that git would take, with what is in it."""
+    """Every file of the folder that git would add, with its content."""
     listed = subprocess.run(["git", "ls-files", "-z", "--others", "--exclude-standard"], cwd=folder, check=True,
                             capture_output=True).stdout.decode()
     return {name: pathlib.Path(folder, name).read_bytes() for name in listed.split("\0") if name}
@@ -25,14 +25,14 @@ def contents(folder):
 class Languages(EndToEnd):
     def setUp(self):
         super().setUp()
-        # The caches of the machine's tools, and Debian's Python before any other.
+        # Use the caches of the machine's tools, and Debian's Python before any other.
         self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
         self.env.pop("XDG_CACHE_HOME")
         if "XDG_CACHE_HOME" in os.environ:
             self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
 
     def play(self, folder, other, *args):
-        """Four boards without a fault; gives the report."""
+        """Plays four boards, which must be without a fault; returns the report."""
         keep = pathlib.Path(self.folder, "kept")
         result = self.hakam("play", folder, other, "--boards", 4, "--quiet", "--json", "--keep", keep, *args, timeout=LONG)
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -43,17 +43,17 @@ class Languages(EndToEnd):
         return json.loads(result.stdout)
 
     def plays(self, language, test, built=None):
-        """`test`: the file that begins with the command that runs it; `built`: what its build makes."""
+        """`test`: the file whose first line is the command that runs it; `built`: the files that its build makes."""
         kit = ROOT / "sdk" / language / "kit.sh"
         if kit.exists():
             tools = subprocess.run([kit, "toolchain"], env=self.env, capture_output=True, text=True, check=False)
             if tools.returncode == 77:
                 self.skipTest(tools.stdout + tools.stderr)
-        # Always the same place, so that compilers' caches know the files again.
+        # Always the same path, so that the caches of compilers find the files again.
         folder = BIN.parent / "init" / language / NAME
         shutil.rmtree(folder, ignore_errors=True)
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
-        # As sdk/rust/kit.sh has it, so that what the kit needs is compiled once.
+        # The same path as in sdk/rust/kit.sh, so that the dependencies of the kit are compiled once.
         self.env.update(CARGO_BUILD_BUILD_DIR="{cargo-cache-home}/build/hakam", CARGO_PROFILE_RELEASE_OPT_LEVEL="1")
         result = self.hakam("init", folder, "--lang", language)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
@@ -64,7 +64,7 @@ class Languages(EndToEnd):
 
         self.play(folder, "builtin:greedy")
         time_built = (folder / built).stat().st_mtime_ns if built else 0
-        # What has been built stays, and nothing is asked of the network. All play the same: against another, luck cancels.
+        # The build is reused, and the network is not used. All bots play the same, so luck cancels between two of them.
         # In Tarabish a dealer must name a suit, so that bots that pass get to play.
         self.env.update(http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9")
         other = pathlib.Path(self.folder, "other")
@@ -78,9 +78,9 @@ class Languages(EndToEnd):
         tested = subprocess.run(["bash", "-c", command], cwd=folder, env=self.env, capture_output=True, text=True,
                                 timeout=LONG, check=False)
         self.assertEqual(tested.returncode, 0, f"{command}\n{tested.stdout}{tested.stderr}")
-        # And it is the bot that is tested.
+        # The test tests the bot itself.
         self.assert_told(folder, test, command)
-        # A commit would take what was written, as it was, and nothing that was built.
+        # A commit would contain exactly the files of init, and nothing that was built.
         shutil.copy(self.saved, folder / test)
         self.assertEqual(contents(folder), written)
 
@@ -100,7 +100,7 @@ class Languages(EndToEnd):
         self.plays("cpp", "bot_test.cc", "build/bot")
 
     def test_go(self):
-        self.plays("go", "main_test.go")  # go touches what is up to date
+        self.plays("go", "main_test.go")  # go changes the times of files that are up to date
 
     def test_java(self):
         self.plays("java", "bot/src/test/java/MyBotTest.java", "bot/target/bot.jar")

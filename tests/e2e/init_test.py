@@ -1,4 +1,4 @@
-"""What `hakam init` refuses, and what is told of a bot that cannot be built."""
+"""The errors of `hakam init`, and the messages about a bot that cannot be built."""
 
 import pathlib
 import shutil
@@ -50,7 +50,7 @@ class Refused(EndToEnd):
 
 
 class Built(EndToEnd):
-    """What is wrong with a bot that is built first is told by every command that builds."""
+    """Every command that builds a bot reports a failed build."""
 
     def commands(self, folder):
         return (("play", folder, "builtin:greedy"), ("check", folder), ("gate", folder, "builtin:greedy"))

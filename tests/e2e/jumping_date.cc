@@ -1,5 +1,5 @@
-// To be preloaded: the date jumps by a day, forwards and backwards, again and again; other clocks go on as
-// they are. Waits until a date are waits until the date that the program was told.
+// A library to preload: the date jumps by a day, forwards and backwards, again and again; other clocks are
+// not changed. A wait until a date is a wait until the date that the program has read.
 #include <dlfcn.h>
 #include <linux/futex.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ time_t time(time_t* now) noexcept {
   return seconds;
 }
 
-// Abseil waits by it.
+// Abseil uses it to wait.
 long syscall(long number, ...) noexcept {
   va_list rest;
   va_start(rest, number);

@@ -82,8 +82,8 @@ class League(EndToEnd):
         self.assertEqual((result.returncode, result.stdout), (0, first))
 
     def switched(self, name, pairs=2):
-        """A league whose second bot is good, and does `mode` instead (see scripted_agent) once a file `mode` has it;
-        it makes a file `started` first."""
+        """Makes a league whose second bot is good until a file `mode` exists, and then does what that file says (see
+        scripted_agent). The bot makes a file `started` first."""
         folder = self.league("", name)
         script = self.program(f"""
             cd {folder}
@@ -123,7 +123,7 @@ class League(EndToEnd):
         self.assertEqual(after[:len(before)], before)
 
     def stop_at_the_check(self, folder, *args):
-        """Ctrl-C while the agents are looked at."""
+        """Ctrl-C while the agents are checked."""
         (folder / "mode").write_text("never-listen", encoding="utf-8")
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *args], env=self.env,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -178,7 +178,7 @@ class League(EndToEnd):
         for _ in range(10):
             arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-            time.sleep(rng.uniform(0, 0.5 * SLOWNESS))  # the moment is what is random here
+            time.sleep(rng.uniform(0, 0.5 * SLOWNESS))  # only the moment is random here
             arbiter.kill()
             arbiter.communicate()
             self.assert_nothing_left()
@@ -197,7 +197,7 @@ class League(EndToEnd):
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
 
     def interrupt(self, folder, signals):
-        """Starts the league, sends the signals once pairs are being stored; gives code and stderr."""
+        """Starts the league, sends the signals when pairs are being stored; returns exit code and stderr."""
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + 60 * SLOWNESS
@@ -378,7 +378,7 @@ class Play(EndToEnd):
                     self.assertEqual(result.returncode, 0, result.stderr)
                 runs_in = where if agent == "my bots" else stands
                 self.assertEqual(set((where / "where").read_text(encoding="utf-8").splitlines()), {str(runs_in)})
-                # The league can be played on from anywhere.
+                # The league can be continued from any folder.
                 path = pathlib.Path(keep, "league.textproto")
                 path.write_text(path.read_text(encoding="utf-8").replace("pairs: 1", "pairs: 2"), encoding="utf-8")
                 result = self.hakam("league", "run", keep, "--quiet", cwd="/")

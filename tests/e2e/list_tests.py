@@ -4,7 +4,7 @@ import os
 import sys
 import unittest
 
-os.environ.setdefault("HAKAM_BIN_DIR", "/none yet")  # the programs need not be there
+os.environ.setdefault("HAKAM_BIN_DIR", "/none yet")  # the programs need not exist
 
 
 def methods(suite):

@@ -1,4 +1,4 @@
-"""Ratings, pictures and JSON of leagues as they come: from the journal, from what is published, of odd fields."""
+"""Ratings, pictures and JSON of leagues: from the journal, from published files, of unusual fields."""
 
 import json
 import re
@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def league(*entrants, pairs=5, more=""):
-    """A league file of built-in bots; an entrant is a name, or (name, agent). One in ten moves of "noisy" is chance."""
+    """A league file of built-in bots; an entrant is a name, or (name, agent). One in ten moves of "noisy" is random."""
     lines = ['name: "spring"', 'seed: "e2e"', 'on_fault: FAULT_POLICY_FORFEIT_BOARD', more]
     for entrant in entrants:
         name, agent = entrant if isinstance(entrant, tuple) else (entrant, BUILTIN[entrant.split("-")[0]])
@@ -43,7 +43,7 @@ class Rate(EndToEnd):
         return json.loads(self.rate(folder, "--json", *args), parse_constant=refuse)
 
     def every_way(self, folder):
-        """All that rate can say of a league."""
+        """All output of rate about a league."""
         said = []
         for method in METHODS:
             exact = ["--los", "--bootstrap", 1000] if method in ("points", "elo") else []
@@ -146,7 +146,7 @@ class Rate(EndToEnd):
         self.assert_one_line(self.hakam("export", folder, "--plots", folder / "league.textproto"), 2, "league.textproto")
         nowhere = self.folder + "/nowhere"
         self.assert_one_line(self.hakam("rate", nowhere), 2, nowhere)
-        # A journal of nobody: told as by standings.
+        # An empty journal: the same message as from standings.
         self.play(league("greedy", ("broken", "cmd:/bin/false")), name="empty", code=1)
         empty = self.folder + "/empty"
         self.assert_one_line(self.hakam("rate", empty), self.hakam("league", "standings", empty).returncode, "no pair is stored yet")

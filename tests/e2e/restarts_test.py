@@ -1,7 +1,7 @@
 """A bot that dies at every question is started again hundreds of times within one arbiter: no descriptor, process,
 thread or socket is lost on the way.
 
-HAKAM_RESTARTS: how many (default 300; `./dev soak restarts`: 5000).
+HAKAM_RESTARTS: number of restarts (default 300; `./dev soak restarts`: 5000).
 """
 
 import os
@@ -13,7 +13,7 @@ import unittest
 from harness import BIN, BOT_BIN, HAKAM, SLOWNESS, EndToEnd
 
 RESTARTS = int(os.environ.get("HAKAM_RESTARTS", "300" if SLOWNESS == 1 else "60"))
-RESTARTS_PER_PAIR = 15  # fewer than there are
+RESTARTS_PER_PAIR = 15  # less than a pair really causes
 
 LEAGUE = """
 name: "restarts"
@@ -38,7 +38,7 @@ class Restarts(EndToEnd):
                 int(memory[0].split()[1]) / 1024)
 
     def watch(self, arbiter):
-        """What there is of everything, a hundred times a second until it ends."""
+        """Counts all of these a hundred times a second until the arbiter ends."""
         samples = []
         watched = select.poll()
         pidfd = os.pidfd_open(arbiter.pid)
@@ -47,7 +47,7 @@ class Restarts(EndToEnd):
             try:
                 samples.append(self.look(arbiter.pid))
             except OSError:
-                pass  # it is about to end
+                pass  # the arbiter is just ending
         os.close(pidfd)
         return samples
 
@@ -67,10 +67,10 @@ class Restarts(EndToEnd):
         early, late = samples[:2 * third], samples[2 * third:]
         for i, what in enumerate(("descriptors", "threads", "children", "socket folders")):
             before, after = max(sample[i] for sample in early), max(sample[i] for sample in late)
-            # One board more may be between two processes at the moment; a leak would be counted in hundreds.
+            # One more board may just be changing its process; a leak would be hundreds.
             self.assertLessEqual(after, before + 8, what)
         before, after = (sorted(sample[4] for sample in part)[len(part) // 2] for part in (early, late))
-        if SLOWNESS == 1:  # a sanitizer keeps what was freed
+        if SLOWNESS == 1:  # a sanitizer keeps freed memory
             self.assertLessEqual(after, 1.1 * before + 4, "MiB of memory")
         print(f"restarts: {crashes} processes; at most {', '.join(str(max(s[i] for s in samples)) for i in range(4))} "
               f"descriptors, threads, children, socket folders; {before:.1f} MiB, then {after:.1f}", flush=True)

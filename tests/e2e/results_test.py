@@ -1,4 +1,4 @@
-"""What is published under results/ is right, and comes out the same when it is played again."""
+"""The leagues published under results/ are correct, and give the same results when they are played again."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ PUBLISHED = ("seed.txt", "standings.csv", "standings.json", "standings.md")
 
 
 def comes_out_the_same(folder):
-    """Without processes, which `./dev league` plays again, and without bots that think as long as the clock says."""
+    """The leagues without bots in processes (`./dev league` replays those) and without bots that think for a fixed time."""
     agents = re.findall(r'agent: "(.*?)"', (folder / "league.textproto").read_text(encoding="utf-8"))
     return all(agent.startswith("builtin:") and "ms=" not in agent for agent in agents)
 

@@ -1,4 +1,4 @@
-"""A league whose bots are kept in a sandbox. What a bot cannot do in it is shown by tests/unit/agent."""
+"""A league whose bots run in a sandbox. tests/unit/agent tests what a bot cannot do there."""
 
 import os
 import pathlib
@@ -58,7 +58,7 @@ class SandboxTest(EndToEnd):
             limits {{ cpu_millis: 500 }}""")
         command = [HAKAM, "league", "run", str(folder)]
         if os.geteuid() == 0:
-            # As a user who may write no control group, nor this folder: it must end before it would.
+            # Run as a user who may write neither control groups nor this folder: the league must end before it writes.
             os.chmod(self.folder, 0o755)
             command = ["setpriv", "--reuid=65530", "--regid=65530", "--clear-groups", *command]
         result = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=60, check=False)

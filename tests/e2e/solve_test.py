@@ -1,4 +1,4 @@
-"""Boards and positions with all cards open: `hakam show --solve` and `hakam solve`."""
+"""Boards and positions with all hands visible: `hakam show --solve` and `hakam solve`."""
 
 import json
 import os
@@ -21,12 +21,12 @@ class Show(EndToEnd):
             costs[int(seat) % 2] += int(cost)
         self.assertIn(f"costs     of cards, in points of the score: seats 0 and 2 {costs[0]}, seats 1 and 3 {costs[1]}\n",
                       solved.stdout)
-        # What was made is what best play makes, but for what the cards cost: there are no melds on this board.
+        # The result is that of best play less the cost of the cards: there are no melds on this board.
         made = [int(points) for points in re.findall(r"points    seats 0 and 2: (\d+), seats 1 and 3: (\d+)", solved.stdout)[0]]
         best = int(re.search(r"best play seats 0 and 2: ([+-]\d+)", solved.stdout)[1])
         self.assertEqual(made[0] - made[1], best - costs[0] + costs[1])
         self.assertRegex(solved.stdout, r"par       seats 0 and 2: .+\n          seats 1 and 3: .+\n")
-        # The rest is what it is without.
+        # The rest is the same as without --solve.
         without = re.sub(r"(:[^ ]{2})-\d+", r"\1", solved.stdout)
         self.assertTrue(without.startswith(plain.stdout), without)
 

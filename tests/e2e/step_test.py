@@ -1,4 +1,4 @@
-"""A bot is asked a recorded decision again: the same question, all the time in the world."""
+"""A bot is asked a recorded decision again: the same question, without a clock."""
 
 import os
 import pathlib

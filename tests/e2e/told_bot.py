@@ -1,4 +1,4 @@
-"""Plays the first legal action, and writes down everything that it is told beside the questions: a line of JSON on
+"""Plays the first legal action, and writes down everything that it learns besides the questions: a line of JSON on
 stderr for its start, and one for each session."""
 
 import json
@@ -9,7 +9,7 @@ import hostile
 
 
 def own_files():
-    """What its open descriptors are called."""
+    """The names of its open descriptors."""
     found = {}
     for name in sorted(os.listdir("/proc/self/fd"), key=int):
         try:

@@ -1,5 +1,5 @@
-"""A bot is told nothing but its questions: whoever plays against it, whatever is dealt and wherever it sits, its
-environment, arguments, folder, descriptors and sessions are the same, but for numbers that are drawn."""
+"""A bot learns nothing besides its questions: its environment, arguments, folder, descriptors and sessions are the same
+for every opponent, deal and seat, except for random numbers."""
 
 import collections
 import json
@@ -27,7 +27,7 @@ concurrency: %(concurrency)d
 
 class Told(EndToEnd):
     def told(self, name, pairs=2, concurrency=2):
-        """What the processes of a league wrote down: {(pairing, seat): [what]}."""
+        """The lines that the processes of a league wrote: {(pairing, seat): [lines]}."""
         folder = self.league("", name)
         hostile_league.make_agent(folder / "agents" / "curious", pathlib.Path(__file__).parent / "told_bot.py",
                                   "curious")
@@ -39,7 +39,7 @@ class Told(EndToEnd):
         for log in (folder / "live").rglob("*curious*.log"):
             place = re.match(r"p(\d+)-w\d+-curious-seat(\d)-", log.name)
             if place is None:
-                continue  # when the entrants were looked at
+                continue  # when the entrants were checked
             for line in log.read_text(encoding="utf-8").splitlines():
                 if line.startswith("TOLD "):
                     found[int(place[1]), int(place[2])].append(json.loads(line[5:]))

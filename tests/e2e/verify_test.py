@@ -1,4 +1,4 @@
-"""A league is what it says it is, and whatever byte of it is changed, `hakam verify` notices."""
+"""A correct league passes `hakam verify`, and every changed byte of it is noticed."""
 
 import json
 import os
@@ -52,7 +52,7 @@ class Verify(EndToEnd):
             self.assertIn(part, result.stdout)
 
     def fresh_clone(self, folder, name="clone"):
-        """The published files alone."""
+        """A folder with the published files only."""
         clone = pathlib.Path(self.folder, name)
         clone.mkdir()
         for file in PUBLISHED:
@@ -142,7 +142,7 @@ class Verify(EndToEnd):
         self.assert_differs(folder, "seal")
 
     def flips(self, folder, names, count):
-        """Yields after each of so many single changes of a byte in a fresh copy of these files."""
+        """Makes single changes of a byte in a fresh copy of these files; yields after each."""
         seed = random.SystemRandom().randrange(1 << 32)
         print("seed", seed)
         rng = random.Random(seed)
@@ -151,7 +151,7 @@ class Verify(EndToEnd):
         for number in range(count):
             shutil.rmtree(copy, ignore_errors=True)
             (copy / "live").mkdir(parents=True)
-            # Half of them anywhere, half of them in a file of any size.
+            # Half of the changes choose any byte; the other half choose a file first, so that small files are hit too.
             sizes = [len(whole[name]) if number % 2 else 1 for name in names]
             name = rng.choices(names, sizes)[0]
             at = rng.randrange(len(whole[name]))
