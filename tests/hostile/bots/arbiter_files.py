@@ -15,7 +15,7 @@ class Bot(hostile.Bot):
 
     def look(self):
         league = hostile.target()["league"]
-        # The way to its own folder may be there, and nothing beside it.
+        # The parents of its own folder may be visible, but nothing else in them.
         for folder, own in ((league, "agents"), (league + "/agents", "hostile")):
             beside = set(os.listdir(folder)) - {own} if os.path.isdir(folder) else set()
             if beside:

@@ -5,7 +5,7 @@ Fault: MALFORMED, at its first decision.
 import hostile
 
 WORDS = b"x" * 100_000_000
-# A note of that length, as it stands on the wire: field 4, then the length as a varint.
+# A note of that length in the wire format: field 4, then the length as a varint.
 HEAD = bytes([0x22, 0x80, 0xC2, 0xD7, 0x2F])
 
 

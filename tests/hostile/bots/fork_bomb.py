@@ -7,7 +7,7 @@ import signal
 
 import hostile
 
-MOST = 200  # so that a sandbox that does not hold hurts nobody
+MOST = 200  # so that a broken sandbox does no harm
 
 
 def bomb():
@@ -19,8 +19,8 @@ def bomb():
                 hostile.sleep_for_ever()
             children.append(child)
     except OSError:
-        pass  # so many it may have
-    for child in children:  # a server that cannot have a thread answers nobody
+        pass  # the limit is reached
+    for child in children:  # a server that cannot start a thread cannot answer
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
     return len(children)

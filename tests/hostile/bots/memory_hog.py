@@ -4,7 +4,7 @@ Fault: CRASH, at its first decision, when it has more than its limit.
 """
 import hostile
 
-MOST = 600  # MB, so that a sandbox that does not hold hurts nobody
+MOST = 600  # MB, so that a broken sandbox does no harm
 
 
 class Bot(hostile.Bot):

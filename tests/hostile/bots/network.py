@@ -27,7 +27,7 @@ class Bot(hostile.Bot):
             self.done = True
             target = hostile.target()
             reach("loopback", socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", target["port"]))
-            reach("the world", socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))  # a network that is nobody's
+            reach("the world", socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))  # an address that is reserved for examples
             reach("an abstract socket", socket.AF_UNIX, socket.SOCK_STREAM, "\0" + target["abstract"])
             reach("vsock", socket.AF_VSOCK, socket.SOCK_STREAM, (2, 9))
         return hostile.answer(request)
