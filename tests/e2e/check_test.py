@@ -40,7 +40,7 @@ class Check(EndToEnd):
         folder.mkdir()
         shutil.copy(HOSTILE / "bots" / f"{name}.py", folder / "bot.py")
         shutil.copy(HOSTILE / "hostile.py", folder)
-        shutil.copytree(ROOT / "sdk" / "python" / "hakam", folder / "hakam", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "sdk" / "python" / "hakam", folder / "hakam")
         (folder / "agent.textproto").write_text(
             f'name: "{name}"\ncommand: "/usr/bin/python3"\ncommand: "bot.py"\n', encoding="utf-8")
         return folder

@@ -70,8 +70,7 @@ def make_agent(folder, file, name):
     if file.suffix == ".py":
         shutil.copy(file, folder / "bot.py")
         shutil.copy(HERE / "hostile.py", folder)
-        shutil.copytree(ROOT / "sdk" / "python" / "hakam", folder / "hakam",
-                        ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "sdk" / "python" / "hakam", folder / "hakam")
         command = 'command: "/usr/bin/python3" command: "bot.py"'
     else:
         shutil.copy(file, folder / "bot")
