@@ -289,16 +289,17 @@ Task<void> RemoteAgent::WatchDeadlines() {
 
 bool RemoteAgent::MayNotify() const { return reachable() && notices_ < kMaxNotices; }
 
-void RemoteAgent::FinishBoard(const v1::FinishBoardRequest& request) {
-  if (wants_results_ && MayNotify()) Detach(NotifyBoard(request));
-}
-
-Task<void> RemoteAgent::NotifyBoard(v1::FinishBoardRequest request) {
+template <class Request, class Response>
+Task<void> RemoteAgent::Notify(Method<Request, Response> method, Request request) {
   const std::shared_ptr<RemoteAgent> self = shared_from_this();
   ++notices_;
-  v1::FinishBoardResponse ignored;
-  co_await Call(&v1::AgentService::Stub::AsyncFinishBoard, request, &ignored, kNoticeLimit);
+  Response ignored;
+  co_await Call(method, request, &ignored, kNoticeLimit);
   --notices_;
+}
+
+void RemoteAgent::FinishBoard(const v1::FinishBoardRequest& request) {
+  if (wants_results_ && MayNotify()) Detach(Notify(&v1::AgentService::Stub::AsyncFinishBoard, request));
 }
 
 void RemoteAgent::FinishSession(const v1::FinishSessionRequest& request) {
@@ -308,15 +309,7 @@ void RemoteAgent::FinishSession(const v1::FinishSessionRequest& request) {
     streams_.erase(it);
     if (stream != nullptr) stream->Close();
   }
-  if (MayNotify()) Detach(NotifySession(request));
-}
-
-Task<void> RemoteAgent::NotifySession(v1::FinishSessionRequest request) {
-  const std::shared_ptr<RemoteAgent> self = shared_from_this();
-  ++notices_;
-  v1::FinishSessionResponse ignored;
-  co_await Call(&v1::AgentService::Stub::AsyncFinishSession, request, &ignored, kNoticeLimit);
-  --notices_;
+  if (MayNotify()) Detach(Notify(&v1::AgentService::Stub::AsyncFinishSession, request));
 }
 
 void RemoteAgent::Stop() {

@@ -142,8 +142,8 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // For a call that has failed: finds out whether the connection was lost and whether the process has ended.
   Task<void> HearWhy(Rpc* rpc, CallResult* result);
   Task<Answer> DecideByCall(const v1::DecideRequest& request, absl::Duration limit);
-  Task<void> NotifyBoard(v1::FinishBoardRequest request);
-  Task<void> NotifySession(v1::FinishSessionRequest request);
+  template <class Request, class Response>
+  Task<void> Notify(Method<Request, Response> method, Request request);
   bool MayNotify() const;
 
   Fault FaultOf(FaultKind kind, std::string detail) const;

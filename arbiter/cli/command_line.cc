@@ -10,7 +10,6 @@
 
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/league.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
 
@@ -24,15 +23,14 @@ constexpr char kQuietHelp[] = "Do not show progress";
 constexpr char kJsonHelp[] = "Print JSON";
 constexpr char kFolderHelp[] = "Folder of the league";
 
-int CodeFor(int code) { return code; }
-int CodeFor(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
+int CodeOf(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
 
 // Calls `run` with the options of `command` if the user chose that command and its arguments are complete.
 // The options belong to the command line; `exit_code` must outlive the parsing.
-template <typename Options, typename Code>
-std::shared_ptr<Options> Runs(CLI::App* command, Code (*run)(const Options&), int* exit_code) {
+template <typename Options>
+std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(const Options&), int* exit_code) {
   auto options = std::make_shared<Options>();
-  command->callback([options, run, exit_code] { *exit_code = CodeFor(run(*options)); });
+  command->callback([options, run, exit_code] { *exit_code = CodeOf(run(*options)); });
   return options;
 }
 
@@ -161,14 +159,14 @@ void AddPlan(CLI::App* app, int* exit_code) {
 void AddLeagueRun(CLI::App* league, int* exit_code) {
   CLI::App* run = league->add_subcommand("run", "Play all boards not yet played, then print the standings");
   const auto o = Runs(run, LeagueRunCommand, exit_code);
-  run->add_option("FOLDER", o->folder, "Folder with league.textproto")->required();
-  run->add_option("--concurrency", o->concurrency,
+  run->add_option("FOLDER", o->host.folder, "Folder with league.textproto")->required();
+  run->add_option("--concurrency", o->host.concurrency,
                   "Boards played at the same time (default: as the league file says)")
       ->check(CLI::Range(1, 4096));
-  run->add_flag("--again", o->again,
+  run->add_flag("--again", o->host.again,
                 "Replay a finished league from the start (deletes its journal and logs)");
-  run->add_flag("--skip-bad", o->skip_bad, "Play without the entrants that cannot start");
-  run->add_flag("--unary", o->unary, kUnaryHelp);
+  run->add_flag("--skip-bad", o->host.skip_bad, "Play without the entrants that cannot start");
+  run->add_flag("--unary", o->host.unary, kUnaryHelp);
   run->add_flag("--quiet", o->quiet, kQuietHelp);
 }
 
@@ -331,7 +329,7 @@ void AddGames(CLI::App* app, int* exit_code) {
   const auto all = std::make_shared<GamesOptions>();
   games->add_flag("--json", all->json, kJsonHelp);
   games->callback([games, all, exit_code] {
-    if (games->get_subcommands().empty()) *exit_code = CodeFor(GamesCommand(*all));
+    if (games->get_subcommands().empty()) *exit_code = CodeOf(GamesCommand(*all));
   });
   CLI::App* show = games->add_subcommand("show", "Show every option of a preset with its rule and meaning");
   const auto o = Runs(show, GamesShowCommand, exit_code);

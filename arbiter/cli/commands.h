@@ -1,5 +1,5 @@
 // The commands of `hakam`. A command is a function of its options, a plain struct, and is in the file of its
-// name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.h.
+// name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.cc.
 //
 // A command prints its result and returns the exit code (exit_codes.h). An error is printed by the command
 // line (command_line.cc), and its code decides the exit code.
@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
+#include "arbiter/host/league_host.h"
 #include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
@@ -81,6 +82,29 @@ struct PlanOptions {
   bool json = false;
 };
 absl::StatusOr<int> PlanCommand(const PlanOptions& options);
+
+// hakam league run FOLDER: plays what is not yet played, then prints the standings.
+struct LeagueRunOptions {
+  HostOptions host;
+  bool quiet = false;  // no progress
+};
+absl::StatusOr<int> LeagueRunCommand(const LeagueRunOptions& options);
+
+// hakam league status FOLDER: how much of a league is played.
+struct LeagueStatusOptions {
+  std::string folder;
+  bool json = false;
+};
+absl::StatusOr<int> LeagueStatusCommand(const LeagueStatusOptions& options);
+
+// hakam league standings FOLDER: standings, think times or faults.
+struct LeagueStandingsOptions {
+  std::string folder;
+  std::string format = "text";  // or json, csv, markdown
+  bool timing = false;
+  bool faults = false;
+};
+absl::StatusOr<int> LeagueStandingsCommand(const LeagueStandingsOptions& options);
 
 // hakam rate FOLDER: the ratings of a league by any method, from its journal or its published files.
 struct RateOptions {

@@ -18,8 +18,6 @@ enum ExitCode : int {
 // status: 1 for FailedPrecondition, 2 for InvalidArgument, NotFound, PermissionDenied, AlreadyExists,
 // OutOfRange and Unimplemented, 3 for Cancelled, 4 for all other errors.
 int PrintError(const absl::Status& status);
-// The same under its old name, for league.cc.
-inline int Report(const absl::Status& status) { return PrintError(status); }
 
 }  // namespace hakam::arbiter
 

@@ -1,5 +1,3 @@
-#include "arbiter/cli/league.h"
-
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/json_text.h"
@@ -18,6 +17,7 @@
 #include "arbiter/host/league_folder.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/standings.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -40,26 +40,23 @@ std::vector<std::string> Remarks(const LeagueOutcome& outcome) {
   return remarks;
 }
 
-int PrintStandings(const Store& store, const std::string& format, bool crosstable,
-                   const std::vector<std::string>& remarks = {}) {
-  const absl::StatusOr<rules::RuleSet> rules = RulesOf(store);
-  if (!rules.ok()) return Report(rules.status());
-  absl::StatusOr<Standings> standings = ComputeStandings(store, RulesLabel(*rules));
-  if (!standings.ok()) return Report(standings.status());
-  standings->warnings.insert(standings->warnings.end(), remarks.begin(), remarks.end());
+absl::StatusOr<int> PrintStandings(const Store& store, const std::string& format,
+                                   const std::vector<std::string>& remarks = {}) {
+  HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
+  HAKAM_ASSIGN_OR_RETURN(Standings standings, ComputeStandings(store, RulesLabel(rules)));
+  standings.warnings.insert(standings.warnings.end(), remarks.begin(), remarks.end());
   if (format == "json") {
-    std::cout << StandingsJson(*standings);
+    std::cout << StandingsJson(standings);
   } else if (format == "csv") {
-    std::cout << StandingsCsv(*standings);
+    std::cout << StandingsCsv(standings);
   } else if (format == "markdown") {
-    std::cout << StandingsMarkdown(*standings);
+    std::cout << StandingsMarkdown(standings);
   } else {
-    std::cout << StandingsText(*standings);
-    if (crosstable) std::cout << "\n" << CrosstableText(*standings);
-    if (standings->schedule == "gate") {
-      const absl::StatusOr<GateReport> gate = GateReportOf(store);
-      if (!gate.ok()) return Report(gate.status());
-      std::cout << "\n" << GateText(*gate);
+    std::cout << StandingsText(standings);
+    std::cout << "\n" << CrosstableText(standings);
+    if (standings.schedule == "gate") {
+      HAKAM_ASSIGN_OR_RETURN(const GateReport gate, GateReportOf(store));
+      std::cout << "\n" << GateText(gate);
     }
   }
   return kExitOk;
@@ -95,47 +92,42 @@ std::string StatusJson(const LeagueIdentity& league, const Extent& extent, uint6
 
 constexpr size_t kCases = 5;  // faults of each entrant that are told one by one
 
-int PrintTiming(const Store& store, bool json) {
-  const absl::StatusOr<std::vector<EntrantTiming>> timing = TimingOf(store);
-  if (!timing.ok()) return Report(timing.status());
-  std::cout << (json ? TimingJson(*timing) : TimingText(*timing));
+absl::StatusOr<int> PrintTiming(const Store& store, bool json) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantTiming> timing, TimingOf(store));
+  std::cout << (json ? TimingJson(timing) : TimingText(timing));
   return kExitOk;
 }
 
-int PrintFaults(const Store& store, const std::string& folder, bool json) {
-  const absl::StatusOr<std::vector<EntrantFaults>> faults = FaultsOf(store, kCases);
-  if (!faults.ok()) return Report(faults.status());
-  std::cout << (json ? FaultsJson(*faults, folder) : FaultsText(*faults, folder));
+absl::StatusOr<int> PrintFaults(const Store& store, const std::string& folder, bool json) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kCases));
+  std::cout << (json ? FaultsJson(faults, folder) : FaultsText(faults, folder));
   return kExitOk;
 }
 
 }  // namespace
 
-int LeagueRunCommand(const LeagueRun& run) {
-  const absl::StatusOr<LeagueOutcome> outcome = RunLeague(run);
-  if (!outcome.ok()) return Report(outcome.status());
-  if (outcome->report.interrupted) return Interrupted(run.folder, outcome->report.progress);
-  return PrintStandings(*outcome->store, "text", /*crosstable=*/true, Remarks(*outcome));
+absl::StatusOr<int> LeagueRunCommand(const LeagueRunOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague(options.host, options.quiet));
+  if (outcome.report.interrupted) return Interrupted(options.host.folder, outcome.report.progress);
+  return PrintStandings(*outcome.store, "text", Remarks(outcome));
 }
 
-int LeagueStatusCommand(const StatusOptions& options) {
-  const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(options.folder);
-  if (!store.ok()) return Report(store.status());
+absl::StatusOr<int> LeagueStatusCommand(const LeagueStatusOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
   uint64_t faults = 0;
-  const absl::StatusOr<Extent> extent =
-      ExtentOf(**store, [&](const PairInLeague&, const PairNumbers& pair) { faults += pair.faults(); });
-  if (!extent.ok()) return Report(extent.status());
-  const LeagueIdentity& league = (*store)->identity();
-  std::cout << (options.json ? StatusJson(league, *extent, faults) : StatusText(league, *extent, faults));
+  HAKAM_ASSIGN_OR_RETURN(
+      const Extent extent,
+      ExtentOf(*store, [&](const PairInLeague&, const PairNumbers& pair) { faults += pair.faults(); }));
+  const LeagueIdentity& league = store->identity();
+  std::cout << (options.json ? StatusJson(league, extent, faults) : StatusText(league, extent, faults));
   return kExitOk;
 }
 
-int LeagueStandingsCommand(const StandingsOptions& options) {
-  const absl::StatusOr<std::unique_ptr<Store>> store = OpenLeague(options.folder);
-  if (!store.ok()) return Report(store.status());
-  if (options.timing) return PrintTiming(**store, options.format == "json");
-  if (options.faults) return PrintFaults(**store, options.folder, options.format == "json");
-  return PrintStandings(**store, options.format, /*crosstable=*/true);
+absl::StatusOr<int> LeagueStandingsCommand(const LeagueStandingsOptions& options) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
+  if (options.timing) return PrintTiming(*store, options.format == "json");
+  if (options.faults) return PrintFaults(*store, options.folder, options.format == "json");
+  return PrintStandings(*store, options.format);
 }
 
 }  // namespace hakam::arbiter

@@ -175,8 +175,8 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   const absl::StatusOr<LeagueOutcome> outcome = RunLeague({.folder = folder->path(),
                                                            .agents_dir = here,
                                                            .concurrency = options.concurrency,
-                                                           .unary = options.unary,
-                                                           .quiet = options.quiet || options.json});
+                                                           .unary = options.unary},
+                                                          options.quiet || options.json);
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
   if (!played.ok() || *played == 0) folder->Drop();
   if (!outcome.ok()) return outcome.status();

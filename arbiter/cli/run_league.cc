@@ -1,6 +1,7 @@
 #include "arbiter/cli/run_league.h"
 
 #include <iostream>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/interrupt.h"
@@ -30,16 +31,10 @@ class Console : public HostObserver {
 
 }  // namespace
 
-absl::StatusOr<LeagueOutcome> RunLeague(const LeagueRun& run) {
-  Console console(run.quiet);
-  LeagueHost host({.folder = run.folder,
-                   .agents_dir = run.agents_dir,
-                   .concurrency = run.concurrency,
-                   .again = run.again,
-                   .unary = run.unary,
-                   .skip_bad = run.skip_bad,
-                   .program_version = kVersion},
-                  &console);
+absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
+  options.program_version = kVersion;
+  Console console(quiet);
+  LeagueHost host(std::move(options), &console);
   const Interrupt interrupt([&host] { host.Stop(); });  // before the host starts a thread
   return host.Run();
 }

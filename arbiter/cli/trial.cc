@@ -14,7 +14,8 @@
 namespace hakam::arbiter {
 namespace {
 
-// A trial stops at this number of faults, so that the author of a bot with timeouts does not wait for minutes.
+// A trial stops at this number of faults, so that the author of a bot with timeouts does not wait for
+// minutes.
 constexpr uint32_t kEnoughFaults = 10;
 
 }  // namespace
@@ -39,8 +40,8 @@ absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& tria
   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = result.folder,
                                                                  .agents_dir = folder,
                                                                  .concurrency = trial.concurrency,
-                                                                 .unary = trial.unary,
-                                                                 .quiet = true}));
+                                                                 .unary = trial.unary},
+                                                                /*quiet=*/true));
   if (outcome.report.interrupted) return absl::CancelledError("stopped");
   HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
   result.faults = std::move(faults[0]);

@@ -6,6 +6,7 @@
 #include "arbiter/store/pair_numbers.h"
 
 namespace hakam::arbiter {
+
 PairWriter::PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored,
                        std::function<void()> on_error)
     : store_(store),
