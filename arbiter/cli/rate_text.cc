@@ -174,8 +174,8 @@ std::string Percent(double p) {
 
 std::string LosText(const RateView& view) {
   return absl::StrCat(
-      "\nLOS: probability in percent that the row is stronger than the column (do not use it to decide when "
-      "to stop)\n\n",
+      "\nLOS: probability in percent that the row is stronger than the column.\n"
+      "Do not use it to decide when to stop.\n\n",
       MatrixText(view, [&view](int i, int j) {
         if (i == j) return std::string("·");
         const std::optional<double>& los = view.superior(i, j);

@@ -185,8 +185,7 @@ const std::vector<RatingMethod>& Methods() {
        .rates_points = false,
        .has_errors = true,
        .details = {{.field = "se_fisher", .column = "Fisher", .digits = 0, .is_error = true}},
-       .notes = {"Elo: Bradley-Terry on the sums of pairs, a draw is half a win; each entrant also has two "
-                 "virtual draws against 0",
+       .notes = {"Elo: Bradley-Terry on the sums of pairs, a draw is half a win; two virtual draws each",
                  "95%: from the spread of the results (sandwich), clustered by deal",
                  "Fisher: the 95% interval if the model is right and all pairs are independent"},
        .rate = RateByElo,

@@ -243,7 +243,7 @@ TEST(Gate, WhatCannotBeIsRefusedByItsName) {
                  .references = {2},
                  .test = {.measure = PairTest::Measure::kLogisticElo, .hypotheses = {0, 5}},
                  .max_pairs = 1}),
-            "references: a test in Elo is of two who meet; leave them out, or test points");
+            "references: a test in Elo needs two who meet; leave the references out, or test points");
   EXPECT_EQ(why({.entrants = 2, .test = {.hypotheses = {1, 0}}, .max_pairs = 1}),
             "hypotheses: 1 against 0; must be finite and ascending");
 }

@@ -144,8 +144,7 @@ const BadLeague kBadLeagues[] = {
     {0, "name: 'x'\nround_robin { pairs: 1 }", "entrants", "at least two"},
     {0, "name: 'x'\nround_robin { pairs: 1 }\n@entrants { name: 'a' agent: 'x' }", "entrants",
      "at least two"},
-    {2, "entrants { agent: 'builtin:greedy' @name: 'c d' }\ngate {}", "entrants[2].name",
-     "no name for an entrant"},
+    {2, "entrants { agent: 'builtin:greedy' @name: 'c d' }\ngate {}", "entrants[2].name", "not a valid name"},
     {2, "@entrants { agent: 'builtin:greedy' }\nentrants { name: '!' }", "entrants[2].name", "missing"},
     {2, "entrants { agent: 'name' @name: '' }", "entrants[2].name", "missing"},
     {2, "entrants { agent: 'b' @name: 'b' }\nentrants { agent: 'x' name: 'b' }", "entrants[2].name", "twice"},
@@ -246,7 +245,7 @@ const BadLeague kBadLeagues[] = {
     {4, "adaptive { batch: 50\n  @max_pairs: 4000000001 }", "adaptive.max_pairs", "4000000000"},
     {3, "@partnership { pairs: 1 }", "partnership", "4 to 45"},
     {4, "partnership { cycle: 1\n  @pairs: 0 }", "partnership.pairs", "1 to 10000000"},
-    {4, "rules { preset: 'belote-decouverte' }\n@partnership { pairs: 1 }", "partnership", "for two"},
+    {4, "rules { preset: 'belote-decouverte' }\n@partnership { pairs: 1 }", "partnership", "two players"},
 
     // The gate.
     {2, "gate { candidate: 'a'\n  @baseline: 'a' }", "gate.baseline", "candidate"},

@@ -123,8 +123,9 @@ TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
   EXPECT_EQ(why(2, "guard_pairs: 0"), "f:4:8: gate.guard_pairs: 0; give at least 1");
   EXPECT_EQ(why(2, "max_pairs: 20000000"),
             "f:4:8: gate.max_pairs: 20000000 is out of range; use 1 to 10000000");
-  EXPECT_EQ(why(3, "references: 'c' test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5"),
-            "f:5:8: gate.references: a test in Elo is of two who meet; leave them out, or test points");
+  EXPECT_EQ(
+      why(3, "references: 'c' test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 5"),
+      "f:5:8: gate.references: a test in Elo needs two who meet; leave the references out, or test points");
   EXPECT_THAT(Why(File(2, "gate {} entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
               HasSubstr("this schedule accepts no late entrants"));
 }
@@ -152,7 +153,7 @@ TEST(LeagueSchedule, WhatIsWrongIsNamedWithItsPlace) {
             "f:6:27: adaptive.anchor: no entrant is called \"q\"");
   EXPECT_THAT(Why(File(4, "adaptive { max_pairs: 100 batch: 7 }")), HasSubstr("adaptive.batch: 7"));
   EXPECT_THAT(Why(File(4, "rules { preset: 'belote-decouverte' } partnership { pairs: 1 }")),
-              HasSubstr("partnership: this game is for two"));
+              HasSubstr("partnership: this game has two players"));
   EXPECT_THAT(Why(File(2, "round_robin { pairs: 1 } entrants { name: 'z' agent: 'y' joins_in_round: 2 }")),
               HasSubstr("\"z\" joins in round 2, but this schedule has one round"));
   EXPECT_THAT(Why(File(2,
