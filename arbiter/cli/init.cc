@@ -27,13 +27,20 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kCommon[] = "common";
+constexpr char kProto[] = "proto";
 
 // The files and folders of a kit that are copied into a bot.
 bool IsCarried(const std::string& name) {
   static const auto* const kNot = new std::set<std::string>{
       "CMakeLists.txt", "__pycache__", "build",  "examples", "generate.sh", "kit.sh",
-      "node_modules",   "stubs",       "target", "test",     "tests"};
+      "node_modules",   kProto,        "target", "test",     "tests",       "v1.d.ts"};
   return !kNot->contains(name) && !absl::EndsWith(name, "_test.go");
+}
+
+// True if the kit makes its messages from the protos when it is built or loaded. The other kits contain
+// ready-made stubs.
+bool NeedsProtos(const std::string& language) {
+  return language == "java" || language == "node" || language == "rust";
 }
 
 // The folder of Hakam's sources: HAKAM_HOME, or a folder above this program.
@@ -167,6 +174,10 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
     // Each language has its own package layout: Python imports the folder itself.
     const bool python = options.language == "python";
     written.Update(CopyKit(python ? kit / "hakam" : kit, bot.folder / "hakam"));
+  }
+  if (NeedsProtos(options.language)) {
+    const fs::path protos = fs::path(kProto) / "hakam" / "v1";
+    written.Update(CopyKit(bot.home / protos, bot.folder / "hakam" / protos));
   }
   if (written.ok()) return bot;
   fs::remove_all(bot.folder, error);  // it did not exist before, or was empty

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The kit's own commands: ./kit.sh toolchain|build|test|stubs [--check]. Exit codes: 0 yes, 1 no, 2 usage, 77 no toolchain.
+# The kit's own commands: ./kit.sh toolchain|build|test. Exit codes: 0 yes, 1 no, 2 usage, 77 no toolchain.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -30,8 +30,15 @@ install() {
 cmd_build() {
   cmd_toolchain
   install .
+  # npm packs what is in this folder and no links: so it takes a copy of the protos, and the types of their messages.
+  if ! diff -rq ../../proto/hakam proto/hakam >/dev/null 2>&1; then
+    rm -rf proto
+    mkdir proto
+    cp -r ../../proto/hakam proto/
+  fi
+  if [[ ! -f hakam/v1.d.ts || -n $(find proto hakam/types.js -newer hakam/v1.d.ts -print -quit) ]]; then node hakam/types.js; fi
   # The example has a copy of the kit, as every bot has.
-  install examples/first_bot package.json hakam/*
+  install examples/first_bot package.json hakam/* proto/hakam/v1/*
 }
 
 cmd_test() {
@@ -40,36 +47,7 @@ cmd_test() {
   node_modules/.bin/tsc -p tests
 }
 
-# generate FOLDER: v1.js and v1.d.ts there.
-generate() {
-  local out=$1
-  local protos=(hakam/v1/agent.proto hakam/v1/arbiter.proto)
-  local pbjs=("$PWD/node_modules/.bin/pbjs" -t static-module -w commonjs --force-long --alt-comment --no-create
-    --no-verify --no-convert --no-delimited --no-typeurl --no-service)
-  # Puts the comments of the protos where editors look for them.
-  (cd ../../proto && "${pbjs[@]}" -p . -o "$out/v1.js" "${protos[@]}")
-  node_modules/.bin/pbts -o "$out/v1.d.ts" "$out/v1.js"
-  (cd ../../proto && "${pbjs[@]}" --no-comments -p . -o "$out/v1.js" "${protos[@]}")
-}
-
-cmd_stubs() {
-  cmd_toolchain
-  install .
-  case ${1:-} in
-    "") generate "$PWD/hakam" ;;
-    --check)
-      local folder bad=0 file
-      folder=$(mktemp -d)
-      generate "$folder"
-      for file in v1.js v1.d.ts; do diff -u "hakam/$file" "$folder/$file" || bad=1; done
-      rm -r "$folder"
-      ((bad == 0)) || fail 1 "the stubs are not what the protos say; run sdk/node/kit.sh stubs"
-      ;;
-    *) fail 2 "stubs knows --check, not $1" ;;
-  esac
-}
-
 case ${1:-} in
-  toolchain | build | test | stubs) "cmd_$1" "${@:2}" ;;
-  *) fail 2 "usage: kit.sh toolchain | build | test | stubs [--check]" ;;
+  toolchain | build | test) "cmd_$1" "${@:2}" ;;
+  *) fail 2 "usage: kit.sh toolchain | build | test" ;;
 esac

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Commands for the kit: kit.sh toolchain | build | test | stubs [--check]
+# Commands for the kit: kit.sh toolchain | build | test
 # Exit codes: 0 done, 1 failed, 2 usage, 77 a required tool is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -39,30 +39,9 @@ run_tests() {
   cargo test --locked --release --manifest-path examples/first_bot/Cargo.toml
 }
 
-# stubs FOLDER: writes the stubs into it.
-stubs() {
-  if ! command -v protoc >/dev/null; then
-    echo "kit.sh: protoc is not installed (Debian: protobuf-compiler)"
-    exit 77
-  fi
-  cargo run --locked --manifest-path stubs/Cargo.toml -- ../../proto "$1"
-}
-
-check_stubs() {
-  local fresh same=0
-  fresh=$(mktemp -d)
-  stubs "$fresh"
-  diff -r "$fresh" src/v1 || same=1
-  rm -rf "$fresh"
-  [[ $same == 0 ]] || echo "kit.sh: src/v1 is not what proto/hakam/v1 says: run kit.sh stubs"
-  return $same
-}
-
 case "${1:-} ${2:-}" in
   "toolchain ") toolchain ;;
   "build ") toolchain; build ;;
   "test ") toolchain; build; run_tests ;;
-  "stubs ") toolchain; stubs src/v1 ;;
-  "stubs --check") toolchain; check_stubs ;;
-  *) echo "usage: kit.sh toolchain | build | test | stubs [--check]" >&2; exit 2 ;;
+  *) echo "usage: kit.sh toolchain | build | test" >&2; exit 2 ;;
 esac

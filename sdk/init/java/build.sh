@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 built=bot/target/built
-[[ -f $built && -z $(find pom.xml build.sh bot/pom.xml bot/src hakam/pom.xml hakam/src -newer $built -print -quit) ]] && exit
+[[ -f $built && -z $(find pom.xml build.sh bot/pom.xml bot/src hakam/pom.xml hakam/proto hakam/src -newer $built -print -quit) ]] && exit
 
 mvn --batch-mode --quiet --no-transfer-progress -Dmaven.test.skip=true package
 # A rehearsal stores the classes of a game in bot.jsa. With this file the bot starts in half the time; it also starts

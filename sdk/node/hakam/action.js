@@ -6,7 +6,7 @@
 const util = require("node:util");
 
 const { DENOMINATIONS, RANKS, SUITS, cardNumber, cardOf } = require("./cards");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 /** The names of an enum's values by number, without their common prefix. */
 function enumNames(values, prefix) {

@@ -8,7 +8,7 @@ const grpc = require("@grpc/grpc-js");
 
 const { fail } = require("./environment");
 const { ArbiterService } = require("./service");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 const MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 

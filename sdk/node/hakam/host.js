@@ -5,7 +5,7 @@ const grpc = require("@grpc/grpc-js");
 
 const { log, summary } = require("./log");
 const { Question, Result, Session } = require("./question");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 const PROTOCOL_REVISION = 1;
 

@@ -1,9 +1,9 @@
 // The types of the kit. Nothing is ever undefined; a missing value is null.
 
-import { hakam } from "./v1";
+import * as v1 from "./v1";
 
 /** The messages of proto/hakam/v1, as `view.proto` has them. */
-export import v1 = hakam.v1;
+export { v1 };
 
 export type Suit = "C" | "D" | "H" | "S";
 export type Rank = "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";

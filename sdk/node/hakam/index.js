@@ -15,7 +15,7 @@ const { Contract, Observation, Trick } = require("./observation");
 const { Question, Result, Session } = require("./question");
 const { Random } = require("./random");
 const { serve } = require("./serve");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 module.exports = {
   Action, Contract, Observation, Question, Random, Result, Session, Trick, beats, card, cards, deck, log, parseAction,

@@ -5,7 +5,7 @@
 
 const { Action, denominationName, enumNames } = require("./action");
 const { beats, cardOf } = require("./cards");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 const PHASES = enumNames(v1.Phase, "PHASE_");
 const STAGES = enumNames(v1.AuctionStage, "AUCTION_STAGE_");

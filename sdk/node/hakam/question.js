@@ -6,7 +6,7 @@ const util = require("node:util");
 const { Action, enumNames, parseAction } = require("./action");
 const { Observation, hide } = require("./observation");
 const { Random } = require("./random");
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 const OUTCOMES = enumNames(v1.Outcome, "OUTCOME_");
 const FORMATS = enumNames(v1.Format, "FORMAT_");

@@ -1,7 +1,7 @@
 "use strict";
 // The two services in the form that grpc-js needs: paths, and functions between messages and bytes.
 
-const v1 = require("./v1").hakam.v1;
+const v1 = require("./v1");
 
 /** A method of a service: its path, whether both sides stream, and the four ways between messages and bytes. */
 function method(service, name, request, response, stream = false) {
