@@ -30,7 +30,7 @@ install() {
 cmd_build() {
   cmd_toolchain
   install .
-  # npm packs what is in this folder and no links: so it takes a copy of the protos, and the types of their messages.
+  # npm packs no links, so this folder needs a copy of the protos. It also needs the types of their messages.
   if ! diff -rq ../../proto/hakam proto/hakam >/dev/null 2>&1; then
     rm -rf proto
     mkdir proto

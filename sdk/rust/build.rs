@@ -1,8 +1,8 @@
-//! Makes `hakam::v1` from the protos. `protox` reads them, so that no `protoc` is needed.
+//! Generates `hakam::v1` from the protos. `protox` reads them, so no `protoc` is needed.
 
 use std::error::Error;
 
-/// With all that they import. Leagues and manifests are not a bot's business.
+/// These files and their imports. A bot needs no leagues and no manifests.
 const PROTOS: [&str; 2] = ["hakam/v1/agent.proto", "hakam/v1/arbiter.proto"];
 
 fn main() -> Result<(), Box<dyn Error>> {

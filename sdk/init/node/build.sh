@@ -1,5 +1,6 @@
 #!/bin/bash
-# Installs the kit and what it needs, and writes the types of its messages for editors; does nothing where all is there.
+# Installs the kit with its packages, and writes the types of its messages for editors. Does nothing if everything is
+# there.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

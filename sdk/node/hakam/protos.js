@@ -1,5 +1,5 @@
 "use strict";
-// The files of proto/hakam/v1, as protobufjs reads them.
+// Reads the files of proto/hakam/v1 with protobufjs.
 
 const fs = require("node:fs");
 const path = require("node:path");
@@ -7,10 +7,10 @@ const path = require("node:path");
 const protobuf = require("protobufjs");
 
 const FOLDER = path.join(__dirname, "..", "proto");
-// With all that they import. Leagues and manifests are not a bot's business.
+// These files and their imports. A bot needs no leagues and no manifests.
 const FILES = ["hakam/v1/agent.proto", "hakam/v1/arbiter.proto"];
 
-/** The root of all that they define. `comments`: with the comments, which only types.js needs. */
+/** Returns the root of their definitions. `comments`: with the comments, which only types.js needs. */
 function loadProtos({ comments = false } = {}) {
   if (!fs.existsSync(FOLDER)) throw new Error(`${FOLDER} is missing: run kit.sh build in the folder of the Node kit`);
   const root = new protobuf.Root();

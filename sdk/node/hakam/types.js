@@ -1,6 +1,6 @@
 "use strict";
-// Writes v1.d.ts, the types of what v1.js makes, with the comments of the protos: node hakam/types.js
-// `kit.sh build` runs it, and so does the build of a bot made by `hakam init`; a published package has the result.
+// Writes v1.d.ts, the types of the messages that v1.js makes, with the comments of the protos: node hakam/types.js
+// `kit.sh build` and the build of a bot made by `hakam init` run it. A published package contains the result.
 
 const fs = require("node:fs");
 const path = require("node:path");
@@ -19,7 +19,7 @@ function typeOf({ type, resolvedType, repeated }) {
   return (named ?? scalar) + (repeated ? "[]" : "");
 }
 
-/** Whether it may be null in a message. */
+/** True if the field can be null in a message. */
 function canBeAbsent({ partOf, repeated, resolvedType }) {
   return Boolean(partOf) || (!repeated && resolvedType instanceof protobuf.Type);
 }
@@ -30,7 +30,7 @@ function* comment(text, indent = "") {
   else if (text) yield `${indent}/** ${text} */`;
 }
 
-/** What a message can be made of. */
+/** The interface of the properties from which a message is made. */
 function* properties(type) {
   yield `interface I${type.name} {`;
   for (const field of type.fieldsArray) {
@@ -78,7 +78,7 @@ function* declarations(root) {
     if (found instanceof protobuf.Enum) yield* enumeration(found);
     if (!(found instanceof protobuf.Type)) continue;
     const [first, ...rest] = properties(found);
-    yield* [`/** What a ${found.name} can be made of. */`, `export ${first}`, ...rest];
+    yield* [`/** Properties of ${found.name}. */`, `export ${first}`, ...rest];
     yield* message(found);
   }
   yield "export {};"; // IDuration is not exported

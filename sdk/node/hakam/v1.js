@@ -1,12 +1,12 @@
 "use strict";
-// The messages of proto/hakam/v1, made from the protos when the kit is loaded: `v1.Action` is a class with encode and decode,
-// `v1.Phase` has the numbers of names. By protobufjs itself: @grpc/proto-loader, which is built on it, has no classes.
+// The messages of proto/hakam/v1, made from the protos when the kit is loaded: `v1.Action` is a class with encode and
+// decode, `v1.Phase` gives the numbers of names. It uses protobufjs itself, because @grpc/proto-loader has no classes.
 
 const protobuf = require("protobufjs");
 
 const { loadProtos } = require("./protos");
 
-/** The class of a message. A field that can be absent is then null. */
+/** Returns the class of a message. An absent field is null. */
 function classOf(type) {
   const { prototype } = type.ctor;
   for (const oneof of type.oneofsArray) {
