@@ -70,6 +70,10 @@ absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message) {
 }
 
 absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message) {
+  if (message.preset().empty()) {
+    return FieldError("preset", "missing; only a config file has a default",
+                      absl::StatusCode::kFailedPrecondition);
+  }
   absl::StatusOr<rules::RuleSet> rules = RuleSetFromProto(message);
   if (!rules.ok() || message.sha256().empty()) return rules;
   if (message.sha256() != RulesHash(*rules)) {

@@ -27,7 +27,8 @@ const (
 // same rules.
 type RuleSet struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of a preset, for instance "baloot" (the default when empty). `hakam games` lists them.
+	// Name of a preset, for instance "baloot". `hakam games` lists them. Only a config file may leave it out; the
+	// default is "baloot".
 	Preset string `protobuf:"bytes,1,opt,name=preset,proto3" json:"preset,omitempty"`
 	// Options that differ from the preset, each "option=value", for instance "target=501" or
 	// "ashkal_rounds=1,2". At most 128; an unknown option or value is refused by name.

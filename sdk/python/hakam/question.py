@@ -202,7 +202,7 @@ class Session:
         self.proto = proto
         self.id = proto.session_id
         self.seat = proto.seat
-        self.preset = proto.rules.preset or "baloot"
+        self.preset = proto.rules.preset
         # Every option that applies in the game, by name, as text: {"target": "152", ...}.
         self.rules = dict(line.split("=", 1) for line in proto.rules.text.splitlines() if "=" in line)
         self.format = _FORMATS.get(proto.format, "UNSPECIFIED")

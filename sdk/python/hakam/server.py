@@ -1,5 +1,6 @@
 """Serves a bot with gRPC. Authors of bots do not need to read this."""
 
+import hashlib
 import os
 import queue
 import re
@@ -183,6 +184,15 @@ class _Worker:
             sys.exit(0)
 
 
+def _problem_of(rules):
+    """What is wrong with the rules of a session; "" if nothing is."""
+    if not rules.preset:
+        return "rules.preset: missing"
+    if rules.sha256 and rules.sha256 != hashlib.sha256(rules.text.encode()).digest():
+        return "rules.sha256: it is not the hash of rules.text"
+    return ""
+
+
 class _Service(agent_pb2_grpc.AgentServiceServicer):
     """AgentService, implemented with the bot."""
 
@@ -203,6 +213,8 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
 
     def StartSession(self, request, context):
         session = Session(request)
+        if problem := _problem_of(request.rules):
+            context.abort(grpc.StatusCode.FAILED_PRECONDITION, problem)
         if self._about.presets and session.preset not in self._about.presets:
             context.abort(grpc.StatusCode.FAILED_PRECONDITION,
                           f"this bot does not play {session.preset}, only {', '.join(self._about.presets)}")

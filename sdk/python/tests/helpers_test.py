@@ -183,6 +183,7 @@ class QuestionTest(unittest.TestCase):
 
     def test_session_and_result(self):
         request = agent_pb2.StartSessionRequest(session_id=5, seat=3, format=agent_pb2.FORMAT_BOARDS)
+        request.rules.preset = "baloot"
         request.rules.text = "lock=CHOICE\ntarget=152\n"
         request.clock.per_decision.FromSeconds(1)
         session = Session(request)

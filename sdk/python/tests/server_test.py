@@ -1,5 +1,6 @@
 """A real bot process over a unix socket, asked by a real gRPC client."""
 
+import hashlib
 import os
 import queue
 import signal
@@ -149,6 +150,19 @@ class ServerTest(unittest.TestCase):
             start.rules.preset = "pilotta"
             details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.stub.StartSession, start)
             self.assertIn("does not play pilotta, only baloot", details)
+
+    def test_rules_without_a_preset_or_with_another_hash_are_refused(self):
+        with bot("witness") as process:
+            process.describe()
+            start = agent_pb2.StartSessionRequest(session_id=7)
+            details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.stub.StartSession, start)
+            self.assertEqual(details, "rules.preset: missing")
+            start.rules.preset, start.rules.text = "baloot", "target=152\n"
+            start.rules.sha256 = hashlib.sha256(b"target=101\n").digest()
+            details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.stub.StartSession, start)
+            self.assertEqual(details, "rules.sha256: it is not the hash of rules.text")
+            start.rules.sha256 = hashlib.sha256(b"target=152\n").digest()
+            process.stub.StartSession(start, timeout=LIMIT)
 
     def test_sigterm_ends_a_bot_that_thinks(self):
         for name in ("thinker", "stubborn"):

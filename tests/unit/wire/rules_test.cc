@@ -113,5 +113,12 @@ TEST(Rules, AnotherHashMeansOtherRules) {
   EXPECT_TRUE(RuleSetFromProto(message).ok()) << "a config file's hash is ignored";
 }
 
+TEST(Rules, AnotherPartyNamesItsPreset) {
+  const absl::Status status = AgreedRuleSetFromProto({}).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(status.message()), StartsWith("preset: missing"));
+  EXPECT_EQ(RuleSetFromProto({}).value().preset(), "baloot") << "a config file may leave it out";
+}
+
 }  // namespace
 }  // namespace hakam::wire
