@@ -110,6 +110,20 @@ class PublishedStore : public Store {
     for (const PairNumbers& pair : pairs_) visit(pair);
     return absl::OkStatus();
   }
+  // Published records have the order of (pairing, deal); the order of storing is not known.
+  absl::Status ForEachPairSince(
+      uint64_t sequence,
+      absl::FunctionRef<void(uint64_t sequence, const PairNumbers&)> visit) const override {
+    for (uint64_t i = sequence; i < pairs_.size(); ++i) visit(i + 1, pairs_[i]);
+    return absl::OkStatus();
+  }
+  absl::Status ForEachPairOf(uint32_t pairing,
+                             absl::FunctionRef<void(const PairNumbers&)> visit) const override {
+    for (const PairNumbers& pair : pairs_) {
+      if (pair.key.pairing == pairing) visit(pair);
+    }
+    return absl::OkStatus();
+  }
   absl::Status ForEachRecord(
       absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const override {
     PairRecords records;

@@ -21,7 +21,7 @@ namespace hakam::arbiter {
 
 struct VerifyRequest {
   std::string folder;   // of the league
-  std::string journal;  // live only
+  std::string journal;  // its URL (store/open_store.h); live only
   std::string seed;     // given by the user; empty: use the seed of the league
   size_t most_lines = 20;
   // Called after each pair with the number of checked pairs, and the largest possible number (0: not known).

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -7,9 +6,8 @@
 #include "arbiter/audit/verify.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
-#include "arbiter/store/checksums.h"
 #include "arbiter/store/identity.h"
-#include "arbiter/store/sqlite_store.h"
+#include "arbiter/store/open_store.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -22,11 +20,7 @@ class LiveVerifier {
   }
 
   absl::StatusOr<VerifyReport> Run() {
-    std::error_code error;
-    if (!std::filesystem::exists(request_.journal, error)) {
-      return absl::NotFoundError(
-          absl::StrCat(request_.journal, ": there is no journal; run the league first"));
-    }
+    HAKAM_RETURN_IF_ERROR(CheckStoreExists(request_.journal));
     HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckSeal()));
     HAKAM_RETURN_IF_ERROR(DamageIsFinding(CheckJournal()));
     return std::move(report_);
@@ -42,10 +36,8 @@ class LiveVerifier {
   }
 
   absl::Status CheckSeal() {
-    const std::filesystem::path seal(SqliteStore::SealPath(request_.journal));
-    const absl::StatusOr<std::vector<std::string>> wrong = CheckChecksums(
-        seal.parent_path().string(), seal.filename().string(),
-        {std::filesystem::path(request_.journal).filename().string(), absl::StrCat("../", kLeagueFile)});
+    const absl::StatusOr<std::vector<std::string>> wrong =
+        arbiter::CheckSeal(request_.journal, {absl::StrCat("../", kLeagueFile)});
     if (absl::IsNotFound(wrong.status())) {
       report_.notes.push_back(
           "the journal is not sealed (that happens when the league is complete): changes of unused bytes, "
@@ -61,7 +53,7 @@ class LiveVerifier {
   }
 
   absl::Status CheckJournal() {
-    HAKAM_ASSIGN_OR_RETURN(store_, SqliteStore::OpenReadOnly(request_.journal));
+    HAKAM_ASSIGN_OR_RETURN(store_, OpenStoreReadOnly(request_.journal));
     const LeagueIdentity& league = store_->identity();
     report_.league = league.name;
     CheckLeagueFile(league);

@@ -16,6 +16,7 @@
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/host/league_folder.h"
+#include "arbiter/store/open_store.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -78,7 +79,7 @@ absl::StatusOr<int> VerifyCommand(const VerifyOptions& options) {
   const auto request = [&](Progress* progress) {
     return VerifyRequest{
         .folder = paths.folder,
-        .journal = paths.journal,
+        .journal = SqliteUrl(paths.journal),
         .seed = options.seed,
         .most_lines = options.most_lines,
         .on_pair = [progress](uint64_t done, uint64_t total) { progress->Show(done, total); }};

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "arbiter/audit/publication.h"
-#include "arbiter/store/sqlite_store.h"
+#include "arbiter/store/open_store.h"
 
 namespace hakam::arbiter {
 
@@ -20,7 +20,7 @@ LeaguePaths::LeaguePaths(const std::string& given) {
 }
 
 absl::StatusOr<std::unique_ptr<Store>> OpenJournal(const std::string& folder) {
-  return SqliteStore::OpenReadOnly(LeaguePaths(folder).journal);
+  return OpenStoreReadOnly(SqliteUrl(LeaguePaths(folder).journal));
 }
 
 absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder) {

@@ -19,7 +19,7 @@
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_text.h"
 #include "arbiter/store/identity.h"
-#include "arbiter/store/sqlite_store.h"
+#include "arbiter/store/open_store.h"
 #include "sdk/base/clock.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/duration.h"
@@ -248,7 +248,7 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   }
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
   LeagueOutcome outcome;
-  HAKAM_ASSIGN_OR_RETURN(outcome.store, SqliteStore::Open(paths_.journal, league->identity));
+  HAKAM_ASSIGN_OR_RETURN(outcome.store, OpenStore(SqliteUrl(paths_.journal), league->identity));
   if (league->before.complete && league->has_more()) {
     observer_.OnNote("the seed of this league has been revealed; whoever saw it knows the new deals");
   }

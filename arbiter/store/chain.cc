@@ -1,5 +1,6 @@
 #include "arbiter/store/chain.h"
 
+#include "arbiter/store/pair_numbers.h"
 #include "arbiter/store/sha256.h"
 
 namespace hakam::arbiter {
@@ -18,19 +19,11 @@ std::string FirstLink(const LeagueIdentity& identity) {
   return hash.Finish();
 }
 
-std::string NextLink(const std::string& previous, uint64_t sequence, const PairNumbers& n,
+std::string NextLink(const std::string& previous, uint64_t sequence, const PairNumbers& numbers,
                      const PairRecords& records) {
   Sha256 hash;
   hash.Add(previous).AddNumber(static_cast<int64_t>(sequence));
-  hash.AddNumber(n.key.pairing).AddNumber(n.key.deal);
-  for (const RoomNumbers& room : {n.room1, n.room2}) {
-    hash.AddNumber(room.points_a).AddNumber(room.points_b).AddNumber(room.outcome);
-  }
-  for (const uint32_t count : {n.faults_a, n.faults_b, n.decisions_a, n.decisions_b, n.faults_a2, n.faults_b2,
-                               n.decisions_a2, n.decisions_b2}) {
-    hash.AddNumber(count);
-  }
-  for (const RoomNumbers& room : {n.room1, n.room2}) hash.AddNumber(static_cast<int64_t>(room.match));
+  for (const int64_t column : Columns(numbers)) hash.AddNumber(column);
   hash.AddText(records.room1).AddText(records.room2);
   return hash.Finish();
 }

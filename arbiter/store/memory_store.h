@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "arbiter/store/store.h"
 
@@ -23,6 +24,10 @@ class MemoryStore : public Store {
   const LeagueIdentity& identity() const override { return identity_; }
   absl::Status AddPair(const PairNumbers& numbers, const PairRecords& records) override;
   absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const override;
+  absl::Status ForEachPairSince(
+      uint64_t sequence, absl::FunctionRef<void(uint64_t sequence, const PairNumbers&)> visit) const override;
+  absl::Status ForEachPairOf(uint32_t pairing,
+                             absl::FunctionRef<void(const PairNumbers&)> visit) const override;
   absl::Status ForEachRecord(
       absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const override;
   absl::StatusOr<PairRecords> Records(const PairKey& key) const override;
@@ -32,6 +37,7 @@ class MemoryStore : public Store {
   LeagueIdentity identity_;
   absl::Status next_error_;
   std::map<PairKey, std::pair<PairNumbers, PairRecords>> pairs_;
+  std::vector<PairKey> stored_;  // in the order of storing
 };
 
 }  // namespace hakam::arbiter

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
+
+#include "sdk/base/check.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -48,7 +51,34 @@ void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* nu
   }
 }
 
+// The one list of the columns. `Numbers`: PairNumbers, const or not.
+template <typename Numbers, typename Visit>
+void ForEachColumn(Numbers& n, Visit visit) {
+  visit(n.key.pairing), visit(n.key.deal);
+  visit(n.room1.points_a), visit(n.room1.points_b), visit(n.room1.outcome);
+  visit(n.room2.points_a), visit(n.room2.points_b), visit(n.room2.outcome);
+  visit(n.faults_a), visit(n.faults_b), visit(n.decisions_a), visit(n.decisions_b);
+  visit(n.faults_a2), visit(n.faults_b2), visit(n.decisions_a2), visit(n.decisions_b2);
+  visit(n.room1.match), visit(n.room2.match);
+}
+
 }  // namespace
+
+PairColumns Columns(const PairNumbers& numbers) {
+  PairColumns columns{};
+  size_t i = 0;
+  ForEachColumn(numbers, [&](const auto& value) { columns[i++] = static_cast<int64_t>(value); });
+  HAKAM_CHECK(i == columns.size());
+  return columns;
+}
+
+PairNumbers NumbersFrom(const PairColumns& columns) {
+  PairNumbers numbers;
+  size_t i = 0;
+  ForEachColumn(numbers,
+                [&](auto& value) { value = static_cast<std::decay_t<decltype(value)>>(columns[i++]); });
+  return numbers;
+}
 
 bool HasPoints(const v1::RoomRecord& room) {
   const auto possible = [](int points) { return -kMaxPoints <= points && points <= kMaxPoints; };

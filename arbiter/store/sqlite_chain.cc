@@ -41,19 +41,9 @@ Link CheckLinks(SQLite::Database& db, int64_t after, Link last, FaultSink fault)
 }  // namespace
 
 PairNumbers NumbersFrom(SQLite::Statement& row) {
-  const auto number = [&row](int column) { return row.getColumn(column).getInt(); };
-  const auto count = [&row](int column) { return row.getColumn(column).getUInt(); };
-  return {.key = {count(0), count(1)},
-          .room1 = {number(2), number(3), number(4), static_cast<MatchEnd>(number(16))},
-          .room2 = {number(5), number(6), number(7), static_cast<MatchEnd>(number(17))},
-          .faults_a = count(8),
-          .faults_b = count(9),
-          .decisions_a = count(10),
-          .decisions_b = count(11),
-          .faults_a2 = count(12),
-          .faults_b2 = count(13),
-          .decisions_a2 = count(14),
-          .decisions_b2 = count(15)};
+  PairColumns columns;
+  for (int i = 0; i < kPairColumns; ++i) columns[static_cast<size_t>(i)] = row.getColumn(i).getInt64();
+  return NumbersFrom(columns);
 }
 
 PairRecords RecordsFrom(SQLite::Statement& row, int first_column) {

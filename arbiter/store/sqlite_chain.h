@@ -9,14 +9,21 @@
 #include <string>
 
 #include "absl/functional/function_ref.h"
+#include "arbiter/store/pair_numbers.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
 
-inline constexpr int kPairColumns = 18;  // of the table `pairs`
-// A row that begins with the columns of `pairs`.
+// The columns of `pairs` are the first of the row.
 PairNumbers NumbersFrom(SQLite::Statement& row);
 PairRecords RecordsFrom(SQLite::Statement& row, int first_column);
+
+// The pairs stored after the one with the bound sequence number, each row the columns of `pairs` and then the
+// number; and the pairs of the bound pairing. Neither scans a table (a test looks at the query plans).
+inline constexpr char kPairsSince[] =
+    "SELECT pairs.*, sequence FROM records JOIN pairs USING (pairing, deal) WHERE sequence > ? ORDER BY "
+    "sequence";
+inline constexpr char kPairsOfPairing[] = "SELECT * FROM pairs WHERE pairing = ? ORDER BY deal";
 
 // A link of the chain, and which.
 struct Link {

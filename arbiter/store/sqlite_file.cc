@@ -202,7 +202,7 @@ absl::Status CheckIsFileOrAbsent(const std::string& path, bool must_exist) {
   struct stat info;
   if (stat(path.c_str(), &info) != 0) {
     if (!must_exist) return absl::OkStatus();
-    return absl::NotFoundError(absl::StrCat(path, ": no journal here; has the league been run?"));
+    return absl::NotFoundError(absl::StrCat(path, ": there is no journal; run the league first"));
   }
   if (!S_ISREG(info.st_mode)) return DamagedError(path, "not a regular file");
   // SQLite would take it for an empty one, and a begun league would begin again.

@@ -13,6 +13,7 @@
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/identity.h"
 #include "arbiter/store/lock_file.h"
+#include "arbiter/store/pair_numbers.h"
 #include "arbiter/store/sqlite_chain.h"
 #include "arbiter/store/sqlite_errors.h"
 #include "arbiter/store/sqlite_file.h"
@@ -69,6 +70,29 @@ class Journal : public Store {
   absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const override {
     return Guarded(path_, [&] {
       SQLite::Statement rows(*db_, "SELECT * FROM pairs ORDER BY pairing, deal");
+      while (rows.executeStep()) visit(NumbersFrom(rows));
+      return absl::OkStatus();
+    });
+  }
+
+  absl::Status ForEachPairSince(
+      uint64_t sequence,
+      absl::FunctionRef<void(uint64_t sequence, const PairNumbers&)> visit) const override {
+    return Guarded(path_, [&] {
+      SQLite::Statement rows(*db_, kPairsSince);
+      rows.bind(1, static_cast<int64_t>(sequence));
+      while (rows.executeStep()) {
+        visit(static_cast<uint64_t>(rows.getColumn(kPairColumns).getInt64()), NumbersFrom(rows));
+      }
+      return absl::OkStatus();
+    });
+  }
+
+  absl::Status ForEachPairOf(uint32_t pairing,
+                             absl::FunctionRef<void(const PairNumbers&)> visit) const override {
+    return Guarded(path_, [&] {
+      SQLite::Statement rows(*db_, kPairsOfPairing);
+      rows.bind(1, pairing);
       while (rows.executeStep()) visit(NumbersFrom(rows));
       return absl::OkStatus();
     });
@@ -137,15 +161,7 @@ class Journal : public Store {
     // Not reset(), which throws the error of the last use again.
     insert_pair_->tryReset();
     int column = 0;
-    for (const int64_t value :
-         {int64_t{n.key.pairing}, int64_t{n.key.deal}, int64_t{n.room1.points_a}, int64_t{n.room1.points_b},
-          int64_t{n.room1.outcome}, int64_t{n.room2.points_a}, int64_t{n.room2.points_b},
-          int64_t{n.room2.outcome}, int64_t{n.faults_a}, int64_t{n.faults_b}, int64_t{n.decisions_a},
-          int64_t{n.decisions_b}, int64_t{n.faults_a2}, int64_t{n.faults_b2}, int64_t{n.decisions_a2},
-          int64_t{n.decisions_b2}, static_cast<int64_t>(n.room1.match),
-          static_cast<int64_t>(n.room2.match)}) {
-      insert_pair_->bind(++column, value);
-    }
+    for (const int64_t value : Columns(n)) insert_pair_->bind(++column, value);
     insert_pair_->exec();
 
     insert_record_->tryReset();

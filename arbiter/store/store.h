@@ -1,7 +1,7 @@
 // The journal of a league: what was played, once and for all. Everything else (standings, ratings, pages)
 // is derived from it.
 //
-//   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Store> store, SqliteStore::Open("live/journal.db", identity));
+//   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Store> store, OpenStore("sqlite:live/journal.db", identity));
 //   HAKAM_RETURN_IF_ERROR(store->ForEachPair([&](const PairNumbers& pair) { ... }));   // resume
 //   HAKAM_RETURN_IF_ERROR(store->AddPair(numbers, records));                           // one transaction
 //
@@ -128,7 +128,15 @@ class Store {
   // All pairs in the order of (pairing, deal), as of the moment of the call. DataLoss if the journal is
   // damaged. The callback must not call the store.
   virtual absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const = 0;
-  // The same with both records; stops at the first error of `visit` and returns it.
+  // The pairs after number `sequence`. Pairs are numbered 1, 2, 3, ... in the order in which they were
+  // stored, so after a ForEachPair that visited n pairs, the new ones are those after n. Reads only these
+  // pairs, however many come before them. Otherwise as ForEachPair.
+  virtual absl::Status ForEachPairSince(
+      uint64_t sequence, absl::FunctionRef<void(uint64_t sequence, const PairNumbers&)> visit) const = 0;
+  // The pairs of one pairing, by deal. Reads only these. Otherwise as ForEachPair.
+  virtual absl::Status ForEachPairOf(uint32_t pairing,
+                                     absl::FunctionRef<void(const PairNumbers&)> visit) const = 0;
+  // As ForEachPair, with both records; stops at the first error of `visit` and returns it.
   virtual absl::Status ForEachRecord(
       absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const = 0;
   // NotFound if it is not stored.

@@ -24,7 +24,7 @@
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/report/results.h"
-#include "arbiter/store/sqlite_store.h"
+#include "arbiter/store/open_store.h"
 #include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"
 
@@ -35,7 +35,7 @@ constexpr double k95 = 1.959964;
 
 absl::StatusOr<std::vector<PairResult>> ReadLeague(const std::string& folder) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store,
-                         SqliteStore::OpenReadOnly(absl::StrCat(folder, "/live/journal.db")));
+                         OpenStoreReadOnly(SqliteUrl(absl::StrCat(folder, "/live/journal.db"))));
   return ResultsOf(*store);
 }
 

@@ -18,7 +18,7 @@
 #include "arbiter/play/league_runner.h"
 #include "arbiter/record/record_file.h"
 #include "arbiter/store/checksums.h"
-#include "arbiter/store/sqlite_store.h"
+#include "arbiter/store/open_store.h"
 #include "gtest/gtest.h"
 
 namespace hakam::arbiter {
@@ -51,6 +51,7 @@ class LeagueFolder : public testing::Test {
 
   std::string folder() const { return folder_.string(); }
   std::string journal() const { return (folder_ / "live" / "journal.db").string(); }
+  std::string url() const { return SqliteUrl(journal()); }
   std::string file(const std::string& name) const { return (folder_ / name).string(); }
 
   // Without a seed in the file, the drawn seed is "drawn".
@@ -89,14 +90,14 @@ class LeagueFolder : public testing::Test {
     EXPECT_TRUE(config.ok()) << config.status();
     LeagueIdentity identity = IdentityOf(*config);
     if (identity.seed_drawn) identity.seed = "drawn";
-    auto store = SqliteStore::Open(journal(), identity);
+    auto store = OpenStore(url(), identity);
     EXPECT_TRUE(store.ok()) << store.status();
     return *std::move(store);
   }
   absl::Status PublishIt(bool incomplete = false) const {
-    return Publish(**SqliteStore::OpenReadOnly(journal()), folder(), TestRenderings(), incomplete);
+    return Publish(**OpenStoreReadOnly(url()), folder(), TestRenderings(), incomplete);
   }
-  void Unseal() const { std::filesystem::remove(SqliteStore::SealPath(journal())); }
+  void Unseal() const { std::filesystem::remove(journal() + ".sha256"); }
   // Makes the checksums match, so that only the content can show a change.
   void Reseal() const {
     ASSERT_TRUE(WriteChecksums((folder_ / "live").string(), "journal.db.sha256",
@@ -125,7 +126,7 @@ class LeagueFolder : public testing::Test {
 
   // All findings in one text.
   std::string Live(const std::string& seed = "") const {
-    return TextOf(VerifyLive({.folder = folder(), .journal = journal(), .seed = seed}));
+    return TextOf(VerifyLive({.folder = folder(), .journal = url(), .seed = seed}));
   }
   std::string PublishedFindings(const std::string& seed = "") const {
     return TextOf(VerifyPublished({.folder = folder(), .seed = seed}, TestRenderings()));

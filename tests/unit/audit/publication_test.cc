@@ -40,7 +40,7 @@ TEST_F(PublicationTest, TheSameJournalGivesTheSameBytes) {
 TEST_F(PublicationTest, ReadsBackAsAStore) {
   Play();
   ASSERT_TRUE(PublishIt().ok());
-  const auto live = SqliteStore::OpenReadOnly(journal());
+  const auto live = OpenStoreReadOnly(url());
   const auto published = OpenPublished(folder());
   ASSERT_TRUE(published.ok()) << published.status();
   LeagueIdentity identity = (*live)->identity();
@@ -102,7 +102,7 @@ TEST_F(PublicationTest, AFullDiskLeavesWhatWasPublishedBefore) {
   ASSERT_GE(child, 0);
   if (child == 0) {
     std::signal(SIGXFSZ, SIG_IGN);
-    const auto store = SqliteStore::OpenReadOnly(journal());  // it may need a file for the index of its log
+    const auto store = OpenStoreReadOnly(url());  // it may need a file for the index of its log
     const rlimit limit{512, 512};
     if (!store.ok() || setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(1);
     const absl::Status status = Publish(**store, folder(), TestRenderings(), false);

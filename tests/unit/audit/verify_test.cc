@@ -104,15 +104,14 @@ TEST_F(VerifyTest, AnUntouchedLeagueIsRightInBothForms) {
 }
 
 TEST_F(VerifyTest, NothingThereIsNotFound) {
-  EXPECT_EQ(VerifyLive({.folder = folder(), .journal = journal()}).status().code(),
-            absl::StatusCode::kNotFound);
+  EXPECT_EQ(VerifyLive({.folder = folder(), .journal = url()}).status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(VerifyPublished({.folder = folder()}, TestRenderings()).status().code(),
             absl::StatusCode::kNotFound);
 }
 
 TEST_F(VerifyTest, AnIncompleteJournalIsRightAndSaysWhatItDoesNotClaim) {
   PlayHalf();
-  const auto report = VerifyLive({.folder = folder(), .journal = journal()});
+  const auto report = VerifyLive({.folder = folder(), .journal = url()});
   EXPECT_EQ(TextOf(report), "");
   EXPECT_EQ(report->tally.missing, 3 * kPairs / 2);
   EXPECT_EQ(report->tally.pairs, 3 * kPairs / 2);
@@ -200,7 +199,7 @@ TEST_F(VerifyTest, AnotherLeagueFileOrSeedIsNamed) {
 TEST_F(VerifyTest, SaysAtMostSoManyLinesAndCountsTheOthers) {
   Play();
   Sql("UPDATE pairs SET faults_a = 9");
-  const auto report = VerifyLive({.folder = folder(), .journal = journal(), .most_lines = 3});
+  const auto report = VerifyLive({.folder = folder(), .journal = url(), .most_lines = 3});
   EXPECT_EQ(report->findings.lines().size(), 3u);
   EXPECT_EQ(report->findings.count(), 1 + 2 * 3 * kPairs)
       << "the seal, the chain and the numbers of each pair";

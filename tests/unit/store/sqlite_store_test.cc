@@ -1,13 +1,20 @@
 // The journal as it is used: begun, filled, gone on with, read (design.md section 8).
 #include "arbiter/store/sqlite_store.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <algorithm>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arbiter/store/memory_store.h"
+#include "arbiter/store/open_store.h"
+#include "arbiter/store/pair_numbers.h"
+#include "arbiter/store/sqlite_chain.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/unit/store/store_fixture.h"
@@ -16,8 +23,30 @@ namespace hakam::arbiter {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
+using ::testing::Pair;
+using ::testing::SizeIs;
+
+std::vector<std::pair<uint64_t, PairKey>> KeysSince(const Store& store, uint64_t sequence) {
+  std::vector<std::pair<uint64_t, PairKey>> keys;
+  const absl::Status status = store.ForEachPairSince(sequence, [&](uint64_t number, const PairNumbers& pair) {
+    EXPECT_EQ(pair, TestNumbers(pair.key.pairing, pair.key.deal));
+    keys.emplace_back(number, pair.key);
+  });
+  EXPECT_TRUE(status.ok()) << status;
+  return keys;
+}
+
+std::vector<PairNumbers> PairsOf(const Store& store, uint32_t pairing) {
+  std::vector<PairNumbers> pairs;
+  const absl::Status status =
+      store.ForEachPairOf(pairing, [&](const PairNumbers& pair) { pairs.push_back(pair); });
+  EXPECT_TRUE(status.ok()) << status;
+  return pairs;
+}
 
 // What holds of every store.
 void ExpectStoreRules(Store& store) {
@@ -34,6 +63,16 @@ void ExpectStoreRules(Store& store) {
   EXPECT_EQ(store.Records({2, 5}).value(), TestRecords(2, 5));
   EXPECT_EQ(store.Records({2, 6}).status().code(), absl::StatusCode::kNotFound);
 
+  EXPECT_THAT(KeysSince(store, 0), ElementsAre(Pair(1, PairKey{1, 0}), Pair(2, PairKey{0, 7}),
+                                               Pair(3, PairKey{0, 2}), Pair(4, PairKey{2, 5})))
+      << "in the order of storing";
+  EXPECT_THAT(KeysSince(store, 2), ElementsAre(Pair(3, PairKey{0, 2}), Pair(4, PairKey{2, 5})));
+  EXPECT_THAT(KeysSince(store, 4), IsEmpty());
+  EXPECT_THAT(KeysSince(store, 1000), IsEmpty());
+  EXPECT_THAT(PairsOf(store, 0), ElementsAre(TestNumbers(0, 2), TestNumbers(0, 7))) << "by deal";
+  EXPECT_THAT(PairsOf(store, 2), ElementsAre(TestNumbers(2, 5)));
+  EXPECT_THAT(PairsOf(store, 3), IsEmpty());
+
   PairNumbers other = TestNumbers(0, 7);
   other.room1.points_a += 100;
   const absl::Status twice = store.AddPair(other, {"x", "y"});
@@ -41,6 +80,7 @@ void ExpectStoreRules(Store& store) {
   EXPECT_THAT(twice.message(), HasSubstr("pairing 0, deal 7"));
   ExpectWholePairs(store);
   EXPECT_TRUE(AddTestPair(store, 3, 0).ok()) << "a refused pair must not block the next one";
+  EXPECT_THAT(KeysSince(store, 4), ElementsAre(Pair(5, PairKey{3, 0}))) << "nor take a number";
 
   int visited = 0;
   const absl::Status stopped = store.ForEachRecord([&](const PairNumbers&, const PairRecords&) {
@@ -68,6 +108,37 @@ TEST(MemoryStore, FailsOnceWhenTold) {
   EXPECT_EQ(AddTestPair(store, 0, 0).code(), absl::StatusCode::kResourceExhausted);
   EXPECT_EQ(store.CountPairs().value(), 0u);
   EXPECT_TRUE(AddTestPair(store, 0, 0).ok());
+}
+
+TEST(PairNumbers, AsColumnsAndBack) {
+  const PairNumbers numbers = {.key = {UINT32_MAX, 4},
+                               .room1 = {5, -6, 1, MatchEnd::kWonByA},
+                               .room2 = {7, 8, 2, MatchEnd::kWonByB},
+                               .faults_a = 9,
+                               .faults_b = 10,
+                               .decisions_a = 11,
+                               .decisions_b = 12,
+                               .faults_a2 = 13,
+                               .faults_b2 = 14,
+                               .decisions_a2 = 15,
+                               .decisions_b2 = UINT32_MAX};
+  EXPECT_THAT(Columns(numbers),
+              ElementsAre(UINT32_MAX, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, UINT32_MAX, 1, 3))
+      << "the order of README.md: journals are hashed in it";
+  EXPECT_EQ(NumbersFrom(Columns(numbers)), numbers);
+}
+
+// The names of the columns in the schema are in the order of Columns().
+TEST_F(StoreTest, ColumnsAreThoseOfTheSchema) {
+  Fill(1);
+  SQLite::Database db(path(), SQLite::OPEN_READONLY);
+  SQLite::Statement rows(db, "SELECT name FROM pragma_table_info('pairs')");
+  std::vector<std::string> names;
+  while (rows.executeStep()) names.push_back(rows.getColumn(0).getString());
+  EXPECT_THAT(names, ElementsAre("pairing", "deal", "room1_points_a", "room1_points_b", "room1_outcome",
+                                 "room2_points_a", "room2_points_b", "room2_outcome", "faults_a", "faults_b",
+                                 "decisions_a", "decisions_b", "faults_a2", "faults_b2", "decisions_a2",
+                                 "decisions_b2", "room1_match", "room2_match"));
 }
 
 TEST(PairNumbers, ScheduleSeesTheDifferencesOfTheFirstEntrant) {
@@ -190,6 +261,69 @@ TEST_F(StoreTest, AReaderSeesEveryPairOfARunningLeague) {
     ASSERT_EQ((*reader)->CountPairs().value(), deal + 1);
   }
   ExpectWholePairs(**reader);
+}
+
+// How SQLite answers, a line for each table that it looks at.
+std::vector<std::string> PlanOf(SQLite::Database& db, const std::string& query) {
+  SQLite::Statement rows(db, "EXPLAIN QUERY PLAN " + query);
+  std::vector<std::string> plan;
+  while (rows.executeStep()) plan.push_back(rows.getColumn(3).getString());
+  return plan;
+}
+
+TEST_F(StoreTest, PairsSinceAndPairsOfAPairingAreFoundByKeyWithoutAScan) {
+  Fill(5);
+  SQLite::Database db(path(), SQLite::OPEN_READONLY);
+  EXPECT_THAT(PlanOf(db, kPairsSince),
+              ElementsAre(AllOf(HasSubstr("SEARCH"), HasSubstr("INTEGER PRIMARY KEY (rowid>?)")),
+                          AllOf(HasSubstr("SEARCH"), HasSubstr("PRIMARY KEY (pairing=? AND deal=?)"))));
+  EXPECT_THAT(PlanOf(db, kPairsOfPairing),
+              ElementsAre(AllOf(HasSubstr("SEARCH"), HasSubstr("PRIMARY KEY (pairing=?)"))));
+}
+
+TEST_F(StoreTest, AReaderFollowsARunningLeague) {
+  const auto writer = Open();
+  ASSERT_TRUE(writer.ok()) << writer.status();
+  const auto reader = SqliteStore::OpenReadOnly(path());
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  uint64_t seen = 0;
+  for (uint32_t deal = 20; deal > 0; --deal) {
+    ASSERT_TRUE(AddTestPair(**writer, deal % 3, deal).ok());
+    EXPECT_THAT(KeysSince(**reader, seen), ElementsAre(Pair(seen + 1, PairKey{deal % 3, deal})));
+    ++seen;
+  }
+}
+
+TEST_F(StoreTest, IsOpenedByItsUrl) {
+  EXPECT_EQ(SqliteUrl("live/journal.db"), "sqlite:live/journal.db");
+  const std::string url = SqliteUrl(path());
+  EXPECT_EQ(CheckStoreExists(url).code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(OpenStoreReadOnly(url).status().code(), absl::StatusCode::kNotFound);
+  {
+    const auto writer = OpenStore(url, TestLeague());
+    ASSERT_TRUE(writer.ok()) << writer.status();
+    ASSERT_TRUE(AddTestPair(**writer, 0, 0).ok());
+    EXPECT_EQ(CheckSeal(url, {}).status().code(), absl::StatusCode::kNotFound);
+    ASSERT_TRUE((*writer)->Seal({}).ok());
+  }
+  EXPECT_TRUE(CheckStoreExists(url).ok());
+  EXPECT_EQ(OpenStoreReadOnly(url).value()->CountPairs().value(), 1u);
+  EXPECT_THAT(CheckSeal(url, {}).value(), IsEmpty());
+  std::ofstream(path(), std::ios::app) << "x";
+  EXPECT_THAT(CheckSeal(url, {}).value(), SizeIs(1));
+}
+
+TEST_F(StoreTest, AUrlOfAnotherFormIsRefusedAndTheRightOneNamed) {
+  for (const std::string& url :
+       {path(), std::string("sqlite:"), std::string("postgresql://host/cup"), std::string()}) {
+    SCOPED_TRACE(url);
+    for (const absl::Status& status : {OpenStore(url, TestLeague()).status(), OpenStoreReadOnly(url).status(),
+                                       CheckStoreExists(url), CheckSeal(url, {}).status()}) {
+      EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+      EXPECT_THAT(status.message(), HasSubstr("write sqlite:PATH"));
+    }
+  }
+  EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
 TEST_F(StoreTest, AReaderInTheMiddleSeesOneMomentAndDoesNotStopTheWriter) {
