@@ -2,9 +2,9 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/linear.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/results.h"
@@ -81,7 +81,7 @@ class Model {
     Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
     for (const Games& g : games_) {
       if (Played(g) == 0) continue;
-      const double mean = Score(g) / Played(g);
+      const double mean = Mean(g);
       const double squares = static_cast<double>(g.wins) * (1 - mean) * (1 - mean) +
                              static_cast<double>(g.draws) * (0.5 - mean) * (0.5 - mean) +
                              static_cast<double>(g.losses) * mean * mean;
@@ -104,6 +104,9 @@ class Model {
     }
     return scores;
   }
+
+  // The share of the points that `a` won. Some game was played.
+  static double Mean(const Games& g) { return Score(g) / Played(g); }
 
   Groups groups() const {
     if (prior_ > 0) return {.of = std::vector<int>(static_cast<size_t>(k_), 0), .count = 1};
@@ -179,33 +182,6 @@ EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::M
   return out;
 }
 
-// Like GameScores, but the scores of a deal are summed before they are squared.
-Eigen::MatrixXd DealScores(int entrants, const std::vector<PairResult>& sorted,
-                           const std::vector<Games>& games, double* deals) {
-  std::map<std::pair<int, int>, double> mean;  // for the first of the two
-  for (const Games& g : games) {
-    mean[{g.a, g.b}] = (static_cast<double>(g.wins) + static_cast<double>(g.draws) / 2) /
-                       static_cast<double>(g.wins + g.draws + g.losses);
-  }
-  Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(entrants, entrants);
-  *deals = 0;
-  for (size_t i = 0; i < sorted.size();) {
-    const uint32_t deal = sorted[i].deal;
-    Eigen::VectorXd score = Eigen::VectorXd::Zero(entrants);
-    for (; i < sorted.size() && sorted[i].deal == deal; ++i) {
-      const PairResult& result = sorted[i];
-      const double expected =
-          result.a < result.b ? mean[{result.a, result.b}] : 1 - mean[{result.b, result.a}];
-      const double surplus = kB * (rating::Outcome(result) - expected);
-      score[result.a] += surplus;
-      score[result.b] -= surplus;
-    }
-    scores.noalias() += score * score.transpose();
-    ++*deals;
-  }
-  return scores;
-}
-
 }  // namespace
 
 double EloRatings::SeOfDifference(int i, int j) const {
@@ -234,16 +210,25 @@ absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> gam
 
 absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> results,
                                   const EloOptions& options) {
-  HAKAM_RETURN_IF_ERROR(CheckOptions(entrants, options));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> pairings, HeadToHeads(entrants, results));
+  HAKAM_ASSIGN_OR_RETURN(LeagueSums sums, SumsOf(entrants, results));
+  return FitElo(sums, options);
+}
+
+absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options) {
+  HAKAM_RETURN_IF_ERROR(CheckOptions(sums.entrants(), options));
   std::vector<Games> games;
-  games.reserve(pairings.size());
-  for (const HeadToHead& p : pairings) games.push_back({p.a, p.b, p.wins, p.draws, p.losses});
-  const Model model(entrants, games, options.prior_games);
-  HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, entrants));
+  std::vector<double> means;
+  for (const HeadToHead& p : sums.HeadToHeads()) {
+    games.push_back({p.a, p.b, p.wins, p.draws, p.losses});
+    means.push_back(Model::Mean(games.back()));
+  }
+  const Model model(sums.entrants(), games, options.prior_games);
+  HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, sums.entrants()));
   HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
-  double deals = 0;
-  const Eigen::MatrixXd scores = DealScores(entrants, rating::SortedByDeal(results), games, &deals);
+  // Like GameScores, but the scores of a deal are summed before they are squared.
+  const Eigen::MatrixXd scores = rating::SumOverDeals(
+      sums, [&](size_t pairing, double points) { return kB * (rating::Outcome(points) - means[pairing]); });
+  const auto deals = static_cast<double>(sums.deals());
   if (deals < 2) {
     EloRatings out = Describe(model, r, inverse, scores);
     out.se.assign(out.se.size(), kInfinity);

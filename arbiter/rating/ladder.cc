@@ -49,8 +49,9 @@ absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, Results res
   for (const PairResult& result : rating::SortedByDeal(results)) {
     OpenSkill& a = ladder[static_cast<size_t>(result.a)];
     OpenSkill& b = ladder[static_cast<size_t>(result.b)];
-    HAKAM_ASSIGN_OR_RETURN(const SkillMatch after,
-                           Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result)}, options));
+    HAKAM_ASSIGN_OR_RETURN(
+        const SkillMatch after,
+        Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result.MeanPerBoard())}, options));
     a = after.a[0];
     b = after.b[0];
   }
@@ -67,7 +68,7 @@ absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results
     for (const PairResult& result : period) {
       const auto a = static_cast<size_t>(result.a);
       const auto b = static_cast<size_t>(result.b);
-      const double score = rating::Outcome(result);
+      const double score = rating::Outcome(result.MeanPerBoard());
       games[a].push_back({.opponent = ladder[b], .score = score});
       games[b].push_back({.opponent = ladder[a], .score = 1 - score});
     }

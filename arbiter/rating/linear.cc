@@ -70,6 +70,16 @@ absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& informa
   return inverse;
 }
 
+Eigen::MatrixXd SumOverDeals(LeagueSums& sums,
+                             absl::FunctionRef<double(size_t pairing, double points)> score) {
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(sums.entrants(), sums.entrants());
+  sums.ForEachDeal(score, [&sum](absl::Span<const double> scores) {
+    const Eigen::Map<const Eigen::VectorXd> u(scores.data(), static_cast<Eigen::Index>(scores.size()));
+    sum.noalias() += u * u.transpose();
+  });
+  return sum;
+}
+
 Eigen::MatrixXd Centred(const Eigen::MatrixXd& m) {
   const Eigen::Index k = m.rows();
   const Eigen::MatrixXd q =

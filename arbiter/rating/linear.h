@@ -3,11 +3,14 @@
 #define HAKAM_ARBITER_RATING_LINEAR_H_
 
 #include <Eigen/Dense>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter::rating {
@@ -25,6 +28,10 @@ absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& informa
 
 // The inverse of a positive definite information matrix. FailedPrecondition if it is not positive definite.
 absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information);
+
+// The sum of u u' over all deals, where u are the scores of a deal (LeagueSums::ForEachDeal).
+Eigen::MatrixXd SumOverDeals(LeagueSums& sums,
+                             absl::FunctionRef<double(size_t pairing, double points)> score);
 
 // Q m Q with Q = I - 11'/k: the covariance of ratings against their mean.
 Eigen::MatrixXd Centred(const Eigen::MatrixXd& m);

@@ -4,10 +4,10 @@
 #include <array>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/linear.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/results.h"
@@ -230,43 +230,32 @@ absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const 
 }
 
 absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResult> results) {
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> pairings, HeadToHeads(entrants, results));
+  HAKAM_ASSIGN_OR_RETURN(LeagueSums sums, SumsOf(entrants, results));
+  return FitPoints(sums);
+}
+
+absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums) {
+  const std::vector<HeadToHead> pairings = sums.HeadToHeads();
   std::vector<PointsSummary> summaries;
-  std::map<std::pair<int, int>, size_t> position;
   for (const HeadToHead& p : pairings) {
-    position[{p.a, p.b}] = summaries.size();
     summaries.push_back({.team_a = {p.a, p.a},
                          .team_b = {p.b, p.b},
                          .pairs = static_cast<double>(p.pairs),
                          .mean = p.mean,
                          .sd = p.sd});
   }
-  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, {}));
-
-  // Scores of the least squares about the mean of their pairing, summed over each deal: all pairings of a
-  // deal share its luck.
-  const std::vector<PairResult> sorted = rating::SortedByDeal(results);
-  Eigen::MatrixXd j = Eigen::MatrixXd::Zero(entrants, entrants);
-  double deals = 0;
-  for (size_t i = 0; i < sorted.size();) {
-    const uint32_t deal = sorted[i].deal;
-    Eigen::VectorXd score = Eigen::VectorXd::Zero(entrants);
-    for (; i < sorted.size() && sorted[i].deal == deal; ++i) {
-      const PairResult& result = sorted[i];
-      const size_t pairing = position[std::minmax(result.a, result.b)];
-      const double mean = result.a < result.b ? pairings[pairing].mean : -pairings[pairing].mean;
-      const double weighted = (result.MeanPerBoard() - mean) / solution.variance[pairing];
-      score[result.a] += weighted;
-      score[result.b] -= weighted;
-    }
-    j.noalias() += score * score.transpose();
-    ++deals;
-  }
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(sums.entrants(), summaries, {}));
   PointsRatings& out = solution.ratings;
+  const auto deals = static_cast<double>(sums.deals());
   if (deals < 2) {
     out.se.assign(out.se.size(), kInfinity);
     return std::move(out);
   }
+  // Scores of the least squares about the mean of their pairing, summed over each deal: all pairings of a
+  // deal share its luck.
+  const Eigen::MatrixXd j = rating::SumOverDeals(sums, [&](size_t pairing, double points) {
+    return (points - pairings[pairing].mean) / solution.variance[pairing];
+  });
   const Eigen::MatrixXd clustered = deals / (deals - 1) * solution.c * j * solution.c;
   out.clustered = rating::ToCovariance(clustered);
   out.se = rating::StandardErrors(clustered);

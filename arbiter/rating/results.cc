@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <cmath>
-#include <map>
 #include <tuple>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "sdk/base/status_macros.h"
@@ -21,14 +19,15 @@ absl::Status CheckPairing(int entrants, int a, int b) {
   return absl::OkStatus();
 }
 
+absl::Status CheckResult(int entrants, const PairResult& result) {
+  HAKAM_RETURN_IF_ERROR(CheckPairing(entrants, result.a, result.b));
+  if (std::isfinite(result.room1) && std::isfinite(result.room2)) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("results: a score of deal ", result.deal, " is not a finite number"));
+}
+
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results) {
-  for (const PairResult& result : results) {
-    HAKAM_RETURN_IF_ERROR(CheckPairing(entrants, result.a, result.b));
-    if (!std::isfinite(result.room1) || !std::isfinite(result.room2)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("results: a score of deal ", result.deal, " is not a finite number"));
-    }
-  }
+  for (const PairResult& result : results) HAKAM_RETURN_IF_ERROR(CheckResult(entrants, result));
   return absl::OkStatus();
 }
 
@@ -40,42 +39,10 @@ std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
   return sorted;
 }
 
-double Outcome(const PairResult& result) {
-  const double sum = result.room1 + result.room2;
-  return sum > 0 ? 1 : sum < 0 ? 0 : 0.5;
-}
+// Without a branch: a processor cannot guess who wins.
+double Outcome(double points) { return 0.5 * (1 + (points > 0) - (points < 0)); }
 
 }  // namespace rating
-
-absl::StatusOr<std::vector<HeadToHead>> HeadToHeads(int entrants, absl::Span<const PairResult> results) {
-  HAKAM_RETURN_IF_ERROR(rating::CheckResults(entrants, results));
-  struct Sums {
-    HeadToHead row;
-    double squares = 0;  // sum of squared deviations from the mean so far (Welford)
-  };
-  std::map<std::pair<int, int>, Sums> table;
-  for (const PairResult& result : rating::SortedByDeal(results)) {
-    const bool swapped = result.a > result.b;
-    const double value = swapped ? -result.MeanPerBoard() : result.MeanPerBoard();
-    Sums& sums = table[std::minmax(result.a, result.b)];
-    HeadToHead& row = sums.row;
-    ++row.pairs;
-    const double before = value - row.mean;
-    row.mean += before / static_cast<double>(row.pairs);
-    sums.squares += before * (value - row.mean);
-    ++(value > 0 ? row.wins : value < 0 ? row.losses : row.draws);
-  }
-  std::vector<HeadToHead> rows;
-  for (const auto& [who, sums] : table) {
-    HeadToHead row = sums.row;
-    std::tie(row.a, row.b) = who;
-    const auto n = static_cast<double>(row.pairs);
-    row.sd = row.pairs > 1 ? std::sqrt(sums.squares / (n - 1)) : 0;
-    row.se = row.pairs > 1 ? row.sd / std::sqrt(n) : rating::kInfinity;
-    rows.push_back(row);
-  }
-  return rows;
-}
 
 double LikelihoodOfSuperiority(double difference, double se) {
   if (difference == 0 || std::isinf(se)) return 0.5;

@@ -17,14 +17,16 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // InvalidArgument unless 0 <= a, b < entrants and a != b.
 absl::Status CheckPairing(int entrants, int a, int b);
+// The same, and InvalidArgument unless both scores are finite.
+absl::Status CheckResult(int entrants, const PairResult& result);
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 
 // The results in the order of (deal, a, b). Results of one deal are adjacent, and sums do not depend on the
 // order in which pairs were played.
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
 
-// The pair as one game, for `a`: won 1, drawn 1/2, lost 0.
-double Outcome(const PairResult& result);
+// A pair of so many points as one game: won 1, drawn 1/2, lost 0.
+double Outcome(double points);
 
 }  // namespace hakam::arbiter::rating
 

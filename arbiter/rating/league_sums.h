@@ -1,0 +1,79 @@
+// The results of a league, kept sorted and summed, so that a rating after one more pair is quick. Points and
+// Elo are always computed from it.
+//
+//   LeagueSums sums(entrants);
+//   for (const PairResult& result : results) HAKAM_RETURN_IF_ERROR(sums.Add(result));
+//   HAKAM_ASSIGN_OR_RETURN(const PointsRatings before, FitPoints(sums));
+//   HAKAM_RETURN_IF_ERROR(sums.Add(one_more));
+//   HAKAM_ASSIGN_OR_RETURN(const PointsRatings after, FitPoints(sums));
+//
+// The order in which results are added does not change a bit of any rating. law.md section 1 says what a fit
+// after one more pair costs.
+#ifndef HAKAM_ARBITER_RATING_LEAGUE_SUMS_H_
+#define HAKAM_ARBITER_RATING_LEAGUE_SUMS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "arbiter/rating/rating.h"
+
+namespace hakam::arbiter {
+
+class LeagueSums {
+ public:
+  explicit LeagueSums(int entrants) : entrants_(entrants) {}
+
+  int entrants() const { return entrants_; }
+  int64_t pairs() const { return pairs_; }
+  size_t deals() const { return deals_.size(); }  // with at least one pair
+
+  // InvalidArgument: an entrant out of range, against itself, or a number that is not finite. Nothing is
+  // added then.
+  absl::Status Add(const PairResult& result);
+
+  // Pairings with at least one pair, in the order of (a, b). Sums only pairings with new pairs again.
+  std::vector<HeadToHead> HeadToHeads();
+
+  // Gives every pair a score for the first entrant of its pairing and the opposite score for the second, and
+  // calls `visit` for every deal, in order, with the sum of the scores of each entrant. `score` is called
+  // with the number of the pairing in HeadToHeads() and the points per board of its first entrant.
+  void ForEachDeal(absl::FunctionRef<double(size_t pairing, double points)> score,
+                   absl::FunctionRef<void(absl::Span<const double> scores)> visit);
+
+ private:
+  struct Pair {
+    uint32_t deal = 0;
+    uint32_t place = 0;  // in deals_
+    double points = 0;   // per board, of the first entrant of the pairing
+  };
+  struct Pairing {
+    std::vector<Pair> pairs;
+    HeadToHead sums;  // of all pairs if settled
+    bool settled = false;
+  };
+
+  void Settle();
+
+  int entrants_;
+  int64_t pairs_ = 0;
+  std::map<std::pair<int, int>, Pairing> pairings_;  // by entrants, the lower one first
+  std::map<uint32_t, uint32_t> deals_;  // the place of each deal, in the order of the first pairs
+};
+
+// InvalidArgument as Add().
+absl::StatusOr<LeagueSums> SumsOf(int entrants, absl::Span<const PairResult> results);
+
+// The functions of rating.h, for the results that were added.
+absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums);
+absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options = {});
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_LEAGUE_SUMS_H_
