@@ -9,6 +9,13 @@ std::string Disqualified::Reason() const {
                       " decisions; its pairs after ", with.ToString(), " do not count");
 }
 
+bool IsOut(const DisqualificationRule& rule, uint64_t faults, uint64_t decisions) {
+  const bool by_count = rule.faults > 0 && faults >= rule.faults;
+  const bool by_share = rule.share > 0 && decisions >= kShareFrom &&
+                        static_cast<double>(faults) > rule.share * static_cast<double>(decisions);
+  return by_count || by_share;
+}
+
 bool DisqualificationWalk::Counts(const PairTally& pair) {
   for (const EntrantIndex entrant : pair.entrants) {
     if (tallies_[entrant].out) return false;
@@ -22,13 +29,8 @@ bool DisqualificationWalk::Counts(const PairTally& pair) {
 }
 
 void DisqualificationWalk::CheckLimits(const PairKey& key, Tally* tally) const {
-  const bool by_count = rule_.faults > 0 && tally->faults >= rule_.faults;
-  const bool by_share =
-      rule_.share > 0 && tally->decisions >= kShareFrom &&
-      static_cast<double>(tally->faults) > rule_.share * static_cast<double>(tally->decisions);
-  if (by_count || by_share) {
-    tally->out = Disqualified{.with = key, .faults = tally->faults, .decisions = tally->decisions};
-  }
+  if (!IsOut(rule_, tally->faults, tally->decisions)) return;
+  tally->out = Disqualified{.with = key, .faults = tally->faults, .decisions = tally->decisions};
 }
 
 std::vector<PairKey> DisqualificationWalk::Ends() const {

@@ -26,6 +26,8 @@ struct DisqualificationRule {
 };
 // The share is checked from this number of decisions on.
 inline constexpr uint64_t kShareFrom = 100;
+// Whether the rule disqualifies an entrant with so many faults in so many decisions.
+bool IsOut(const DisqualificationRule& rule, uint64_t faults, uint64_t decisions);
 
 // Decisions and faults in a pair, both rooms together: the two members of the first team, then of the second.
 // An entrant that is a team by itself is listed twice.

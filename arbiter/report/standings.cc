@@ -7,38 +7,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/deal/deal.h"
-#include "arbiter/rating/rating.h"
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
-#include "arbiter/report/journal_config.h"
-#include "arbiter/report/results.h"
+#include "arbiter/report/league_view.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-struct Journal {
-  std::vector<PairResult> results;  // of teams
-  std::vector<int64_t> faults;      // by entrant
-  std::vector<int64_t> pairs;       // by entrant
-  Extent extent;
-};
-
-absl::StatusOr<Journal> Read(const Store& store) {
-  Journal journal;
-  journal.faults.resize(store.identity().entrants.size());
-  journal.pairs.resize(store.identity().entrants.size());
-  HAKAM_ASSIGN_OR_RETURN(journal.extent,
-                         ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& pair) {
-                           journal.results.push_back(ResultOf(at.pairing, pair));
-                           for (size_t i = 0; i < at.tally.entrants.size(); ++i) {
-                             const EntrantIndex entrant = at.tally.entrants[i];
-                             journal.faults[entrant] += at.tally.faults[i];
-                             const bool twice = i % 2 == 1 && entrant == at.tally.entrants[i - 1];
-                             journal.pairs[entrant] += twice ? 0 : 1;
-                           }
-                         }));
-  return journal;
-}
 
 // Two names in one where two agents are a team.
 std::string TeamName(const LeagueIdentity& league, const Teams& teams, TeamIndex team) {
@@ -52,9 +27,10 @@ std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
   return out ? out->Reason() : "";
 }
 
-std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal, const PointsRatings& points,
-                           const EloRatings& elo) {
-  const Teams& teams = journal.extent.made.teams;
+std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, const EloRatings& elo,
+                           const std::vector<HeadToHead>& meetings) {
+  const LeagueIdentity& league = view.identity();
+  const Teams& teams = view.extent().made.teams;
   std::vector<Standing> rows(teams.size());
   for (TeamIndex i = 0; i < rows.size(); ++i) {
     const auto& [first, second] = teams.members(i);
@@ -66,29 +42,29 @@ std::vector<Standing> Rows(const LeagueIdentity& league, const Journal& journal,
                .elo = elo.rating[i],
                .elo_se = elo.se[i],
                .pairs = points.pairs[i],
-               .faults = teams.partnerships() ? 0 : journal.faults[first],
+               .faults = teams.partnerships() ? 0 : view.counts(first).faults,
                .provisional = points.provisional[i],
-               .out = teams.partnerships() ? "" : WhyOut(journal.extent, first),
+               .out = teams.partnerships() ? "" : WhyOut(view.extent(), first),
                .left_in_round = teams.partnerships() ? 0 : league.entrants[first].left};
   }
-  for (const PairResult& result : journal.results) {
-    const double sum = result.room1 + result.room2;
-    Standing& a = rows[static_cast<size_t>(result.a)];
-    Standing& b = rows[static_cast<size_t>(result.b)];
-    if (sum == 0) {
-      ++a.drawn, ++b.drawn;
-    } else {
-      ++(sum > 0 ? a : b).won;
-      ++(sum > 0 ? b : a).lost;
-    }
+  for (const HeadToHead& h : meetings) {
+    Standing& a = rows[static_cast<size_t>(h.a)];
+    Standing& b = rows[static_cast<size_t>(h.b)];
+    a.won += h.wins;
+    b.won += h.losses;
+    a.lost += h.losses;
+    b.lost += h.wins;
+    a.drawn += h.draws;
+    b.drawn += h.draws;
   }
   return rows;
 }
 
 // The rating of each agent: E[mean] = (sum of one team - sum of the other) / 2 (rating/law.md section 1).
-absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueIdentity& league, const Journal& journal,
+absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueView& view,
                                                   const std::vector<HeadToHead>& meetings) {
-  const Teams& teams = journal.extent.made.teams;
+  const LeagueIdentity& league = view.identity();
+  const Teams& teams = view.extent().made.teams;
   if (!teams.partnerships()) return std::vector<AgentStanding>();
   const auto members = [&](int team) {
     const auto& [first, second] = teams.members(static_cast<TeamIndex>(team));
@@ -110,10 +86,10 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueIdentity& league, 
                       .agent = league.entrants[i].agent,
                       .points = points.rating[i],
                       .points_se = points.se[i],
-                      .pairs = journal.pairs[i],
-                      .faults = journal.faults[i],
-                      .provisional = journal.pairs[i] < kMinPairs,
-                      .out = WhyOut(journal.extent, i),
+                      .pairs = view.counts(i).pairs,
+                      .faults = view.counts(i).faults,
+                      .provisional = view.counts(i).pairs < kMinPairs,
+                      .out = WhyOut(view.extent(), i),
                       .left_in_round = league.entrants[i].left});
   }
   std::stable_sort(agents.begin(), agents.end(),
@@ -170,41 +146,62 @@ void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standin
   }
 }
 
+// SHA-256 of the seed. Empty: the journal has neither.
+absl::StatusOr<std::string> CommitmentOf(const LeagueIdentity& league) {
+  if (league.seed.empty()) return league.commitment;
+  HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
+  return deals.Commitment();
+}
+
+void AddWarnings(const PointsRatings& points, Standings* standings) {
+  if (points.fit.intransitive) {
+    standings->warnings.push_back(
+        absl::StrFormat("not additive/intransitive: one number per entrant does not explain the pairings "
+                        "(chi2 %.1f, df %d, p %.1e); "
+                        "read the crosstable",
+                        points.fit.chi2, points.fit.df, points.fit.p));
+  }
+  if (!points.connected()) {
+    standings->warnings.push_back(
+        "not everybody is linked by results yet: ratings of different groups do not compare");
+  }
+}
+
 }  // namespace
 
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules) {
-  const LeagueIdentity& league = store.identity();
-  HAKAM_ASSIGN_OR_RETURN(const Journal journal, Read(store));
-  const int n = static_cast<int>(journal.extent.made.teams.size());
-  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(league));
-  if (journal.results.empty()) {
+  HAKAM_ASSIGN_OR_RETURN(LeagueView view, LeagueView::Read(store));
+  return ComputeStandings(view, rules);
+}
+
+absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& rules) {
+  const LeagueIdentity& league = view.identity();
+  const Extent& extent = view.extent();
+  LeagueSums& sums = view.sums();
+  if (sums.pairs() == 0) {
     return absl::UnavailableError(
         absl::StrCat(league.name, ": no pair is stored yet, so there are no standings"));
   }
-  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(n, journal.results));
-  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(n, journal.results));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> meetings, HeadToHeads(n, journal.results));
-  std::string commitment = league.commitment;
-  if (!league.seed.empty()) {
-    HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
-    commitment = deals.Commitment();
-  }
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(sums));
+  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(sums));
+  const std::vector<HeadToHead> meetings = sums.HeadToHeads();
+  HAKAM_ASSIGN_OR_RETURN(const std::string commitment, CommitmentOf(league));
 
   Standings standings = {.league = league.name,
                          .rules = rules,
-                         .pairs_done = static_cast<int64_t>(journal.extent.stored),
-                         .pairs_total = static_cast<int64_t>(journal.extent.wanted),
-                         .can_disqualify = journal.extent.has_rule,
-                         .matches = config.format() == v1::FORMAT_MATCH,
+                         .pairs_done = static_cast<int64_t>(extent.stored),
+                         .pairs_total = static_cast<int64_t>(extent.wanted),
+                         .can_disqualify = extent.has_rule,
+                         .matches = view.config().format() == v1::FORMAT_MATCH,
                          .commitment = commitment,
-                         .finished = journal.extent.complete(),
-                         .schedule = ScheduleField(config),
+                         .finished = extent.complete(),
+                         .schedule = ScheduleField(view.config()),
                          .fit_chi2 = points.fit.chi2,
                          .fit_df = points.fit.df,
                          .fit_p = points.fit.p};
   if (standings.complete()) standings.seed = league.seed;
 
-  std::vector<Standing> rows = Rows(league, journal, points, elo);
+  std::vector<Standing> rows = Rows(view, points, elo, meetings);
   std::vector<size_t> order(rows.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -215,7 +212,7 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
     standings.rows.push_back(rows[order[i]]);
   }
   standings.cross = Cross(meetings, place);
-  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(league, journal, meetings);
+  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, meetings);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(
         "what each agent brings to its partnerships is not determined by these pairs yet");
@@ -223,18 +220,8 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
     HAKAM_RETURN_IF_ERROR(agents.status());
     standings.agents = *std::move(agents);
   }
-  AddResult(league, journal.extent.made, &standings);
-  if (points.fit.intransitive) {
-    standings.warnings.push_back(
-        absl::StrFormat("not additive/intransitive: one number per entrant does not explain the pairings "
-                        "(chi2 %.1f, df %d, p %.1e); "
-                        "read the crosstable",
-                        points.fit.chi2, points.fit.df, points.fit.p));
-  }
-  if (!points.connected()) {
-    standings.warnings.push_back(
-        "not everybody is linked by results yet: ratings of different groups do not compare");
-  }
+  AddResult(league, extent.made, &standings);
+  AddWarnings(points, &standings);
   return standings;
 }
 

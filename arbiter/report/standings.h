@@ -1,4 +1,4 @@
-// The standings of a league, computed from its journal alone.
+// The standings of a league, computed from its journal alone: once, or again and again while it grows.
 #ifndef HAKAM_ARBITER_REPORT_STANDINGS_H_
 #define HAKAM_ARBITER_REPORT_STANDINGS_H_
 
@@ -12,6 +12,8 @@
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
+
+class LeagueView;
 
 // One entrant. Points are game points per board against the average of the pool; a difference of two
 // ratings is the expected difference on one board. Errors are one standard error, clustered by deal.
@@ -90,7 +92,7 @@ struct Standings {
   std::vector<FinalPlace> places;             // swiss and knockout: the result, best first
   std::vector<TieLine> ties;                  // knockout: in the order in which they are played
   std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
-  double fit_chi2 = 0;  // does one number per entrant explain all pairings? (statistics, section 1)
+  double fit_chi2 = 0;  // does one number per entrant explain all pairings? (rating/law.md section 1)
   int fit_df = 0;
   double fit_p = 1;
   std::vector<std::string> warnings;
@@ -98,8 +100,10 @@ struct Standings {
   bool complete() const { return finished; }
 };
 
-// Unavailable while no pair is stored. `rules`: how the rule set is to be called, for people.
+// Unavailable while no pair is stored. `rules`: what people call the rule set. Errors as ExtentOf.
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules);
+// The same from a view that follows the journal.
+absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& rules);
 
 }  // namespace hakam::arbiter
 
