@@ -1,5 +1,7 @@
 #include "arbiter/agent/event_loop.h"
 
+#include <grpc/grpc.h>
+
 #include <algorithm>
 
 #include "sdk/base/check.h"
@@ -16,6 +18,8 @@ gpr_timespec DeadlineIn(absl::Duration from_now) {
   return gpr_time_add(gpr_now(GPR_CLOCK_MONOTONIC),
                       gpr_time_from_nanos(absl::ToInt64Nanoseconds(bounded), GPR_TIMESPAN));
 }
+
+void KeepGrpcUp() { [[maybe_unused]] static const bool up = (grpc_init(), true); }
 
 EventLoop::~EventLoop() {
   queue_.Shutdown();

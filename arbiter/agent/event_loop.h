@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "absl/time/time.h"
-#include "arbiter/agent/grpc_hold.h"
 #include "sdk/base/task.h"
 
 namespace hakam::arbiter {
@@ -33,9 +32,13 @@ class Completion {
 // The moment `from_now` away, by gRPC's monotonic clock.
 gpr_timespec DeadlineIn(absl::Duration from_now);
 
+// Initialises gRPC until the program ends. Without it gRPC would shut down with its last object, on a thread
+// of its own, and a program that ends meanwhile leaks what that thread owns. Every EventLoop calls it.
+void KeepGrpcUp();
+
 class EventLoop {
  public:
-  EventLoop() = default;
+  EventLoop() { KeepGrpcUp(); }
   // Waits for the tags that are still out and handles them.
   ~EventLoop();
   EventLoop(const EventLoop&) = delete;
@@ -62,7 +65,6 @@ class EventLoop {
   }
 
  private:
-  const GrpcHold grpc_;  // destroyed last
   grpc::CompletionQueue queue_;
 };
 

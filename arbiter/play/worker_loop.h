@@ -69,7 +69,6 @@ class WorkerLoop {
   absl::Duration sampled_wait_;
   absl::Duration turned_at_ = -absl::InfiniteDuration();
   std::atomic<bool> stopping_ = false;
-  const GrpcHold grpc_;  // destroyed after the gRPC members
   Wake wake_;
   grpc::Alarm alarm_;
   EventLoop events_;  // destroyed first: its destructor handles the tags that the others wait for

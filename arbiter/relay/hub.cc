@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/agent/grpc_hold.h"
+#include "arbiter/agent/event_loop.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/relay/attached.h"
@@ -74,7 +74,6 @@ class Hub::Impl {
   std::string NamePart() const { return secret_.substr(0, kNameDigits); }
   std::string SecretPart() const { return secret_.substr(kNameDigits); }
 
-  const GrpcHold grpc_;  // must be destroyed last
   const std::string secret_;
   Attached attached_;
   AttachedAgents agents_;
@@ -97,6 +96,7 @@ absl::StatusOr<std::unique_ptr<Hub>> Hub::Start(HubOptions options) {
     if (token.empty()) return absl::InvalidArgumentError(absl::StrCat("entrant \"", name, "\": no token"));
   }
   HAKAM_ASSIGN_OR_RETURN(std::string secret, FreshSeed());
+  KeepGrpcUp();
   auto impl = std::make_unique<Impl>(options, std::move(secret));
   HAKAM_RETURN_IF_ERROR(impl->Listen(options));
   return std::unique_ptr<Hub>(new Hub(std::move(impl)));

@@ -9,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "arbiter/agent/grpc_hold.h"
 #include "arbiter/relay/relay.h"
 #include "hakam/v1/arbiter.grpc.pb.h"
 
@@ -63,7 +62,6 @@ class Attaching {
     status_ = stream_->Finish();
   }
 
-  const GrpcHold grpc_;  // must be destroyed last
   std::unique_ptr<v1::ArbiterService::Stub> stub_;
   grpc::ClientContext context_;
   std::unique_ptr<grpc::ClientReaderWriter<v1::AttachRequest, v1::AttachResponse>> stream_;
