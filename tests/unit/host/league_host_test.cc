@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #include <atomic>
 #include <filesystem>
@@ -12,8 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
-
 namespace hakam::arbiter {
 namespace {
 
@@ -22,11 +20,15 @@ using testing::HasSubstr;
 
 class LeagueHostTest : public testing::Test {
  protected:
+  ~LeagueHostTest() override {
+    for (const std::string& folder : folders_) std::filesystem::remove_all(folder);
+  }
+
   // A folder with a league of builtin agents.
   std::string Folder(const std::string& schedule) {
-    static int count = 0;
-    const std::string folder = absl::StrCat(testing::TempDir(), "host-", getpid(), "-", count++);
-    std::filesystem::create_directories(folder);
+    std::string folder = testing::TempDir() + "host-XXXXXX";
+    EXPECT_NE(mkdtemp(folder.data()), nullptr);
+    folders_.push_back(folder);
     Write(folder, schedule);
     return folder;
   }
@@ -39,6 +41,9 @@ class LeagueHostTest : public testing::Test {
     )" << schedule;
   }
   static uint64_t Stored(const std::string& folder) { return *(*OpenJournal(folder))->CountPairs(); }
+
+ private:
+  std::vector<std::string> folders_;
 };
 
 // Records every event, and may call the host.
