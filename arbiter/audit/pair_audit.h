@@ -16,6 +16,7 @@
 #include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/league/disqualification.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"

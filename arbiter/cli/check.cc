@@ -26,7 +26,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr absl::Duration kStartLimit = absl::Seconds(10);  // the default of leagues
+constexpr absl::Duration kStartLimit = ClockRules().start_limit;
 constexpr absl::Duration kQuickStart = absl::Seconds(1);
 constexpr int kMostStarts = 5;           // number of attempts to see a fast start
 constexpr uint32_t kPairs = 2;           // of a trial, by default

@@ -10,7 +10,9 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 #include "arbiter/cli/run_league.h"
+#include "arbiter/table/clock_rules.h"
 #include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {
@@ -21,8 +23,8 @@ struct QuickOptions {
   std::vector<std::string> set;
   std::string seed;
   uint32_t concurrency = 0;
-  double per_decision_s = 1;
-  double bank_s = 10;
+  double per_decision_s = absl::ToDoubleSeconds(ClockRules().per_decision);
+  double bank_s = absl::ToDoubleSeconds(ClockRules().bank);
   bool forfeit = false;
   bool cpu = false;
   bool unary = false;

@@ -20,8 +20,8 @@ struct Trial {
   uint32_t pairs = 0;
   uint32_t concurrency = 1;
   bool unary = false;
-  double per_decision_s = 1;
-  double bank_s = 10;
+  double per_decision_s = QuickOptions().per_decision_s;
+  double bank_s = QuickOptions().bank_s;
 };
 
 struct TrialResult {

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 
 namespace hakam::arbiter {
 

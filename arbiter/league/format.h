@@ -1,4 +1,4 @@
-// The interface of a format: given the results of a round, it returns the next round. FormatSchedule keeps
+// The interface of a format: given the results of a round, it returns the next round. Schedule keeps
 // track of the pairs in play, stored, or to be replayed. So a format is a function from results to rounds,
 // and the same results give the same rounds for every order of play.
 //
@@ -14,7 +14,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 
 namespace hakam::arbiter {
 

@@ -4,7 +4,7 @@
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Gate> made, Gate::Create({.entrants = 2, .test = Gain(),
 //                                                                    .max_pairs = 8480}));
 //   const Gate* gate = made.get();
-//   FormatSchedule schedule(std::move(made));
+//   Schedule schedule(std::move(made));
 //   ... gate->stop(), gate->test().llr()
 //
 // With references the two do not meet. Each plays every reference, all on the same deals. The value of a deal

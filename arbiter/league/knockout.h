@@ -4,7 +4,7 @@
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Knockout> knockout,
 //                          Knockout::Create({.entrants = 12, .pairs = 50, .max_pairs = 400, .z = 1.96}));
 //   const Knockout* bracket = knockout.get();
-//   FormatSchedule schedule(std::move(knockout));
+//   Schedule schedule(std::move(knockout));
 //   ... bracket->ties(), bracket->Places()
 //
 // A tie is played in batches of `pairs` until the lead is clear: the sum of the differences is not 0, and its

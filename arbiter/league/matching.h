@@ -5,7 +5,8 @@
 //   if (matching.Fix(0, 5)) ...  // 0 and 5 are a pair, and as many pairs as before are possible in total
 //
 // Edmonds' blossom algorithm for general graphs (Paths, trees, and flowers, 1965); fixing an edge takes at
-// most two searches for an augmenting path.
+// most two searches for an augmenting path. Boost.Graph has the same algorithm, but starts anew for every
+// edge.
 #ifndef HAKAM_ARBITER_LEAGUE_MATCHING_H_
 #define HAKAM_ARBITER_LEAGUE_MATCHING_H_
 

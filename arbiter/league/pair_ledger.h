@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 
 namespace hakam::arbiter {
 

@@ -3,7 +3,7 @@
 //   HAKAM_ASSIGN_OR_RETURN(std::unique_ptr<Swiss> swiss,
 //                          Swiss::Create({.entrants = 16, .rounds = 5, .pairs = 50}));
 //   const Swiss* table = swiss.get();
-//   FormatSchedule schedule(std::move(swiss));
+//   Schedule schedule(std::move(swiss));
 //   ... table->Table()
 //
 // The entrant with more points in the sum of the pairs wins a meeting: won 1, drawn 1/2, lost 0. Each round

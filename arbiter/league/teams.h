@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 
 namespace hakam::arbiter {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/play/job_queue.h"
 #include "arbiter/store/store.h"
 #include "arbiter/table/table.h"

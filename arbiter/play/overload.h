@@ -9,7 +9,7 @@
 #include <string>
 
 #include "absl/time/time.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/play/lateness.h"
 #include "sdk/base/clock.h"
 

@@ -1,8 +1,9 @@
 #include "arbiter/rating/linear.h"
 
 #include <algorithm>
+#include <boost/pending/disjoint_sets.hpp>
 #include <cmath>
-#include <numeric>
+#include <vector>
 
 namespace hakam::arbiter::rating {
 namespace {
@@ -14,26 +15,15 @@ constexpr double kSmallestPivot = 1e-13;
 }  // namespace
 
 Groups FindGroups(int entrants, absl::Span<const std::pair<int, int>> links) {
-  std::vector<int> parent(static_cast<size_t>(entrants));
-  std::iota(parent.begin(), parent.end(), 0);
-  const auto root = [&parent](int i) {
-    while (parent[static_cast<size_t>(i)] != i) {
-      int& up = parent[static_cast<size_t>(i)];
-      up = parent[static_cast<size_t>(up)];
-      i = up;
-    }
-    return i;
-  };
-  for (const auto& [a, b] : links) {
-    const int x = root(a);
-    const int y = root(b);
-    parent[static_cast<size_t>(std::max(x, y))] = std::min(x, y);
-  }
+  boost::disjoint_sets_with_storage<> sets(static_cast<size_t>(entrants));
+  for (const auto& [a, b] : links) sets.union_set(static_cast<size_t>(a), static_cast<size_t>(b));
   Groups groups;
-  groups.of.resize(static_cast<size_t>(entrants));
-  for (int i = 0; i < entrants; ++i) {  // the root of a group is its lowest entrant
-    groups.of[static_cast<size_t>(i)] =
-        root(i) == i ? groups.count++ : groups.of[static_cast<size_t>(root(i))];
+  std::vector<int> number(static_cast<size_t>(entrants),
+                          -1);  // by representative; in the order of the entrants
+  for (size_t i = 0; i < number.size(); ++i) {
+    int& group = number[sets.find_set(i)];
+    if (group < 0) group = groups.count++;
+    groups.of.push_back(group);
   }
   return groups;
 }

@@ -10,7 +10,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "arbiter/league/disqualification.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/store.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/store/store.h"
 

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/time/time.h"
 #include "arbiter/setup/league_schedule.h"
+#include "arbiter/table/clock_rules.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
@@ -18,10 +19,7 @@ constexpr size_t kMaxNameLength = 64;
 constexpr size_t kMaxSeedLength = 256;
 constexpr uint32_t kMaxConcurrency = 4096;
 constexpr absl::Duration kMaxDuration = absl::Hours(1);
-constexpr absl::Duration kDefaultPerDecision = absl::Seconds(1);
-constexpr absl::Duration kDefaultBank = absl::Seconds(10);
-constexpr absl::Duration kDefaultIncrement = absl::ZeroDuration();
-constexpr absl::Duration kDefaultStartLimit = absl::Seconds(10);
+constexpr ClockRules kUsualClock;
 
 // The limits of an agent in proto/hakam/v1/league.proto. Default 0: no limit.
 struct LimitField {
@@ -105,10 +103,11 @@ struct ClockField {
 absl::Status CheckClock(v1::ClockRules* clock) {
   using Clock = v1::ClockRules;
   const ClockField kFields[] = {
-      {"per_decision", &Clock::mutable_per_decision, &Clock::has_per_decision, kDefaultPerDecision, false},
-      {"bank", &Clock::mutable_bank, &Clock::has_bank, kDefaultBank, true},
-      {"increment", &Clock::mutable_increment, &Clock::has_increment, kDefaultIncrement, true},
-      {"start_limit", &Clock::mutable_start_limit, &Clock::has_start_limit, kDefaultStartLimit, false},
+      {"per_decision", &Clock::mutable_per_decision, &Clock::has_per_decision, kUsualClock.per_decision,
+       false},
+      {"bank", &Clock::mutable_bank, &Clock::has_bank, kUsualClock.bank, true},
+      {"increment", &Clock::mutable_increment, &Clock::has_increment, kUsualClock.increment, true},
+      {"start_limit", &Clock::mutable_start_limit, &Clock::has_start_limit, kUsualClock.start_limit, false},
   };
   for (const ClockField& field : kFields) {
     if (!(clock->*field.has_value)()) wire::ToProto(field.default_value, (clock->*field.mutable_value)());

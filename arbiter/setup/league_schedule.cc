@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/adaptive.h"
-#include "arbiter/league/format_schedule.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/league/gauntlet.h"
 #include "arbiter/league/knockout.h"
 #include "arbiter/league/partnership.h"

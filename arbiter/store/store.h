@@ -16,7 +16,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arbiter/league/schedule.h"
+#include "arbiter/league/pairing.h"
 
 namespace hakam::arbiter {
 

@@ -14,6 +14,7 @@ enum class ClockMeasure : uint8_t {
 };
 inline constexpr int kWallLimit = 10;
 
+// The values here are the defaults of league files and of the command line.
 struct ClockRules {
   absl::Duration per_decision = absl::Seconds(1);   // for each decision
   absl::Duration bank = absl::Seconds(10);          // extra time of a player in one board

@@ -121,7 +121,7 @@ Outcome Play(const Adaptive::Options& options, std::function<PlayedPair(const Pa
              Attendance attendance = {}) {
   auto adaptive = *Adaptive::Create(options);
   const Adaptive* format = adaptive.get();
-  FormatSchedule schedule(std::move(adaptive), std::move(attendance));
+  Schedule schedule(std::move(adaptive), std::move(attendance));
   Played league = PlayInOrder(&schedule, WorldOf(options, std::move(result)));
   return {std::move(league), format->stop(), schedule.rounds_begun()};
 }

@@ -37,7 +37,7 @@ struct Decided {
 Decided PlayGate(const Gate::Options& options, const Results& result, std::vector<PairKey> ends = {}) {
   std::unique_ptr<Gate> gate = *Gate::Create(options);
   const Gate* eye = gate.get();
-  FormatSchedule schedule(std::move(gate));
+  Schedule schedule(std::move(gate));
   const Played played = PlayInOrder(&schedule, {.result = result, .ends = std::move(ends)});
   return {.stop = eye->stop(),
           .culprit = eye->culprit(),
@@ -160,7 +160,7 @@ TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
                                  .max_pairs = 1000};
   std::unique_ptr<Gate> gate = *Gate::Create(options);
   const Gate* eye = gate.get();
-  FormatSchedule schedule(std::move(gate));
+  Schedule schedule(std::move(gate));
   PlayInOrder(&schedule, {.result = result});
   EXPECT_EQ(eye->stop(), Stop::kPassed);
   EXPECT_NEAR(eye->test().Estimate()->median, 3, 0.2) << "10 less 4, over two boards";

@@ -89,7 +89,7 @@ std::vector<std::pair<uint32_t, EntrantIndex>> PlacesAfter(const World& world,
                                                            const Knockout::Options& options) {
   auto knockout = Make(options);
   const Knockout* format = knockout.get();
-  FormatSchedule schedule(std::move(knockout));
+  Schedule schedule(std::move(knockout));
   PlayInOrder(&schedule, world);
   std::vector<std::pair<uint32_t, EntrantIndex>> places;
   for (const Knockout::Place& place : format->Places()) places.emplace_back(place.place, place.entrant);

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "arbiter/league/format_schedule.h"
 #include "arbiter/league/schedule.h"
 #include "sdk/base/random.h"
 

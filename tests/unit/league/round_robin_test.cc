@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "arbiter/league/format_schedule.h"
+#include "arbiter/league/schedule.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"

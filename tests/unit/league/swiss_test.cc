@@ -103,7 +103,7 @@ TEST(Swiss, TheStrongestOfSixteenWins) {
   const Swiss::Options options = {.entrants = 16, .rounds = 5, .pairs = 3, .draw = 5};
   auto swiss = Make(options);
   const Swiss* format = swiss.get();
-  FormatSchedule schedule(std::move(swiss));
+  Schedule schedule(std::move(swiss));
   const Played league = PlayInOrder(&schedule, WorldOf(options, Favourite));
   EXPECT_EQ(league.pairings.size(), 5u * 8);
   const std::vector<Swiss::Row> table = format->Table();
@@ -181,7 +181,7 @@ TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
       WorldOf(options, Favourite, {{4, 7}, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd, kNoEnd});
   auto swiss = Make(options);
   const Swiss* format = swiss.get();
-  FormatSchedule schedule(std::move(swiss));
+  Schedule schedule(std::move(swiss));
   const Played league = PlayInOrder(&schedule, world);
   ASSERT_EQ(league.pairings.size(), 4u + 4 + 3) << "7 are left";
   EXPECT_EQ(league.pairings[4].first, (Pairing{4, 0, 2}));
@@ -199,7 +199,7 @@ TEST(Swiss, WhoLeavesBetweenRoundsKeepsWhatItWon) {
   const Swiss::Options options = {.entrants = 4, .rounds = 2, .pairs = 1};
   auto swiss = Make(options);
   const Swiss* format = swiss.get();
-  FormatSchedule schedule(std::move(swiss));
+  Schedule schedule(std::move(swiss));
   PlayInOrder(&schedule, WorldOf(options, Favourite, {{2, 0}, kNoEnd, kNoEnd, kNoEnd}));
   const std::vector<Swiss::Row> table = format->Table();
   EXPECT_EQ(std::find_if(table.begin(), table.end(), [](const auto& row) { return row.entrant == 0; })->score,

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "arbiter/league/format_schedule.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/store/pair_numbers.h"

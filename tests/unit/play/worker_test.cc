@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "arbiter/league/format_schedule.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/store/memory_store.h"
 #include "sdk/wire/rules.h"
