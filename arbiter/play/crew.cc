@@ -15,29 +15,29 @@ constexpr absl::Duration kNoticeTime = absl::Milliseconds(50);
 
 }  // namespace
 
-void Instance::Retire() {
+void CrewMember::Retire() {
   retired = true;
   if (in_flight == 0) agent->Stop();
 }
 
-void Instance::QuestionBegins() {
+void CrewMember::QuestionBegins() {
   ++in_flight;
   if (suspend && tree->frozen()) tree->Thaw();
 }
 
-void Instance::QuestionDone() {
+void CrewMember::QuestionDone() {
   if (--in_flight > 0) return;
   if (retired) return agent->Stop();
   if (suspend) tree->Freeze();
 }
 
-void Instance::NoticeBegins(absl::Duration now) {
+void CrewMember::NoticeBegins(absl::Duration now) {
   if (!suspend) return;
   awake_until = now + kNoticeTime;
   if (tree->frozen()) tree->Thaw();
 }
 
-void Instance::Rest(absl::Duration now) {
+void CrewMember::Rest(absl::Duration now) {
   if (suspend && started && !retired && in_flight == 0 && now >= awake_until && !tree->frozen())
     tree->Freeze();
 }
@@ -49,24 +49,24 @@ Crew::~Crew() { Stop(); }
 void Crew::Stop() {
   stopped_ = true;
   for (auto& [key, pool] : pools_) {
-    for (const std::shared_ptr<Instance>& instance : pool.instances) instance->agent->Stop();
+    for (const std::shared_ptr<CrewMember>& member : pool.members) member->agent->Stop();
   }
 }
 
 void Crew::Rest() {
   const absl::Duration now = env_.clock->Now();
   for (auto& [key, pool] : pools_) {
-    for (const std::shared_ptr<Instance>& instance : pool.instances) instance->Rest(now);
+    for (const std::shared_ptr<CrewMember>& member : pool.members) member->Rest(now);
   }
 }
 
-absl::Status Crew::Hold(Instance* instance) const {
+absl::Status Crew::Hold(CrewMember* member) const {
   if (!options_.suspend_waiting && options_.clock_rules.measure != ClockMeasure::kCpu)
     return absl::OkStatus();
-  absl::StatusOr<std::unique_ptr<ProcessTree>> tree = ProcessTree::Of(instance->agent->pid(), options_.table);
+  absl::StatusOr<std::unique_ptr<ProcessTree>> tree = ProcessTree::Of(member->agent->pid(), options_.table);
   if (!tree.ok()) return tree.status();
-  instance->tree = *std::move(tree);
-  instance->suspend = options_.suspend_waiting;
+  member->tree = *std::move(tree);
+  member->suspend = options_.suspend_waiting;
   return absl::OkStatus();
 }
 
@@ -77,10 +77,10 @@ Crew::Pool& Crew::PoolOf(const Entrant& entrant, rules::Seat seat) {
 Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
   if (stopped_) co_return Place{.fault = {.kind = FaultKind::kInfrastructure, .detail = "stopped"}};
   Pool& pool = PoolOf(entrant, seat);
-  for (const std::shared_ptr<Instance>& instance : pool.instances) {
-    if (instance->usable() && instance->sessions < instance->max_sessions) {
-      ++instance->sessions;
-      co_return Place{.instance = instance.get()};
+  for (const std::shared_ptr<CrewMember>& member : pool.members) {
+    if (member->usable() && member->sessions < member->max_sessions) {
+      ++member->sessions;
+      co_return Place{.member = member.get()};
     }
   }
   Later<Place> place;
@@ -98,24 +98,24 @@ void Crew::LaunchForWaiting(Pool* pool) {
     LaunchSpec spec = std::get<LaunchSpec>(pool->entrant.agent);
     spec.log_path = absl::StrCat(options_.log_prefix, pool->entrant.name, "-seat", Index(pool->seat), "-",
                                  ++pool->launches, ".log");
-    auto instance = std::make_shared<Instance>();
-    instance->agent = std::make_shared<RemoteAgent>(env_);
-    pool->instances.push_back(instance);
-    Detach(Launch(weak_from_this(), pool, std::move(instance), std::move(spec),
-                  options_.clock_rules.start_limit));
+    auto member = std::make_shared<CrewMember>();
+    member->agent = std::make_shared<RemoteAgent>(env_);
+    pool->members.push_back(member);
+    Detach(
+        Launch(weak_from_this(), pool, std::move(member), std::move(spec), options_.clock_rules.start_limit));
   }
 }
 
-Task<void> Crew::Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<Instance> instance,
+Task<void> Crew::Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<CrewMember> member,
                         LaunchSpec spec, absl::Duration limit) {
-  const StartOutcome outcome = co_await instance->agent->Start(spec, limit);
+  const StartOutcome outcome = co_await member->agent->Start(spec, limit);
   const std::shared_ptr<Crew> here = crew.lock();
-  if (here != nullptr) here->OnStarted(pool, instance.get(), outcome);
+  if (here != nullptr) here->OnStarted(pool, member.get(), outcome);
 }
 
-std::optional<Fault> Crew::SetUp(Pool* pool, Instance* instance, const StartOutcome& outcome) const {
+std::optional<Fault> Crew::SetUp(Pool* pool, CrewMember* member, const StartOutcome& outcome) const {
   if (const auto* fault = std::get_if<Fault>(&outcome)) return *fault;
-  const absl::Status held = Hold(instance);
+  const absl::Status held = Hold(member);
   if (absl::IsNotFound(held)) {
     return Fault{.kind = FaultKind::kStartFailed, .detail = "ended as soon as it was ready"};
   }
@@ -123,41 +123,41 @@ std::optional<Fault> Crew::SetUp(Pool* pool, Instance* instance, const StartOutc
   const auto& description = std::get<v1::DescribeResponse>(outcome);
   // The CPU time of two boards in one process cannot be told apart.
   const int most = options_.clock_rules.measure == ClockMeasure::kCpu ? 1 : kMaxSessions;
-  instance->started = true;
-  instance->max_sessions = std::clamp(static_cast<int>(description.max_sessions()), 1, most);
-  instance->wants_results = description.wants_results();
-  pool->places_each = static_cast<size_t>(instance->max_sessions);
+  member->started = true;
+  member->max_sessions = std::clamp(static_cast<int>(description.max_sessions()), 1, most);
+  member->wants_results = description.wants_results();
+  pool->places_each = static_cast<size_t>(member->max_sessions);
   return std::nullopt;
 }
 
-void Crew::OnStarted(Pool* pool, Instance* instance, const StartOutcome& outcome) {
+void Crew::OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome) {
   --pool->starting;
-  const std::optional<Fault> fault = SetUp(pool, instance, outcome);
-  // One failed start is the fault of one place: for the others another instance is started, unless the crew
+  const std::optional<Fault> fault = SetUp(pool, member, outcome);
+  // One failed start is the fault of one place: for the others another member is started, unless the crew
   // was stopped.
   size_t served = stopped_ ? pool->waiting.size() : 1;
   Place place;
   if (fault) {
     place.fault = *fault;
-    std::erase_if(pool->instances, [instance](const auto& i) { return i.get() == instance; });
+    std::erase_if(pool->members, [member](const auto& i) { return i.get() == member; });
   } else {
-    place.instance = instance;
-    served = static_cast<size_t>(instance->max_sessions);
+    place.member = member;
+    served = static_cast<size_t>(member->max_sessions);
   }
   served = std::min(served, pool->waiting.size());
   const std::vector<Later<Place>*> next(pool->waiting.begin(),
                                         pool->waiting.begin() + static_cast<ptrdiff_t>(served));
   pool->waiting.erase(pool->waiting.begin(), pool->waiting.begin() + static_cast<ptrdiff_t>(served));
-  if (!fault) instance->sessions = static_cast<int>(served);
+  if (!fault) member->sessions = static_cast<int>(served);
   LaunchForWaiting(pool);
   for (Later<Place>* waiting : next) waiting->Set(place);
 }
 
-void Crew::Release(Instance* instance) {
-  --instance->sessions;
-  if (instance->sessions > 0 || instance->usable()) return;
+void Crew::Release(CrewMember* member) {
+  --member->sessions;
+  if (member->sessions > 0 || member->usable()) return;
   for (auto& [key, pool] : pools_) {
-    std::erase_if(pool.instances, [instance](const auto& i) { return i.get() == instance; });
+    std::erase_if(pool.members, [member](const auto& i) { return i.get() == member; });
   }
 }
 

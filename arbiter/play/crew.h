@@ -24,7 +24,7 @@
 namespace hakam::arbiter {
 
 // One process and the sessions that it serves.
-struct Instance {
+struct CrewMember {
   std::shared_ptr<RemoteAgent> agent;
   bool started = false;
   bool retired = false;  // gets no new questions: it failed, or has not answered a question in time
@@ -36,7 +36,7 @@ struct Instance {
   bool suspend = false;               // frozen while it has no open question
   absl::Duration awake_until;         // for notices; by the league's clock
 
-  ~Instance() { agent->Stop(); }
+  ~CrewMember() { agent->Stop(); }
 
   bool usable() const { return started && !retired && !agent->dead(); }
   // The process gets no more questions. It is stopped when nothing is in flight any more, so that the
@@ -54,8 +54,8 @@ struct Instance {
 
 // A place for a session, or why there is none.
 struct Place {
-  Instance* instance = nullptr;
-  Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no instance
+  CrewMember* member = nullptr;
+  Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no member
 };
 
 // What a crew needs to know about the league.
@@ -78,8 +78,8 @@ class Crew : public std::enable_shared_from_this<Crew> {
   // that has a free place, in one that is starting, or in a new one. The caller must keep the crew while it
   // waits.
   Task<Place> Acquire(const Entrant& entrant, rules::Seat seat);
-  // Gives the place back. The instance may be gone afterwards.
-  void Release(Instance* instance);
+  // Gives the place back. The member may be gone afterwards.
+  void Release(CrewMember* member);
   // Freezes every process that has nothing to do. Call it regularly if suspend_waiting is on.
   void Rest();
   // Ends all processes. Everything that waits for them or for the crew, now or later, ends with a fault.
@@ -90,26 +90,26 @@ class Crew : public std::enable_shared_from_this<Crew> {
   struct Pool {
     const Entrant& entrant;
     const rules::Seat seat;
-    std::vector<std::shared_ptr<Instance>> instances;
-    std::deque<Later<Place>*> waiting;  // places in instances that are starting
+    std::vector<std::shared_ptr<CrewMember>> members;
+    std::deque<Later<Place>*> waiting;  // places in members that are starting
     size_t starting = 0;
-    size_t places_each = 0;  // sessions per instance; 0: not known before the first has started
+    size_t places_each = 0;  // sessions per member; 0: not known before the first has started
     int launches = 0;
   };
 
   Pool& PoolOf(const Entrant& entrant, rules::Seat seat);
-  // Starts as many instances as `waiting` needs; only one while it is not known how many sessions each
+  // Starts as many members as `waiting` needs; only one while it is not known how many sessions each
   // serves.
   void LaunchForWaiting(Pool* pool);
-  // Starts one instance. The crew may be destroyed before the instance has started.
-  static Task<void> Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<Instance> instance,
+  // Starts one member. The crew may be destroyed before the member has started.
+  static Task<void> Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<CrewMember> member,
                            LaunchSpec spec, absl::Duration limit);
-  void OnStarted(Pool* pool, Instance* instance, const StartOutcome& outcome);
-  // Makes the instance ready to serve; returns a fault if that is not possible.
-  std::optional<Fault> SetUp(Pool* pool, Instance* instance, const StartOutcome& outcome) const;
-  // Sets the instance's tree if the league needs one. NotFound: the process has ended already; any other
+  void OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome);
+  // Makes the member ready to serve; returns a fault if that is not possible.
+  std::optional<Fault> SetUp(Pool* pool, CrewMember* member, const StartOutcome& outcome) const;
+  // Sets the member's tree if the league needs one. NotFound: the process has ended already; any other
   // error is the arbiter's.
-  absl::Status Hold(Instance* instance) const;
+  absl::Status Hold(CrewMember* member) const;
 
   AgentEnv env_;
   CrewOptions options_;

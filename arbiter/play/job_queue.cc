@@ -16,16 +16,16 @@ constexpr int kMaxReplays = 3;
 JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions)
     : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule) {}
 
-std::optional<Job> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
+std::optional<PairJob> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
   const std::optional<PairKey> key = schedule_->Next(preferred_pairing);
   if (!key) return std::nullopt;
   const Pairing pairing = schedule_->pairing(key->pairing);
   const auto back = came_back_.find(*key);
-  return Job{.key = *key,
-             .a = pairing.a,
-             .b = pairing.b,
-             .delayed = back == came_back_.end() ? 0 : back->second.delayed};
+  return PairJob{.key = *key,
+                 .a = pairing.a,
+                 .b = pairing.b,
+                 .delayed = back == came_back_.end() ? 0 : back->second.delayed};
 }
 
 absl::Status JobQueue::Note(const PairNumbers& pair) {

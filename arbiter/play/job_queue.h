@@ -18,7 +18,7 @@
 namespace hakam::arbiter {
 
 // One pair to be played.
-struct Job {
+struct PairJob {
   PairKey key;
   TeamIndex a = 0;
   TeamIndex b = 0;
@@ -55,7 +55,7 @@ class JobQueue {
 
   // The next pair, of the preferred pairing if it has any left. nullopt: there is none; do not ask again
   // before Settle().
-  std::optional<Job> Next(std::optional<uint32_t> preferred_pairing);
+  std::optional<PairJob> Next(std::optional<uint32_t> preferred_pairing);
   // Call it when the pair is stored.
   void Stored(const PairNumbers& pair);
   // The pair must be played again. False if it has come back broken three times and no other pair of its

@@ -18,7 +18,7 @@ namespace hakam::arbiter {
 
 // A pair that was played to its end in both rooms.
 struct FinishedPair {
-  Job job;
+  PairJob job;
   std::array<v1::RoomRecord, 2> records;  // room 1, room 2
 };
 

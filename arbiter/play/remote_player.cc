@@ -40,12 +40,12 @@ RemotePlayer::RemotePlayer(const PlayerTerms& terms, const Entrant& entrant, rul
 
 Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
   if (absent_) co_return Answer{.choice = *absent_};
-  if (instance_ != nullptr && !instance_->usable()) Leave();
-  if (instance_ == nullptr) {
+  if (member_ != nullptr && !member_->usable()) Leave();
+  if (member_ == nullptr) {
     absent_ = co_await OpenSession();
     if (absent_) co_return Answer{.choice = *absent_};
   } else {
-    instance_->QuestionBegins();
+    member_->QuestionBegins();
   }
   BuildQuestion(table, decision_seed, &observation_, &request_);
   co_return co_await Send(table.pending()->time_left);
@@ -54,23 +54,23 @@ Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
 Task<std::optional<Fault>> RemotePlayer::OpenSession() {
   for (int opening = 1;; ++opening) {
     const Place place = co_await crew_->Acquire(entrant_, seat_);
-    if (place.instance == nullptr) co_return place.fault;
-    instance_ = place.instance;
+    if (place.member == nullptr) co_return place.fault;
+    member_ = place.member;
     request_.set_session_id(session_ids_->Next());
     const v1::StartSessionRequest request = SessionRequest();
-    instance_->QuestionBegins();
+    member_->QuestionBegins();
     const std::optional<Fault> fault =
-        co_await instance_->agent->StartSession(request, terms_.clock_rules.start_limit);
-    const bool dead = instance_->agent->dead();
-    const bool stuck = !fault && instance_->retired && !dead;
+        co_await member_->agent->StartSession(request, terms_.clock_rules.start_limit);
+    const bool dead = member_->agent->dead();
+    const bool stuck = !fault && member_->retired && !dead;
     // No QuestionDone() here: the caller's question follows at once, and the process must not be frozen or
     // stopped in between.
     if (!fault && !stuck) co_return std::nullopt;
-    instance_->QuestionDone();
+    member_->QuestionDone();
     // While the session was opened, the process got stuck or died, perhaps because of a question of another
     // board.
     const bool again = stuck || (dead && opening < kMaxOpenings);
-    if (!again) instance_->Retire();
+    if (!again) member_->Retire();
     Leave();
     if (!again) co_return fault;
   }
@@ -96,11 +96,11 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
   absl::Duration limit = time_left;
   if (by_cpu()) {
     limit *= kWallLimit;
-    cpu_before = instance_->tree->CpuTime().value_or(absl::ZeroDuration());
+    cpu_before = member_->tree->CpuTime().value_or(absl::ZeroDuration());
   }
-  Answer answer = co_await instance_->agent->Decide(request_, limit);
+  Answer answer = co_await member_->agent->Decide(request_, limit);
   answer.took = Charge(answer, cpu_before, time_left);
-  instance_->QuestionDone();
+  member_->QuestionDone();
   const Fault* fault = answer.fault();
   // Whatever the answer is, too much CPU time was used for it.
   const bool has_answered = fault == nullptr || fault->kind == FaultKind::kMalformed;
@@ -109,7 +109,7 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
     // All the time is used, whichever of the two clocks ran out.
     if (fault->kind == FaultKind::kTimeout) answer.took = std::max(answer.took, time_left);
     if (EndsProcess(fault->kind)) {
-      instance_->Retire();
+      member_->Retire();
       Leave();
     }
   }
@@ -119,7 +119,7 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
 absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_before,
                                     absl::Duration time_left) const {
   if (!by_cpu()) return answer.took;
-  const absl::StatusOr<absl::Duration> now = instance_->tree->CpuTime();
+  const absl::StatusOr<absl::Duration> now = member_->tree->CpuTime();
   // If the process has crashed, its CPU time cannot be read; the time that passed is charged, as an upper
   // limit.
   if (!now.ok()) return std::min(answer.took, time_left);
@@ -127,23 +127,23 @@ absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_bef
 }
 
 void RemotePlayer::FinishBoard(const rules::BoardResult& result) {
-  if (instance_ == nullptr || !instance_->usable() || !instance_->wants_results) return;
+  if (member_ == nullptr || !member_->usable() || !member_->wants_results) return;
   v1::FinishBoardRequest request;
   request.set_session_id(request_.session_id());
   wire::ToProto(result, request.mutable_result());
-  instance_->NoticeBegins(terms_.clock.Now());
-  instance_->agent->FinishBoard(request);
+  member_->NoticeBegins(terms_.clock.Now());
+  member_->agent->FinishBoard(request);
 }
 
 void RemotePlayer::Leave() {
-  if (instance_ == nullptr) return;
-  if (instance_->usable()) {
+  if (member_ == nullptr) return;
+  if (member_->usable()) {
     v1::FinishSessionRequest request;
     request.set_session_id(request_.session_id());
-    instance_->NoticeBegins(terms_.clock.Now());
-    instance_->agent->FinishSession(request);
+    member_->NoticeBegins(terms_.clock.Now());
+    member_->agent->FinishSession(request);
   }
-  crew_->Release(std::exchange(instance_, nullptr));
+  crew_->Release(std::exchange(member_, nullptr));
 }
 
 }  // namespace hakam::arbiter

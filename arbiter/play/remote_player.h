@@ -26,11 +26,11 @@ class RemotePlayer : public Player {
   void FinishBoard(const rules::BoardResult& result) override;
 
  private:
-  // Opens a session in a process and begins a question on it (Instance::QuestionBegins); or returns why that
-  // is not possible.
+  // Opens a session in a process and begins a question on it (CrewMember::QuestionBegins); or returns why
+  // that is not possible.
   Task<std::optional<Fault>> OpenSession();
   v1::StartSessionRequest SessionRequest() const;
-  // Sends the question in request_ to the process of instance_.
+  // Sends the question in request_ to the process of member_.
   Task<Answer> Send(absl::Duration time_left);
   bool by_cpu() const { return terms_.clock_rules.measure == ClockMeasure::kCpu; }
   // The time that is charged for the answer: wall-clock time, or the CPU time of the processes.
@@ -42,7 +42,7 @@ class RemotePlayer : public Player {
   const rules::Seat seat_;
   Random* const session_ids_;
   const std::shared_ptr<Crew> crew_;
-  Instance* instance_ = nullptr;  // owned by the crew
+  CrewMember* member_ = nullptr;  // owned by the crew
   std::optional<Fault> absent_;   // why the agent could not be started for this board
   v1::DecideRequest request_;     // reused: allocating its memory would be most of the cost of a question
   rules::Observation observation_;

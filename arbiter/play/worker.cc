@@ -88,7 +88,7 @@ void Worker::Finish(RoomTask task, const RoomOutcome& outcome) {
 std::optional<RoomTask> Worker::NextRoom(std::optional<uint32_t> pairing) {
   if (half_played_.empty()) second_rooms_ = false;
   if (half_played_.empty() || (!second_rooms_ && half_played_.size() < batch_)) {
-    std::optional<Job> job = std::exchange(next_job_, std::nullopt);
+    std::optional<PairJob> job = std::exchange(next_job_, std::nullopt);
     if (!job) job = env_.jobs.Next(pairing);
     // Finish this pairing before another one begins, while its processes still run.
     const bool other =

@@ -59,7 +59,7 @@ class Worker {
   const Seats::MakePlayer make_player_;
   std::deque<FinishedPair> half_played_;  // room 1 is done
   bool second_rooms_ = false;             // the room 2s of half_played_ are being played
-  std::optional<Job> next_job_;           // taken from the queue, to be played after half_played_
+  std::optional<PairJob> next_job_;       // taken from the queue, to be played after half_played_
   int playing_ = 0;                       // tasks that still have something to play
   absl::Status error_;
 };

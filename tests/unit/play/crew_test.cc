@@ -43,12 +43,12 @@ TEST_F(CrewTest, SessionsOfASeatShareAProcessAsFarAsItServesThem) {
   const Entrant bot = Bot("ok");  // serves 64 sessions
   Want(crew, bot, 65);
   Await(65);
-  for (const Place& place : places_) ASSERT_NE(place.instance, nullptr) << place.fault.detail;
-  for (int i = 1; i < 64; ++i) EXPECT_EQ(places_[i].instance, places_[0].instance);
-  EXPECT_NE(places_[64].instance, places_[0].instance);
-  EXPECT_EQ(places_[0].instance->sessions, 64);
+  for (const Place& place : places_) ASSERT_NE(place.member, nullptr) << place.fault.detail;
+  for (int i = 1; i < 64; ++i) EXPECT_EQ(places_[i].member, places_[0].member);
+  EXPECT_NE(places_[64].member, places_[0].member);
+  EXPECT_EQ(places_[0].member->sessions, 64);
   // A place that was given back is taken again.
-  crew->Release(places_[0].instance);
+  crew->Release(places_[0].member);
   places_.clear();
   Want(crew, bot, 1);
   ASSERT_EQ(places_.size(), 1) << "no process had to be started";
@@ -59,13 +59,13 @@ TEST_F(CrewTest, OneThatWasRetiredServesNobodyAndGoesWithItsLastSession) {
   const Entrant bot = Bot("ok");
   Want(crew, bot, 1);
   Await(1);
-  Instance* first = places_[0].instance;
+  CrewMember* first = places_[0].member;
   first->QuestionBegins();
   first->Retire();
   EXPECT_FALSE(first->agent->dead()) << "it still owes an answer";
   Want(crew, bot, 1);
   Await(2);
-  EXPECT_NE(places_[1].instance, first);
+  EXPECT_NE(places_[1].member, first);
   const std::shared_ptr<RemoteAgent> agent = first->agent;
   first->QuestionDone();
   EXPECT_TRUE(agent->dead());
@@ -79,7 +79,7 @@ TEST_F(CrewTest, EveryoneWhoWaitsHasAStartOfTheirOwnWhenOneFails) {
   Want(crew, bot, 3);
   Await(3);
   for (const Place& place : places_) {
-    EXPECT_EQ(place.instance, nullptr);
+    EXPECT_EQ(place.member, nullptr);
     EXPECT_EQ(place.fault.kind, FaultKind::kStartFailed);
   }
 }
@@ -89,7 +89,7 @@ TEST_F(CrewTest, AProcessWhoseCpuTimeIsChargedServesOneSession) {
   const Entrant bot = Bot("ok");
   Want(crew, bot, 2);
   Await(2);
-  EXPECT_NE(places_[0].instance, places_[1].instance);
+  EXPECT_NE(places_[0].member, places_[1].member);
 }
 
 TEST_F(CrewTest, AStopEndsEveryWait) {

@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "arbiter/league/schedule.h"
 #include "arbiter/league/round_robin.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/store/pair_numbers.h"
 #include "sdk/base/random.h"
@@ -19,7 +19,7 @@ constexpr uint32_t kPairs = 20;
 const Teams kTeams = Teams::OfOne(kEntrants);
 
 // The faults depend only on the pair, as with bots that take all their randomness from their seeds.
-PairNumbers Played(const Job& job, uint64_t world) {
+PairNumbers Played(const PairJob& job, uint64_t world) {
   Random random(world * 1000003 + job.key.pairing * 1009 + job.key.deal);
   const auto faults = [&](EntrantIndex entrant) {
     return random.Below(100) < 3 * entrant * entrant ? static_cast<uint32_t>(1 + random.Below(3)) : 0;
@@ -39,10 +39,10 @@ std::set<PairKey> PlayOut(const DisqualificationRule& rule, uint64_t world, size
   Random random(order);
   std::map<PairKey, PairTally> journal;
   while (!jobs.Settle()) {
-    std::vector<Job> flying;
+    std::vector<PairJob> flying;
     while (true) {
       while (flying.size() < in_flight) {
-        const std::optional<Job> job = jobs.Next(std::nullopt);
+        const std::optional<PairJob> job = jobs.Next(std::nullopt);
         if (!job) break;
         flying.push_back(*job);
       }
@@ -91,11 +91,11 @@ class SwissLeague {
   std::vector<Pairing> Play(size_t in_flight, uint64_t order, size_t most,
                             std::map<PairKey, PairNumbers>* journal) {
     Random random(order);
-    std::vector<Job> flying;
+    std::vector<PairJob> flying;
     while (!jobs_.Settle()) {
       do {
         while (flying.size() < in_flight) {
-          const std::optional<Job> job = jobs_.Next(std::nullopt);
+          const std::optional<PairJob> job = jobs_.Next(std::nullopt);
           if (!job) break;
           flying.push_back(*job);
         }
@@ -143,7 +143,7 @@ TEST(JobQueue, WhoIsAbsentFromARunIsPairedInTheNextRoundAllTheSame) {
   const Teams teams = Teams::OfOne(4);
   JobQueue jobs(schedule.get(), &teams, {.absent = {3}});  // entrant 3 would play against entrant 1
   EXPECT_FALSE(jobs.Settle());
-  const std::optional<Job> job = jobs.Next(std::nullopt);
+  const std::optional<PairJob> job = jobs.Next(std::nullopt);
   ASSERT_TRUE(job);
   EXPECT_EQ(job->b, 2u);
   jobs.Stored({.key = job->key});
@@ -158,7 +158,7 @@ TEST(JobQueue, WhoIsOutDoesNotPlayOn) {
   JobQueue jobs(schedule.get(), &teams, {.rule = {.faults = 2}});
   EXPECT_FALSE(jobs.Settle());
   for (int i = 0; i < 2; ++i) {
-    const std::optional<Job> job = jobs.Next(std::nullopt);
+    const std::optional<PairJob> job = jobs.Next(std::nullopt);
     ASSERT_TRUE(job);
     jobs.Stored({.key = job->key, .faults_a = 1});
   }
@@ -172,7 +172,7 @@ TEST(JobQueue, WhoIsAbsentIsNotPlayedAndNotCountedInThisRun) {
   const Teams teams = Teams::OfOne(3);
   JobQueue jobs(schedule.get(), &teams, {.absent = {1}});
   EXPECT_FALSE(jobs.Settle());
-  while (const std::optional<Job> job = jobs.Next(std::nullopt)) {
+  while (const std::optional<PairJob> job = jobs.Next(std::nullopt)) {
     EXPECT_EQ(job->key.pairing, 1u);
     jobs.Stored({.key = job->key});
   }
@@ -184,7 +184,7 @@ TEST(JobQueue, DelaysAreCountedAndNeverStopALeagueButWhatIsBrokenDoes) {
   const Teams teams = Teams::OfOne(2);
   JobQueue jobs(schedule.get(), &teams, {});
   for (int i = 0; i < 10; ++i) {
-    const std::optional<Job> job = jobs.Next(std::nullopt);
+    const std::optional<PairJob> job = jobs.Next(std::nullopt);
     ASSERT_TRUE(job);
     EXPECT_EQ(job->delayed, i);
     EXPECT_TRUE(jobs.GiveBack(job->key, ComeBack::kDelay));
