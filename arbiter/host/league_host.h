@@ -40,7 +40,8 @@ struct LeagueOutcome {
   std::vector<std::string> not_started;  // entrants that were left out
 };
 
-// Also follows events of a league other than boards. The calls below come on the thread that runs the league.
+// Interface for code that follows a league: the events of LeagueObserver, and those below, which come on the
+// thread that runs the league.
 class HostObserver : public LeagueObserver {
  public:
   // One line for people about what is done or cannot be done. It is not a warning: nobody made a mistake.

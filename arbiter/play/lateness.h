@@ -26,9 +26,10 @@ class Lateness {
   void Seen(absl::Duration from, absl::Duration to);
   absl::Duration last_seen() const { return last_seen_; }
 
-  // An answer is taken from the queue now: true if it may have been there at `moment`. `unscheduled`: the
-  // longest time for which the thread may lately have waited for a core.
-  bool MayHaveComeBy(absl::Duration moment, absl::Duration unscheduled) const {
+  // For an answer that is taken from the queue now: true if it may have been in the queue at `moment`.
+  // `unscheduled`: for how long, at most, the thread has waited for a core since the queue was last looked
+  // at.
+  bool MayHaveArrivedBy(absl::Duration moment, absl::Duration unscheduled) const {
     return last_seen_ - unscheduled <= moment;
   }
   // No answer has come, and nobody waits for it any longer: true if the driver did not look between `from`

@@ -1,4 +1,5 @@
-// Interface for code that follows a league while it is played: progress output, pages, other programs.
+// Interface for code that follows the boards of a league while they are played. Progress output, pages and
+// other programs implement HostObserver (host/league_host.h), which adds the other events of a league.
 #ifndef HAKAM_ARBITER_PLAY_LEAGUE_OBSERVER_H_
 #define HAKAM_ARBITER_PLAY_LEAGUE_OBSERVER_H_
 

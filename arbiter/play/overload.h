@@ -24,7 +24,7 @@ class Overload {
 
   // Call it when a pair is void because the arbiter was late.
   void PairVoid(const PairKey& key, const Lateness::Report& driver);
-  // Call it once when a driver ends.
+  // Call it once when a worker ends.
   void Add(const Lateness::Report& driver);
 
   // One line if pairs were void: how late the arbiter was, how often, and what to do.

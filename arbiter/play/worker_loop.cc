@@ -49,7 +49,7 @@ void WorkerLoop::Stop() {
 }
 
 bool WorkerLoop::MayHaveArrivedBy(absl::Duration moment) const {
-  return lateness_.MayHaveComeBy(moment, Unscheduled());
+  return lateness_.MayHaveArrivedBy(moment, Unscheduled());
 }
 
 bool WorkerLoop::MayHaveBeenMissedAt(absl::Duration moment) const {

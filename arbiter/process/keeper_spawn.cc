@@ -23,7 +23,6 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kKeeperDescriptor = 3;  // the keeper's end of the socket pair, in the keeper
-constexpr int kFilterDescriptor = 4;  // the filter of a sandbox, in the keeper
 
 std::string KeeperOf(const LaunchSpec& spec) {
   return spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;

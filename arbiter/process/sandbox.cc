@@ -80,7 +80,8 @@ class Command {
 
 void AddSystem(Command* command) {
   command->Add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-                "--hostname", "agent", "--clearenv", "--cap-drop", "ALL", "--seccomp", "4"});
+                "--hostname", "agent", "--clearenv", "--cap-drop", "ALL", "--seccomp",
+                absl::StrCat(kFilterDescriptor)});
   command->Add({"--ro-bind", "/usr", "/usr"});
   for (const absl::string_view name : {"bin", "lib", "lib64", "sbin"}) {
     command->Add({"--symlink", absl::StrCat("usr/", name), absl::StrCat("/", name)});

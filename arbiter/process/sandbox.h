@@ -33,6 +33,9 @@ struct Sandbox {
   std::shared_ptr<const SeccompFilter> filter;
 };
 
+// The descriptor of the compiled filter (seccomp_filter.h), in the keeper and in bwrap.
+inline constexpr int kFilterDescriptor = 4;
+
 // The folder of the agent's socket in a sandbox. It is in memory and takes 64 KiB of the disk limit.
 inline constexpr absl::string_view kInsideSocketFolder = "/run/agent";
 

@@ -130,7 +130,8 @@ class Store {
   virtual absl::Status ForEachPair(absl::FunctionRef<void(const PairNumbers&)> visit) const = 0;
   // The pairs after number `sequence`. Pairs are numbered 1, 2, 3, ... in the order in which they were
   // stored, so after a ForEachPair that visited n pairs, the new ones are those after n. Reads only these
-  // pairs, however many come before them. Otherwise as ForEachPair.
+  // pairs, however many come before them, in the order of their numbers. Errors and `visit` as in
+  // ForEachPair.
   virtual absl::Status ForEachPairSince(
       uint64_t sequence, absl::FunctionRef<void(uint64_t sequence, const PairNumbers&)> visit) const = 0;
   // The pairs of one pairing, by deal. Reads only these. Otherwise as ForEachPair.

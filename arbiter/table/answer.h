@@ -21,7 +21,8 @@ struct Answer {
   std::variant<rules::Action, ActionIndex, Fault> choice;
   // The time charged: from sending the question until receiving the answer, or the CPU time of the bot.
   absl::Duration took;
-  // With TIMEOUT: a valid answer arrived, but too late by our clock; `overdue`: by how much.
+  // With TIMEOUT: a valid answer arrived, but too late by our clock, or it used too much CPU time. `overdue`:
+  // the time by which it was late, or at least must have been.
   bool arrived_late = false;
   absl::Duration overdue;
 

@@ -63,7 +63,7 @@ void Table::Advance() {
   result_ = board_.result();
 }
 
-void Table::Apply(const rules::Action& action, Decision decision) {
+void Table::Note(const rules::Action& action, Decision decision) {
   AppendPublic(*config_.rules, decision.seat, action, &history_);
   decision.action = action;
   log_.push_back(std::move(decision));
@@ -72,7 +72,7 @@ void Table::Apply(const rules::Action& action, Decision decision) {
 
 bool Table::Take(uint64_t decision_id, Answer answer) {
   if (!pending_ || pending_->decision_id != decision_id) return false;
-  std::variant<rules::Action, Fault> played = Play(answer);
+  std::variant<rules::Action, Fault> played = ApplyChoice(answer);
   if (auto* fault = std::get_if<Fault>(&played)) {
     Fail(std::move(*fault), answer.took);
     return true;
@@ -80,11 +80,11 @@ bool Table::Take(uint64_t decision_id, Answer answer) {
   absl::Duration& bank = bank_[Index(pending_->seat)];
   bank -= std::max(answer.took - config_.clock.per_decision, absl::ZeroDuration());
   bank += config_.clock.increment;
-  Apply(std::get<rules::Action>(played), {.seat = pending_->seat, .took = answer.took, .bank_left = bank});
+  Note(std::get<rules::Action>(played), {.seat = pending_->seat, .took = answer.took, .bank_left = bank});
   return true;
 }
 
-std::variant<rules::Action, Fault> Table::Play(const Answer& answer) {
+std::variant<rules::Action, Fault> Table::ApplyChoice(const Answer& answer) {
   if (const Fault* fault = answer.fault()) return *fault;
   if (answer.took > pending_->time_left) {
     return Fault{.kind = FaultKind::kTimeout,
@@ -122,7 +122,7 @@ void Table::Fail(Fault fault, absl::Duration took) {
   }
   const rules::Action action = StandIn(board_);
   HAKAM_CHECK(board_.Apply(action).ok());
-  Apply(action, std::move(decision));
+  Note(action, std::move(decision));
 }
 
 }  // namespace hakam::arbiter

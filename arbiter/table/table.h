@@ -102,9 +102,10 @@ class Table {
   uint64_t NextDecisionId(rules::Seat seat);
   // Applies forced actions, then sets the next question or the result.
   void Advance();
-  void Apply(const rules::Action& action, Decision decision);
+  // Adds an action that the board has taken to the history and the log, and goes on.
+  void Note(const rules::Action& action, Decision decision);
   // Plays the chosen action if the rules allow it, and returns it.
-  std::variant<rules::Action, Fault> Play(const Answer& answer);
+  std::variant<rules::Action, Fault> ApplyChoice(const Answer& answer);
   void Fail(Fault fault, absl::Duration took);
 
   TableConfig config_;

@@ -13,22 +13,22 @@ constexpr absl::Duration kNone = absl::ZeroDuration();
 TEST(Lateness, AnAnswerThatWasNotThereWhenTheTimeWasOverIsLate) {
   Lateness lateness(kNone);
   lateness.Seen(kNone, Ms(100));  // waited until it came, at 100
-  EXPECT_FALSE(lateness.MayHaveComeBy(Ms(99.9), kNone));
+  EXPECT_FALSE(lateness.MayHaveArrivedBy(Ms(99.9), kNone));
 }
 
 TEST(Lateness, WhatCameDuringAGapMayHaveComeAtItsBeginning) {
   Lateness lateness(kNone);
   lateness.Seen(kNone, Ms(70));
   // Busy with others from 70 on; an answer is handled at 105, its time was over at 100.
-  EXPECT_TRUE(lateness.MayHaveComeBy(Ms(100), kNone));
-  EXPECT_FALSE(lateness.MayHaveComeBy(Ms(69), kNone));
+  EXPECT_TRUE(lateness.MayHaveArrivedBy(Ms(100), kNone));
+  EXPECT_FALSE(lateness.MayHaveArrivedBy(Ms(69), kNone));
 }
 
 TEST(Lateness, AThreadThatGotNoCoreMayHaveBeenWokenEarlier) {
   Lateness lateness(kNone);
   lateness.Seen(kNone, Ms(105));
-  EXPECT_TRUE(lateness.MayHaveComeBy(Ms(100), /*unscheduled=*/Ms(6)));
-  EXPECT_FALSE(lateness.MayHaveComeBy(Ms(100), /*unscheduled=*/Ms(4)));
+  EXPECT_TRUE(lateness.MayHaveArrivedBy(Ms(100), /*unscheduled=*/Ms(6)));
+  EXPECT_FALSE(lateness.MayHaveArrivedBy(Ms(100), /*unscheduled=*/Ms(4)));
 }
 
 TEST(Lateness, WithoutAnAnswerSomebodyMustHaveLookedAfterTheTimeWasOver) {
