@@ -20,7 +20,6 @@ using rules::Action;
 using rules::BoardState;
 using rules::Phase;
 using rules::Position;
-using rules::Team;
 
 constexpr int kMostWorlds = 500;  // deals drawn; after that they are used again
 constexpr int kMostRounds = 1'000'000;

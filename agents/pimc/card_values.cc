@@ -16,9 +16,10 @@ bool CardValues::Of(const BoardState& board, absl::Span<const Action> actions, a
   std::optional<solver::Stakes> stakes;
   if (!in_points_) {
     absl::StatusOr<solver::Stakes> of = solver::Stakes::Of(board.deal(), board.position());
-    if (of.ok()) stakes = *std::move(of);
-    if (!of.ok() && asked_) return false;
-    in_points_ = !of.ok();
+    const bool has_stakes = of.ok();
+    if (!has_stakes && asked_) return false;
+    if (has_stakes) stakes = *std::move(of);
+    in_points_ = !has_stakes;
   }
   asked_ = true;
   if (stakes.has_value()) request.stakes = &*stakes;

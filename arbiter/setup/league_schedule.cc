@@ -7,11 +7,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/adaptive.h"
-#include "arbiter/league/schedule.h"
 #include "arbiter/league/gauntlet.h"
 #include "arbiter/league/knockout.h"
 #include "arbiter/league/partnership.h"
 #include "arbiter/league/round_robin.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/setup/gate_config.h"

@@ -47,8 +47,8 @@ void DealAfter(const RuleSet& rules, Seat dealer, Seat taker, int position, Give
   }
 }
 
-// Layout (belote-family 4 B): rows non-dealer, dealer, non-dealer, dealer; first all face-down cards, then all
-// face-up cards.
+// Layout (belote-family 4 B): rows non-dealer, dealer, non-dealer, dealer; first all face-down cards, then
+// all face-up cards.
 Seat LayoutOwner(Seat dealer, int pile) {
   return (pile / kLayoutRow) % 2 == 0 ? After(dealer, 1, 2) : dealer;
 }

@@ -42,7 +42,8 @@ struct BoardSetup {
 // A dealt deck. Immutable; all positions of the board share it.
 class Deal {
  public:
-  // `rules` must outlive the deal. InvalidArgument as for CheckDeck, or if the dealer has no seat in the game.
+  // `rules` must outlive the deal. InvalidArgument as for CheckDeck, or if the dealer has no seat in the
+  // game.
   static absl::StatusOr<Deal> Create(const RuleSet* rules, const BoardSetup& setup);
 
   const RuleSet& rules() const { return *rules_; }

@@ -117,8 +117,8 @@ constexpr int CardPoints(Denomination d, Card card) {
   return order_internal::kCards.points[static_cast<size_t>(d)][static_cast<size_t>(card.index())];
 }
 
-// The points of all tricks, with 10 for the last one: 162, at no trumps (Sun) 130, at all trumps 258. The packs
-// of 24, 32 and 36 cards have the same sums.
+// The points of all tricks, with 10 for the last one: 162, at no trumps (Sun) 130, at all trumps 258. The
+// packs of 24, 32 and 36 cards have the same sums.
 constexpr int TotalCardPoints(Denomination d) {
   switch (d) {
     case Denomination::kNoTrumps:

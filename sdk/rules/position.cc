@@ -241,8 +241,8 @@ void Position::SettleHeldMelds(const Deal& deal) {
   }
 }
 
-// Whether the seat shows a run with king and queen of trump before its card to trick 2. Showing it counts as a
-// call of Belote (Tarabish F).
+// Whether the seat shows a run with king and queen of trump before its card to trick 2. Showing it counts as
+// a call of Belote (Tarabish F).
 bool Position::ShowsRoyals(const Deal& deal, Seat seat) const {
   const RuleSet& rules = deal.rules();
   if (family_ == Family::kBaloot || !rules.belote || !rules.belote_shown) return false;

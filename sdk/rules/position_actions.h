@@ -14,7 +14,8 @@ namespace hakam::rules {
 // Replaces the contents of `out`. The order is that of BoardState::LegalActions; empty when finished.
 void LegalActions(const Deal& deal, const Position& position, std::vector<Action>* out);
 
-// Whether the action is in that list (melds in the same order), or is accepted in addition (BoardState::Apply).
+// Whether the action is in that list (melds in the same order), or is accepted in addition
+// (BoardState::Apply).
 bool IsLegal(const Deal& deal, const Position& position, const Action& action);
 
 // Makes an action, which must be legal.

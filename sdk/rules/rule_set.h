@@ -165,8 +165,8 @@ struct RuleSet {
   // Every option of the game's document, alphabetical.
   std::vector<OptionInfo> Options() const;
 
-  // Sets one option by name, in the spelling of either document. It does not check for contradictions; Check()
-  // does. InvalidArgument names the option, the value and what is allowed.
+  // Sets one option by name, in the spelling of either document. It does not check for contradictions;
+  // Check() does. InvalidArgument names the option, the value and what is allowed.
   absl::Status Set(absl::string_view option, absl::string_view value);
   // The value of one option as Set takes it. NotFound for a name that this game's document does not have.
   absl::StatusOr<std::string> Get(absl::string_view option) const;

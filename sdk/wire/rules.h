@@ -20,8 +20,8 @@ inline constexpr int kMaxRuleEntryLength = 256;
 // An error names the entry (sdk/base/field_error.h): `set[2]: "target=x": ...`.
 absl::StatusOr<rules::RuleSet> RuleSetFromProto(const v1::RuleSet& message);
 
-// The same for a message from another party. FailedPrecondition if `preset` is empty, or if `sha256` is set and
-// is not the hash of the rules as this side reads them.
+// The same for a message from another party. FailedPrecondition if `preset` is empty, or if `sha256` is set
+// and is not the hash of the rules as this side reads them.
 absl::StatusOr<rules::RuleSet> AgreedRuleSetFromProto(const v1::RuleSet& message);
 
 // Writes the preset, the options that differ from it, the canonical text and its hash.

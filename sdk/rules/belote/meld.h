@@ -14,8 +14,8 @@
 
 namespace hakam::rules::belote {
 
-// Hand points of a set of cards as one meld; 0 if it is none (F1, F3). A run that is longer than all runs with
-// a value counts as the longest of these.
+// Hand points of a set of cards as one meld; 0 if it is none (F1, F3). A run that is longer than all runs
+// with a value counts as the longest of these.
 int MeldPoints(const RuleSet& rules, Denomination d, CardSet cards);
 // The kind that is announced. The set must be a meld.
 MeldKind KindOf(const RuleSet& rules, CardSet meld);
@@ -24,8 +24,8 @@ uint16_t MeldStrength(const RuleSet& rules, Denomination d, CardSet meld);
 
 // Whether the hand holds a meld at all; cheap.
 bool HoldsMeld(const RuleSet& rules, Denomination d, CardSet hand);
-// The declarations that a hand allows: with meld_extra=held nothing or the best single meld, else any disjoint
-// set of maximal runs and fours. The best is first; "nothing" is always there, as the last.
+// The declarations that a hand allows: with meld_extra=held nothing or the best single meld, else any
+// disjoint set of maximal runs and fours. The best is first; "nothing" is always there, as the last.
 DeclarationList LegalDeclarations(const RuleSet& rules, Denomination d, CardSet hand);
 // The disjoint set of maximal runs and fours that has the most points; the strongest is first (section 0).
 Declaration BestMelds(const RuleSet& rules, Denomination d, CardSet hand);

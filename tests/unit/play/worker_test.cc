@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "arbiter/league/schedule.h"
 #include "arbiter/league/round_robin.h"
+#include "arbiter/league/schedule.h"
 #include "arbiter/store/memory_store.h"
 #include "sdk/wire/rules.h"
 

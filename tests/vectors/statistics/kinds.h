@@ -1,5 +1,5 @@
-// The kinds of lines. Each function computes the numbers that the line asks for and compares them. Sections are
-// those of arbiter/rating/law.md.
+// The kinds of lines. Each function computes the numbers that the line asks for and compares them. Sections
+// are those of arbiter/rating/law.md.
 #ifndef HAKAM_TESTS_VECTORS_STATISTICS_KINDS_H_
 #define HAKAM_TESTS_VECTORS_STATISTICS_KINDS_H_
 

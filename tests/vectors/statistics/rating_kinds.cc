@@ -181,8 +181,8 @@ void EloMle(Example& example) {
   players.Expect("ratings_anchor0", anchored);
   players.Expect("se_fisher_vs_anchor", se_anchored);
   CompareLos(example, players, rating, ratings->fisher);
-  // Tables as Ordo printed them are for the reader only: they are rounded, some are on another scale, and their
-  // errors come from Ordo's own simulation (law.md section 1, Elo).
+  // Tables as Ordo printed them are for the reader only: they are rounded, some are on another scale, and
+  // their errors come from Ordo's own simulation (law.md section 1, Elo).
   example.IgnoreOf("ordo_");
 }
 
