@@ -42,7 +42,8 @@ const (
 // bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
 // sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
 //
-// An answer has at most 1 MiB; a larger one is a MALFORMED fault.
+// An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
+// arbiter.proto).
 type AgentServiceClient interface {
 	// Who the agent is and what it can play. The first call after the start; answering it says
 	// "ready", so load models before. Its limit is the start-up limit of the league.
@@ -157,7 +158,8 @@ func (c *agentServiceClient) FinishSession(ctx context.Context, in *FinishSessio
 // bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
 // sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
 //
-// An answer has at most 1 MiB; a larger one is a MALFORMED fault.
+// An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
+// arbiter.proto).
 type AgentServiceServer interface {
 	// Who the agent is and what it can play. The first call after the start; answering it says
 	// "ready", so load models before. Its limit is the start-up limit of the league.

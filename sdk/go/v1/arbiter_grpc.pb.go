@@ -34,7 +34,7 @@ type ArbiterServiceClient interface {
 	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
 	// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
 	// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
-	// message has at most 1 MiB. `decide_stream` of DescribeResponse means nothing here.
+	// message has at most 1 MiB; a larger one breaks the stream. `decide_stream` of DescribeResponse means nothing here.
 	//
 	// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
 	// the bot (UNREACHABLE), and the bot may attach itself again.
@@ -73,7 +73,7 @@ type ArbiterServiceServer interface {
 	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
 	// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
 	// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
-	// message has at most 1 MiB. `decide_stream` of DescribeResponse means nothing here.
+	// message has at most 1 MiB; a larger one breaks the stream. `decide_stream` of DescribeResponse means nothing here.
 	//
 	// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
 	// the bot (UNREACHABLE), and the bot may attach itself again.

@@ -14,7 +14,8 @@ class AgentServiceStub(object):
     bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
     sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
 
-    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
+    arbiter.proto).
     """
 
     def __init__(self, channel):
@@ -64,7 +65,8 @@ class AgentServiceServicer(object):
     bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
     sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
 
-    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
+    arbiter.proto).
     """
 
     def Describe(self, request, context):
@@ -174,7 +176,8 @@ class AgentService(object):
     bots that it starts a Unix socket, such as "unix:/tmp/hakam-x/agent.sock". The author of a bot on another machine
     sets HOST:PORT, such as "127.0.0.1:4000" (sdk/README.md).
 
-    An answer has at most 1 MiB; a larger one is a MALFORMED fault.
+    An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
+    arbiter.proto).
     """
 
     @staticmethod
