@@ -11,7 +11,6 @@ namespace hakam::agents::pimc {
 namespace {
 
 using rules::Card;
-using rules::CardSet;
 using rules::Seat;
 
 constexpr int kEnough = 2000;  // after this many positions, no deeper search begins

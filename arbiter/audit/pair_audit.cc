@@ -54,7 +54,8 @@ void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardE
   };
   const rules::RuleSet& rules = subject_.terms->rules;
   std::optional<rules::Match> match;
-  for (const v1::BoardRecord& record : room.boards()) {
+  for (uint32_t board = 0; const v1::BoardRecord& record : room.boards()) {
+    expected.board = board++;
     if (match && match->status().over)
       return say(absl::StrCat("board ", expected.board, ": the match was over before"));
     if (!is_match() && expected.board > 0) return say("more than one board");
@@ -72,7 +73,6 @@ void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardE
       expected.hanging = match->hanging();
     }
     const std::optional<rules::BoardEnd> end = CheckBoard(key, record, expected);
-    ++expected.board;
     if (!match) continue;
     if (!end) return;  // the following boards cannot be checked; the reason has been reported
     match->Add(*end);

@@ -40,8 +40,8 @@ absl::Status DescribePlay(solver::Solver& solver, const rules::Deal& deal,
                         seen.in_score ? "points of the score" : "card points", kTeams[0], lost[0], kTeams[1],
                         lost[1]);
   HAKAM_ASSIGN_OR_RETURN(const solver::OpenBoard board, solver::OpenBoard::Of(deal, plays[0].before));
-  absl::StrAppendFormat(&out->text, seen.in_score ? "best play %s: %+d\n" : "best play %s: %d card points\n",
-                        kTeams[0], seen.value);
+  out->text += seen.in_score ? absl::StrFormat("best play %s: %+d\n", kTeams[0], seen.value)
+                             : absl::StrFormat("best play %s: %d card points\n", kTeams[0], seen.value);
   absl::StrAppend(&out->text, "          ", LineText(board, seen.line), "\n");
   return absl::OkStatus();
 }
