@@ -180,7 +180,7 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
   if (!played.ok() || *played == 0) folder->Drop();
   if (!outcome.ok()) return outcome.status();
-  const absl::StatusOr<int> code = print(*outcome, folder->path());
+  absl::StatusOr<int> code = print(*outcome, folder->path());
   if (played.ok() && *played > 0) {
     std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
   }
