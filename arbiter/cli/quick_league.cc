@@ -60,6 +60,7 @@ absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text
 
 std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   std::vector<std::string> names;
+  names.reserve(agents.size());
   for (const std::string& agent : agents) names.push_back(ShortName(agent));
   const std::vector<std::string> plain = names;
   for (size_t i = 0; i < names.size(); ++i) {

@@ -142,7 +142,8 @@ std::vector<Adaptive::Wish> Adaptive::Welcome(const Knowledge& knowledge,
 }
 
 std::vector<Adaptive::Wish> Adaptive::MostInformative(const Knowledge& knowledge) {
-  const auto& [active, ratings, noise] = knowledge;
+  const auto& active = knowledge.active;
+  const auto& ratings = knowledge.ratings;
   const auto couple = [&](int i, int j) {
     return CoupleOf(active[static_cast<size_t>(i)], active[static_cast<size_t>(j)]);
   };
@@ -150,7 +151,7 @@ std::vector<Adaptive::Wish> Adaptive::MostInformative(const Knowledge& knowledge
   const std::vector<Edge> tree = MaximumSpanningTree(size, [&](int i, int j) {
     const double variance = VarianceOfDifference(ratings, i, j);
     const double difference = ratings.rating[static_cast<size_t>(i)] - ratings.rating[static_cast<size_t>(j)];
-    return Misorder(difference, variance) * InformationGain(variance, options_.batch, noise) /
+    return Misorder(difference, variance) * InformationGain(variance, options_.batch, knowledge.noise) /
            CostOf(couple(i, j));
   });
   std::vector<Wish> wishes;
