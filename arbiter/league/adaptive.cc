@@ -155,6 +155,7 @@ std::vector<Adaptive::Wish> Adaptive::MostInformative(const Knowledge& knowledge
            CostOf(couple(i, j));
   });
   std::vector<Wish> wishes;
+  wishes.reserve(tree.size());
   for (const Edge& edge : tree) wishes.push_back({couple(edge.i, edge.j), options_.batch});
   for (Wish& wish : wishes) {
     if (random_.Below(kOneInTen) != 0) continue;
