@@ -18,13 +18,13 @@ class BuiltinPlayer : public Player {
     const Pending& ask = *table.pending();
     table.Observe(&observation_);
     const absl::Duration start = clock_.Now();
-    rules::Action action = agent_->Decide({.observation = observation_,
-                                           .legal = table.legal(),
-                                           .time_left = ask.time_left,
-                                           .bank_left = ask.bank_left,
-                                           .decision_seed = decision_seed});
+    const rules::Action action = agent_->Decide({.observation = observation_,
+                                                 .legal = table.legal(),
+                                                 .time_left = ask.time_left,
+                                                 .bank_left = ask.bank_left,
+                                                 .decision_seed = decision_seed});
     const absl::Duration took = std::min(clock_.Now() - start, table.config().clock.per_decision);
-    co_return Answer{.choice = std::move(action), .took = took};
+    co_return Answer{.choice = action, .took = took};
   }
   void FinishBoard(const rules::BoardResult& result) override { agent_->FinishBoard(result); }
 

@@ -37,6 +37,7 @@ Worker::Worker(const LeagueEnv& env, int index, int boards, Seats::MakePlayer ma
 
 absl::Status Worker::Run() {
   std::vector<Task<void>> places;
+  places.reserve(static_cast<size_t>(boards_));
   playing_ = boards_;
   for (int i = 0; i < boards_; ++i) places.push_back(PlayRooms());
   for (Task<void>& place : places) place.Start();

@@ -237,6 +237,7 @@ absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResul
 absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums) {
   const std::vector<HeadToHead> pairings = sums.HeadToHeads();
   std::vector<PointsSummary> summaries;
+  summaries.reserve(pairings.size());
   for (const HeadToHead& p : pairings) {
     summaries.push_back({.team_a = {p.a, p.a},
                          .team_b = {p.b, p.b},
