@@ -17,7 +17,7 @@ class RateView {
 
   const RateReport& report() const { return report_; }
   const RatingMethod& method() const { return *report_.options.method; }
-  // Of the ratings. In a league of matches, points are a score for each match.
+  // The unit of the ratings. In a league of matches, points are a score for each match.
   const char* column() const { return column_; }
   const char* unit() const { return unit_; }
   const std::vector<int>& order() const { return order_; }  // entrants, best first

@@ -8,8 +8,8 @@ export CARGO_TARGET_DIR=$PWD/examples/first_bot/target
 # Intermediate files stay in Cargo's own cache (1.91 or later), so that the next clone, and bots of `hakam init`, find
 # them.
 export CARGO_BUILD_BUILD_DIR=${CARGO_BUILD_BUILD_DIR:-"{cargo-cache-home}/build/hakam"}
-# That cache takes the kit of another clone for this one, unless the compiler has another wrapper. Here it is `env`,
-# under a path of this clone; it starts the compiler and does nothing else.
+# Cargo would take the compiled kit of another clone from that cache. The path of the wrapper tells the clones apart;
+# the wrapper is `env`, which only starts the compiler.
 mkdir -p "$CARGO_TARGET_DIR"
 ln -sf "$(command -v env)" "$CARGO_TARGET_DIR/env"
 export RUSTC_WORKSPACE_WRAPPER=$CARGO_TARGET_DIR/env

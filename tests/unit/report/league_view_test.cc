@@ -95,7 +95,7 @@ std::string TextOf(const Extent& extent) {
 }
 
 // Plays a league as an arbiter does: several pairs are in flight and are stored in any order,
-// disqualifications are looked for now and then, and rounds begin when nothing is in flight.
+// disqualifications are computed at random moments, and rounds begin when nothing is in flight.
 class Player {
  public:
   Player(const Case& test, Store* store, uint64_t seed) : test_(test), store_(store), random_(seed) {

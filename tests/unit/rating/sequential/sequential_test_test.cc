@@ -69,7 +69,7 @@ TEST(SequentialTest, NonRegressionPassesWhoIsEqual) {
   EXPECT_EQ(Played(Gain(kLargest), equal).verdict(), Verdict::kH0);
 }
 
-// Of a hundred tests of equals no more than about five pass, for all hypotheses, also with the heavy-tailed
+// With equal bots at most about five in a hundred tests pass, for all hypotheses, also with the heavy-tailed
 // differences of nearly identical bots.
 TEST(SequentialTest, ErrsAsOftenAsItMay) {
   constexpr int kRuns = 400;
