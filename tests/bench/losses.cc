@@ -93,7 +93,7 @@ void Note(const Question& q, const Action& chosen, Judge& judge, Agent& model, L
   Loss& loss = (*losses)[declares][leads ? 0 : seen.tricks.back().count];
   ++loss.decisions;
   loss.solver += values.solver[best] - values.solver[own];
-  // Of equals greedy's card is one.
+  // If several cards are equally good, greedy's card is one of them.
   if (values.solver[best] > values.solver[own]) loss.playing += values.playing[best] - values.playing[own];
 }
 

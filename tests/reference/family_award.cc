@@ -1,4 +1,4 @@
-// Whose declarations score (F4 to F7 of every game).
+// Decides which declarations score (F4 to F7 of every game).
 #include <algorithm>
 
 #include "tests/reference/family_melds.h"

@@ -63,7 +63,7 @@ void DealAfterAuction(const Options& options, const std::vector<Card>& deck, int
   for (size_t packet = 0; packet < options.packets_after.size(); ++packet) {
     for (int i = 1; i <= options.players; ++i) {
       const int seat = (dealer + i) % options.players;
-      // Whoever has the turn-up gets one card fewer. With several packets it is the first that is smaller;
+      // The seat with the turn-up gets one card fewer. With several packets the first one is smaller;
       // the document has one packet only.
       const int fewer = seat == receiver && packet == 0 ? 1 : 0;
       GivePackets(deck, options.packets_after[packet] - fewer, &deal->hands[seat], deal);

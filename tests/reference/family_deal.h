@@ -1,4 +1,4 @@
-// Who gets which card of the deck (clause B of every game).
+// Deals the deck to the seats (clause B of every game).
 #ifndef HAKAM_TESTS_REFERENCE_FAMILY_DEAL_H_
 #define HAKAM_TESTS_REFERENCE_FAMILY_DEAL_H_
 

@@ -162,7 +162,7 @@ def resampled_ratings(effort, pool, found, scratch):
     print(f"\nresampled leagues of five, from one of {pairs} deals (seed ratings; of the draws: 1)")
     for deals, r in pool.map(lambda d: (d, json.loads(run(BIN / "trials", "rating", folder, d, effort.ratings, 1))), (100, 500)):
         for what in ("points", "elo", "points_differences", "elo_differences"):
-            # Of one league the intervals depend on each other: the error is that of so many leagues, not more.
+            # The intervals of one league depend on each other, so the error is that of this number of leagues.
             found.coverage(f"{deals} deals: intervals of {what} that have the truth", round(r[what] * effort.ratings), effort.ratings)
 
 

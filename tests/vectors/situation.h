@@ -12,7 +12,7 @@ namespace hakam::vectors {
 
 struct Situation {
   rules::Seat dealer{};
-  // Who takes the turned-up card, where a card is taken.
+  // The seat that takes the turned-up card, if one is taken.
   rules::Seat taker{};
   std::optional<rules::Card> turnup;
   // What a seat is to hold: first what it is dealt before the auction, then what comes after.

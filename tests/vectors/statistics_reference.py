@@ -403,7 +403,7 @@ def sample_size(name, sd):
 
 
 def examples():
-    # Of the table of section 3, whose counts it prints; the file has the others.
+    # From the table of section 3, which prints its counts; the other examples are in the file.
     yield sprt_gsprt("P1", "logistic", [10789, 19328, 33806, 19402, 10543], -3, 1), "llr", 2.131068
     yield sprt_gsprt("P7", "logistic", [223, 9863, 21279, 10037, 246], 0.5, 2.5), "llr", -3.074126
     yield sprt_gsprt("T1", "normalized", [36027, 68692, 36433], 0, 2), "llr", 0.923293

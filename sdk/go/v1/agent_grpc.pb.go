@@ -45,7 +45,7 @@ const (
 // An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
 // arbiter.proto).
 type AgentServiceClient interface {
-	// Who the agent is and what it can play. The first call after the start; answering it says
+	// The agent says its name and what it can play. The first call after the start; answering it says
 	// "ready", so load models before. Its limit is the start-up limit of the league.
 	Describe(ctx context.Context, in *DescribeRequest, opts ...grpc.CallOption) (*DescribeResponse, error)
 	// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
@@ -161,7 +161,7 @@ func (c *agentServiceClient) FinishSession(ctx context.Context, in *FinishSessio
 // An answer has at most 1 MiB; a larger one is a MALFORMED fault (UNREACHABLE if the bot has attached itself:
 // arbiter.proto).
 type AgentServiceServer interface {
-	// Who the agent is and what it can play. The first call after the start; answering it says
+	// The agent says its name and what it can play. The first call after the start; answering it says
 	// "ready", so load models before. Its limit is the start-up limit of the league.
 	Describe(context.Context, *DescribeRequest) (*DescribeResponse, error)
 	// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A

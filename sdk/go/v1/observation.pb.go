@@ -1060,7 +1060,7 @@ func (x *Trick) GetBeloteSeats() []uint32 {
 // Two cards of the layout game: one lies on the other.
 type Pile struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose pile, 0..1.
+	// The seat of the pile, 0..1.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// The card that is face up; unspecified when the pile is empty.
 	Up Card `protobuf:"varint,2,opt,name=up,proto3,enum=hakam.v1.Card" json:"up,omitempty"`
@@ -1136,8 +1136,8 @@ type Observation struct {
 	Hand []Card `protobuf:"varint,5,rep,packed,name=hand,proto3,enum=hakam.v1.Card" json:"hand,omitempty"`
 	// The card turned up for the auction; unspecified in games without one.
 	PublicCard Card `protobuf:"varint,6,opt,name=public_card,json=publicCard,proto3,enum=hakam.v1.Card" json:"public_card,omitempty"`
-	// Who holds (or held) the public card; unset while it is nobody's. In Clabber and in the layout game it is
-	// the dealer's from the start, elsewhere it goes to the taker after the auction.
+	// The seat that holds (or held) the public card; unset while no seat has it. In Clabber and in the layout
+	// game it is the dealer's from the start, elsewhere it goes to the taker after the auction.
 	PublicCardHolder *uint32 `protobuf:"varint,7,opt,name=public_card_holder,json=publicCardHolder,proto3,oneof" json:"public_card_holder,omitempty"`
 	// Calls of auction and doubling, oldest first.
 	Calls []*SeatCall `protobuf:"bytes,8,rep,name=calls,proto3" json:"calls,omitempty"`

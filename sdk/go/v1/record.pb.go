@@ -410,7 +410,7 @@ func (x *Fault) GetStderrTail() string {
 // One decision and what came of it.
 type DecisionRecord struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Whose decision, 0..3.
+	// The seat that decided, 0..3.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// What was done. With a fault: what the stand-in did; unset if the board ended there.
 	Action *Action `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
@@ -609,7 +609,7 @@ func (x *Containment) GetElsewhere() bool {
 	return false
 }
 
-// Who sits where.
+// The entrant at a seat.
 type Seating struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Seat, 0..3.
@@ -690,7 +690,7 @@ type BoardRecord struct {
 	Dealer uint32 `protobuf:"varint,6,opt,name=dealer,proto3" json:"dealer,omitempty"`
 	// Match score of both teams before the board.
 	Scores []int32 `protobuf:"varint,7,rep,packed,name=scores,proto3" json:"scores,omitempty"`
-	// Who sat where, by seat.
+	// The entrants, by seat.
 	Seats []*Seating `protobuf:"bytes,8,rep,name=seats,proto3" json:"seats,omitempty"`
 	// Every decision in order, forced ones included. None where the board was forfeited before it began.
 	Decisions []*DecisionRecord `protobuf:"bytes,9,rep,name=decisions,proto3" json:"decisions,omitempty"`

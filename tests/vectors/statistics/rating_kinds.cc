@@ -116,7 +116,7 @@ std::vector<arbiter::OpenSkill> OpenSkillTeam(Example& example, const Value& tea
   return players;
 }
 
-// Of the first of two teams: the lower rank wins, or the higher score.
+// The result of the first of two teams: the lower rank wins, or the higher score.
 double ResultOf(Example& example) {
   const Value& line = example.line();
   const bool scores = example.Has(line, "scores");

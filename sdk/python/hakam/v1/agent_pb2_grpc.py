@@ -70,7 +70,7 @@ class AgentServiceServicer(object):
     """
 
     def Describe(self, request, context):
-        """Who the agent is and what it can play. The first call after the start; answering it says
+        """The agent says its name and what it can play. The first call after the start; answering it says
         "ready", so load models before. Its limit is the start-up limit of the league.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
