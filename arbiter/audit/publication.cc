@@ -216,7 +216,7 @@ absl::Status Publish(const Store& store, const std::string& folder, const Render
   HAKAM_RETURN_IF_ERROR(CheckLeagueFile(store.identity(), folder));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
   HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(store, RulesLabel(rules)));
-  if (!standings.complete() && !incomplete) {
+  if (!standings.complete && !incomplete) {
     return absl::FailedPreconditionError(
         absl::StrCat(standings.league, ": ", standings.pairs_done, " of ", standings.pairs_total,
                      " pairs are played; a league is published when it is complete, or with --incomplete"));

@@ -65,7 +65,7 @@ absl::StatusOr<int> PrintStandings(const Store& store, const std::string& format
 std::string StatusText(const LeagueIdentity& league, const Extent& extent, uint64_t faults) {
   std::string out = absl::StrCat(league.name, ": ", extent.stored, " of ", extent.wanted, " pairs stored, ",
                                  league.entrants.size(), " entrants, ", faults, " faults",
-                                 extent.complete() ? ", complete" : "", "\n");
+                                 extent.complete ? ", complete" : "", "\n");
   for (size_t i = 0; i < league.entrants.size(); ++i) {
     if (!extent.out[i]) continue;
     absl::StrAppend(&out, league.entrants[i].name, " is disqualified: ", extent.out[i]->Reason(), "\n");
@@ -78,7 +78,7 @@ std::string StatusJson(const LeagueIdentity& league, const Extent& extent, uint6
                                 {"pairs_done", extent.stored},
                                 {"pairs_total", extent.wanted},
                                 {"rounds_begun", extent.rounds_begun},
-                                {"complete", extent.complete()},
+                                {"complete", extent.complete},
                                 {"faults", faults},
                                 {"entrants", nlohmann::ordered_json::array()}};
   for (size_t i = 0; i < league.entrants.size(); ++i) {

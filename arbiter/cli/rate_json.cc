@@ -91,7 +91,7 @@ std::string RateJson(const RateReport& report) {
                       {"rules", report.standings.rules},
                       {"pairs_done", report.standings.pairs_done},
                       {"pairs_total", report.standings.pairs_total},
-                      {"complete", report.standings.complete()},
+                      {"complete", report.standings.complete},
                       {"deals", report.rating.deals},
                       {"method", view.method().name},
                       {"unit", view.unit()},

@@ -168,7 +168,7 @@ std::string StandingsTitle(const Standings& s) {
       s.agents.empty() ? absl::StrCat(s.rows.size(), " entrants, ")
                        : absl::StrCat(s.agents.size(), " agents in ", s.rows.size(), " partnerships, ");
   return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " pairs",
-                      s.complete() ? "" : " (not finished)");
+                      s.complete ? "" : " (not finished)");
 }
 
 Renderings StandingsFiles() {
@@ -223,7 +223,7 @@ std::string StandingsJson(const Standings& standings) {
       {"rules", standings.rules},
       {"pairs_done", standings.pairs_done},
       {"pairs_total", standings.pairs_total},
-      {"complete", standings.complete()},
+      {"complete", standings.complete},
       {"seed_sha256", standings.commitment},
       {"seed", standings.seed.empty() ? ordered_json(nullptr) : ordered_json(standings.seed)},
       {"fit", {{"chi2", standings.fit_chi2}, {"df", standings.fit_df}, {"p", standings.fit_p}}},

@@ -88,7 +88,7 @@ Before LookAt(const LeaguePaths& paths) {
   const absl::StatusOr<Extent> extent = ExtentOf(**store);
   if (!extent.ok()) return {};
   return {
-      .identity = (*store)->identity(), .rounds_begun = extent->rounds_begun, .complete = extent->complete()};
+      .identity = (*store)->identity(), .rounds_begun = extent->rounds_begun, .complete = extent->complete};
 }
 
 // Checks that entrants may join and leave in the rounds that the file says. The store reports other
@@ -280,7 +280,7 @@ absl::Status LeagueHost::Finish(LeagueOutcome* outcome) {
   outcome->report.interrupted = false;
   // Entrants that were left out may still have pairs to play.
   HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome->store));
-  if (!extent.complete()) return absl::OkStatus();
+  if (!extent.complete) return absl::OkStatus();
   const absl::Status sealed = outcome->store->Seal({absl::StrCat("../", kLeagueFile)});
   // Unavailable: somebody is reading the journal. This is no reason to fail.
   if (absl::IsUnavailable(sealed)) {

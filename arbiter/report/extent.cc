@@ -119,7 +119,7 @@ void GrowingExtent::Finish() {
   }
   extent_.wanted = schedule.total_pairs();
   extent_.rounds_begun = schedule.rounds_begun();
-  extent_.finished = schedule.finished();
+  extent_.complete = schedule.finished();
   extent_.out.clear();
   for (EntrantIndex i = 0; i < counts_.size(); ++i) extent_.out.push_back(walk_.out(i));
 }

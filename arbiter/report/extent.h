@@ -1,4 +1,4 @@
-// How much of a league there is to play, how much of it is stored, and who is out.
+// How many pairs of a league are wanted, how many are stored, and which entrants are disqualified.
 #ifndef HAKAM_ARBITER_REPORT_EXTENT_H_
 #define HAKAM_ARBITER_REPORT_EXTENT_H_
 
@@ -23,9 +23,8 @@ struct Extent {
   bool has_rule = false;                         // the league can put entrants out
   std::vector<std::optional<Disqualified>> out;  // by entrant
   uint32_t rounds_begun = 0;
-  bool finished = false;  // all that is wanted is stored, and no round follows
-  bool complete() const { return finished; }
-  LeagueSchedule made;  // told of every stored pair
+  bool complete = false;  // every wanted pair is stored, and no round follows
+  LeagueSchedule made;    // told of every stored pair
 };
 
 struct PairInLeague {

@@ -39,8 +39,8 @@ struct EntrantFaults {
   std::vector<FaultCase> first;  // in the order of (pairing, deal)
 };
 
-// By entrant, in the order of the league, each with at most `cases` of its faults. Pairs of those who are out
-// count too: this is about what happened.
+// By entrant, in the order of the league, each with at most `cases` of its faults. Pairs of disqualified
+// entrants count too: this reports what happened.
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases);
 
 }  // namespace hakam::arbiter

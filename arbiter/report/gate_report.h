@@ -1,4 +1,4 @@
-// What came of a gate, from its journal alone.
+// The result of a gate, computed from its journal alone.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const GateReport report, GateReportOf(*store));
 //   if (report.verdict == GateVerdict::kPassed) ...
@@ -37,25 +37,25 @@ struct GateReport {
   uint32_t max_pairs = 0;
   Bounds bounds;
   double llr = 0;
-  // Deals that the test has looked at, and what they were to the candidate.
+  // The deals that the test has looked at, and how many of them the candidate won, drew and lost.
   int64_t pairs = 0;
   int64_t won = 0;
   int64_t drawn = 0;
   int64_t lost = 0;
-  std::vector<double> samples;  // the deals themselves, as the test was fed them
-  uint64_t pairs_played = 0;    // by all, whether the test looked at them or not
-  // Of the strength itself, stopping allowed for. Nothing: too little is known, or the test says nothing
-  // about it.
+  std::vector<double> samples;  // one value for each of these deals, as the test was given it
+  uint64_t pairs_played = 0;    // of all players, also pairs that the test has not looked at
+  // Estimates of the strength that allow for the early stop. Unset if too little is known, or if the test
+  // does not measure it.
   std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
   std::optional<SprtEstimate> elo;
   bool matches = false;  // FORMAT_MATCH
   std::string seed;
 };
 
-// FailedPrecondition if the league is no gate; DataLoss as ExtentOf.
+// FailedPrecondition if the league is not a gate; DataLoss as ExtentOf.
 absl::StatusOr<GateReport> GateReportOf(const Store& store);
 
-// "effect", "points a board", ...: what its bounds are.
+// The unit of the bounds: "effect", "points a board", ...
 absl::string_view UnitOf(PairTest::Measure measure);
 
 }  // namespace hakam::arbiter

@@ -11,7 +11,7 @@
 
 namespace hakam::arbiter {
 
-// Of the two teams (league/teams.h).
+// The result of the pair for its two teams (league/teams.h).
 PairResult ResultOf(const Pairing& pairing, const PairNumbers& pair);
 
 // Every pair that counts, in the order of (pairing, deal). Errors as ExtentOf.

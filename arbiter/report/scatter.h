@@ -1,4 +1,5 @@
-// How much the results of a league scatter, from its journal: what a further question would cost.
+// How much the results of a league scatter, from its journal. `hakam plan` computes from it how many boards a
+// question needs.
 #ifndef HAKAM_ARBITER_REPORT_SCATTER_H_
 #define HAKAM_ARBITER_REPORT_SCATTER_H_
 
@@ -12,7 +13,8 @@
 
 namespace hakam::arbiter {
 
-// Of two who have met, or of several such meetings together; game points per board.
+// The scatter between two entrants that have met, or of several such meetings together; game points per
+// board.
 struct Scatter {
   std::string a;
   std::string b;
@@ -24,11 +26,11 @@ struct Scatter {
   double gain() const { return board_variance / (2 * pair_variance); }
 };
 
-// All who have met at least twice. InvalidArgument for a league of matches, which has no points; DataLoss as
-// ExtentOf.
+// Every two entrants that have played at least two pairs. InvalidArgument for a league of matches, which has
+// no points; DataLoss as ExtentOf.
 absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store);
 
-// Together, each about a mean of its own. Nobody's names; no pairs if there are none.
+// All meetings together, each about its own mean. The names are empty; `pairs` is 0 if there are no meetings.
 Scatter Pooled(absl::Span<const Scatter> scatters);
 
 }  // namespace hakam::arbiter

@@ -141,7 +141,7 @@ void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standin
       if (tie.sides[side]) line.sides[side] = league.entrants[*tie.sides[side]].name;
     }
     if (tie.winner) line.winner = line.sides[*tie.winner];
-    const bool needless = standings->finished && line.winner.empty();  // nobody needs a second final
+    const bool needless = standings->complete && line.winner.empty();  // nobody needs a second final
     if (tie.sides[0] && tie.sides[1] && !needless) standings->ties.push_back(std::move(line));
   }
 }
@@ -194,12 +194,12 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
                          .can_disqualify = extent.has_rule,
                          .matches = view.config().format() == v1::FORMAT_MATCH,
                          .commitment = commitment,
-                         .finished = extent.complete(),
+                         .complete = extent.complete,
                          .schedule = ScheduleField(view.config()),
                          .fit_chi2 = points.fit.chi2,
                          .fit_df = points.fit.df,
                          .fit_p = points.fit.p};
-  if (standings.complete()) standings.seed = league.seed;
+  if (standings.complete) standings.seed = league.seed;
 
   std::vector<Standing> rows = Rows(view, points, elo, meetings);
   std::vector<size_t> order(rows.size());

@@ -18,7 +18,7 @@ class LeagueView;
 // One entrant. Points are game points per board against the average of the pool; a difference of two
 // ratings is the expected difference on one board. Errors are one standard error, clustered by deal.
 struct Standing {
-  uint32_t number = 0;  // as schedules number it: the entrant's place in the league file, or that of a team
+  uint32_t number = 0;  // in schedules: the entrant's place in the league file, or the number of the team
   std::string name;
   std::string agent;
   double points = 0;
@@ -31,11 +31,11 @@ struct Standing {
   int64_t lost = 0;
   int64_t faults = 0;
   bool provisional = false;    // fewer than 100 pairs
-  std::string out;             // disqualified, and why; its pairs after that do not count. Empty: plays on
+  std::string out;             // why it is disqualified; its later pairs do not count. Empty: it is not
   uint32_t left_in_round = 0;  // 0: has not left
 };
 
-// How one entrant did against another: mean difference in game points per board.
+// The result of one entrant against another: mean difference in game points per board.
 struct CrossCell {
   bool played = false;
   double mean = 0;
@@ -79,28 +79,26 @@ struct TieLine {
 struct Standings {
   std::string league;
   std::string rules;        // preset, with what differs from it
-  int64_t pairs_done = 0;   // of those that count
-  int64_t pairs_total = 0;  // that are wanted: less when somebody is out
+  int64_t pairs_done = 0;   // stored pairs that count
+  int64_t pairs_total = 0;  // wanted pairs; fewer if an entrant is disqualified
   bool can_disqualify = false;
-  bool matches = false;        // FORMAT_MATCH: what is called points is matches won less matches lost, of one
-  std::string commitment;      // SHA-256 of the seed, hex
-  std::string seed;            // revealed when every pair is played; empty before
-  bool finished = false;       // every pair is stored, and no round follows
-  std::string schedule;        // the field of League: "round_robin"
-  std::vector<Standing> rows;  // best first; partnerships: of teams
-  std::vector<AgentStanding> agents;          // partnerships only; best first
-  std::vector<FinalPlace> places;             // swiss and knockout: the result, best first
-  std::vector<TieLine> ties;                  // knockout: in the order in which they are played
+  bool matches = false;               // FORMAT_MATCH: "points" are matches won less matches lost, per match
+  std::string commitment;             // SHA-256 of the seed, hex
+  std::string seed;                   // revealed when every pair is played; empty before
+  bool complete = false;              // every wanted pair is stored, and no round follows
+  std::string schedule;               // the field of League: "round_robin"
+  std::vector<Standing> rows;         // best first; partnerships: of teams
+  std::vector<AgentStanding> agents;  // partnerships only; best first
+  std::vector<FinalPlace> places;     // swiss and knockout: the result, best first
+  std::vector<TieLine> ties;          // knockout: in the order in which they are played
   std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
   double fit_chi2 = 0;  // does one number per entrant explain all pairings? (rating/law.md section 1)
   int fit_df = 0;
   double fit_p = 1;
   std::vector<std::string> warnings;
-
-  bool complete() const { return finished; }
 };
 
-// Unavailable while no pair is stored. `rules`: what people call the rule set. Errors as ExtentOf.
+// Unavailable while no pair is stored. `rules`: the name of the rule set for people. Errors as ExtentOf.
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules);
 // The same from a view that follows the journal.
 absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& rules);

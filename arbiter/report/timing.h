@@ -13,11 +13,12 @@
 
 namespace hakam::arbiter {
 
-// Durations by the thousand in little memory: quantiles are right within 2 %.
+// Many durations in little memory. Quantiles are exact to 2 %.
 class DurationHistogram {
  public:
   void Add(absl::Duration duration);
-  // The smallest duration that at least this share (0 < share <= 1) is not longer than. Zero without any.
+  // The smallest duration d for which at least this share (0 < share <= 1) of all is at most d. Zero if there
+  // is none.
   absl::Duration Quantile(double share) const;
   absl::Duration max() const { return max_; }
   uint64_t count() const { return count_; }
@@ -33,13 +34,14 @@ class DurationHistogram {
 struct EntrantTiming {
   std::string name;
   DurationHistogram charged;  // all decisions that were asked, faults too
-  // The smallest time that was left when it answered, and the limit that it was left of; infinite without any
-  // answer. Negative is not possible: that is a fault.
+  // The least time that was left when the entrant answered, and the limit of that decision; infinite without
+  // an answer. Never negative: a late answer is a fault.
   absl::Duration margin = absl::InfiniteDuration();
   absl::Duration margin_of;
 };
 
-// By entrant, in the order of the league. Pairs of those who are out count too: this is about what happened.
+// By entrant, in the order of the league. Pairs of disqualified entrants count too: this reports what
+// happened.
 absl::StatusOr<std::vector<EntrantTiming>> TimingOf(const Store& store);
 
 }  // namespace hakam::arbiter

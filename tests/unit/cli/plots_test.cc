@@ -15,7 +15,7 @@ using testing::Not;
 
 Standings Of(size_t n) {
   Standings s = {
-      .league = "spring & more", .rules = "baloot", .pairs_done = 9, .pairs_total = 9, .finished = true};
+      .league = "spring & more", .rules = "baloot", .pairs_done = 9, .pairs_total = 9, .complete = true};
   for (size_t i = 0; i < n; ++i) {
     s.rows.push_back({.number = static_cast<uint32_t>(i),
                       .name = absl::StrCat("bot-", i),

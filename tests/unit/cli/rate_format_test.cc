@@ -35,7 +35,7 @@ RateReport ReportOf(int entrants, const std::vector<PairResult>& results, const 
                     int history = 0) {
   RateReport report = {
       .options = options, .seed = "s", .los = options.method->has_differences(), .payoff = true};
-  report.standings = {.league = "spring", .rules = "baloot", .finished = true};
+  report.standings = {.league = "spring", .rules = "baloot", .complete = true};
   for (int i = entrants - 1; i >= 0; --i) {
     report.standings.rows.push_back({.number = static_cast<uint32_t>(i),
                                      .name = absl::StrCat("sixteen-letter-", i),

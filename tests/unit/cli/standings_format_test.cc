@@ -22,7 +22,7 @@ Standings Two() {
                  .pairs_total = 10,
                  .commitment = "ab",
                  .seed = "se",
-                 .finished = true};
+                 .complete = true};
   s.rows = {{.name = "ace",
              .agent = "builtin:greedy",
              .points = 1.5,
@@ -100,7 +100,7 @@ TEST(StandingsText, WhatCountsInALeagueOfMatchesIsNoPoint) {
 TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {
   Standings s = Two();
   s.pairs_total = 20;
-  s.finished = false;
+  s.complete = false;
   s.seed = "";
   EXPECT_THAT(StandingsText(s), HasSubstr("10 of 20 pairs (not finished)"));
   EXPECT_THAT(StandingsText(s), HasSubstr("revealed at the end"));

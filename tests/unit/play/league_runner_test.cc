@@ -180,7 +180,7 @@ TEST_F(LeagueRunnerTest, StandingsOrderByPointsAndCountEverything) {
   ASSERT_TRUE(Run(&store, 1).ok());
   const absl::StatusOr<Standings> standings = ComputeStandings(store, "baloot");
   ASSERT_TRUE(standings.ok()) << standings.status();
-  EXPECT_TRUE(standings->complete());
+  EXPECT_TRUE(standings->complete);
   EXPECT_EQ(standings->seed, "unit");
   ASSERT_EQ(standings->rows.size(), 3u);
   EXPECT_EQ(standings->rows[2].name, "random");

@@ -56,8 +56,8 @@ LeagueIdentity IdentityFor(const Case& test) {
 std::string TextOf(const absl::StatusOr<Standings>& standings) {
   if (!standings.ok()) return standings.status().ToString();
   const Standings& s = *standings;
-  std::string text = absl::StrFormat("%d of %d, finished %d, seed %s, fit %a %d %a\n", s.pairs_done,
-                                     s.pairs_total, s.finished, s.seed, s.fit_chi2, s.fit_df, s.fit_p);
+  std::string text = absl::StrFormat("%d of %d, complete %d, seed %s, fit %a %d %a\n", s.pairs_done,
+                                     s.pairs_total, s.complete, s.seed, s.fit_chi2, s.fit_df, s.fit_p);
   for (const Standing& row : s.rows) {
     absl::StrAppendFormat(&text, "%s %a %a %a %a %d %d %d %d %d %d %s\n", row.name, row.points, row.points_se,
                           row.elo, row.elo_se, row.pairs, row.won, row.drawn, row.lost, row.faults,
@@ -87,7 +87,7 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
 
 std::string TextOf(const Extent& extent) {
   std::string text = absl::StrCat(extent.stored, "/", extent.wanted, " round ", extent.rounds_begun,
-                                  " finished ", extent.finished, " ", extent.made.schedule->Course());
+                                  " complete ", extent.complete, " ", extent.made.schedule->Course());
   for (const std::optional<Disqualified>& out : extent.out) {
     absl::StrAppend(&text, "; ", out ? out->Reason() : "in");
   }
@@ -224,7 +224,7 @@ TEST(LeagueView, FollowingAJournalIsReadingIt) {
         ASSERT_EQ(TextOf(ComputeStandings(view, "baloot")), TextOf(ComputeStandings(store, "baloot")));
         ++rounds;
       }
-      EXPECT_TRUE(view.extent().complete());
+      EXPECT_TRUE(view.extent().complete);
     }
     EXPECT_GT(rounds, 10);
   }
@@ -244,7 +244,7 @@ TEST(LeagueView, AReaderFollowsAJournalThatIsBeingWritten) {
       ASSERT_TRUE(view.Update().ok());
       ASSERT_EQ(TextOf(ComputeStandings(view, "baloot")), TextOf(ComputeStandings(*writer, "baloot")));
     }
-    EXPECT_TRUE(view.extent().complete());
+    EXPECT_TRUE(view.extent().complete);
   }
   std::filesystem::remove_all(folder);
 }

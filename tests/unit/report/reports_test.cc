@@ -133,7 +133,7 @@ TEST_F(Reports, WithoutARuleEveryPairCountsAndIsWanted) {
   const Extent extent = ExtentOf(store).value();
   EXPECT_EQ(extent.stored, 1u);
   EXPECT_EQ(extent.wanted, 30u);
-  EXPECT_FALSE(extent.complete());
+  EXPECT_FALSE(extent.complete);
 }
 
 TEST_F(Reports, PairsAfterADisqualificationAreNeitherCountedNorMissed) {
@@ -141,13 +141,13 @@ TEST_F(Reports, PairsAfterADisqualificationAreNeitherCountedNorMissed) {
   Add(&store, {.key = {0, 0}, .room1 = {.points_a = 16}, .faults_b = 2, .decisions_b = 9});
   Add(&store, {.key = {0, 1}, .room1 = {.points_b = 100}});  // was in flight
   Add(&store, {.key = {1, 0}, .room1 = {.points_a = 4}}, Board("a", "c"), Board("c", "a"));
-  EXPECT_FALSE(ExtentOf(store).value().complete());
+  EXPECT_FALSE(ExtentOf(store).value().complete);
   Add(&store, {.key = {1, 1}, .room1 = {.points_b = 2}}, Board("a", "c"), Board("c", "a"));
   const Extent extent = ExtentOf(store).value();
   EXPECT_EQ(extent.stored, 3u);
-  EXPECT_TRUE(extent.complete());
+  EXPECT_TRUE(extent.complete);
   const Standings standings = ComputeStandings(store, "baloot").value();
-  EXPECT_TRUE(standings.complete());
+  EXPECT_TRUE(standings.complete);
   EXPECT_EQ(standings.seed, "s") << "revealed: there is nothing left to play";
   for (const Standing& row : standings.rows) {
     EXPECT_EQ(row.out, row.name == "b"
