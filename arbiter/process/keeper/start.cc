@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -12,7 +14,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "arbiter/process/keeper/nameless.h"
 #include "arbiter/process/keeper/stage.h"
 
 namespace hakam::keeper {
@@ -87,6 +88,38 @@ void EnterSandbox(const Job& job, const Ends& ends) {
   Fail(ends, job.sandboxed ? "setup" : "exec", job.program);
 }
 
+bool SameFile(int a, int b) {
+  struct stat first {};
+  struct stat second {};
+  return fstat(a, &first) == 0 && fstat(b, &second) == 0 && first.st_dev == second.st_dev &&
+         first.st_ino == second.st_ino;
+}
+
+// Opens the file `log`, whose path is `path`, again for an agent to append to. An agent can read the names of
+// its descriptors in /proc, and the name of its log says in which pairing it plays. Takes ownership of `log`
+// and returns another descriptor, opened under a neutral name that was removed at once; or `log` itself if
+// the file system has no hard links.
+int OpenWithoutName(int log, const char* path) {
+  const char* slash = strrchr(path, '/');
+  const int folder_length = slash == nullptr ? 0 : static_cast<int>(slash - path) + 1;
+  char alias[PATH_MAX];
+  char self[64];
+  const int n = snprintf(alias, sizeof alias, "%.*s.%d", folder_length, path, static_cast<int>(getpid()));
+  if (n < 0 || n >= static_cast<int>(sizeof alias)) return log;
+  snprintf(self, sizeof self, "/proc/self/fd/%d", log);
+  unlink(alias);  // left over if a keeper with the same process id was killed at this point
+  if (linkat(AT_FDCWD, self, AT_FDCWD, alias, AT_SYMLINK_FOLLOW) != 0) return log;
+  const int other = open(alias, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
+  unlink(alias);
+  if (other < 0) return log;
+  if (!SameFile(other, log)) {
+    close(other);
+    return log;
+  }
+  close(log);
+  return other;
+}
+
 // Opens the log for the agent's output; -1 if that failed, which has been reported. An earlier agent may have
 // replaced the log by anything: a pipe must not block us, and a link must not be followed.
 int OpenLog(const char* path) {
@@ -107,7 +140,7 @@ int OpenLog(const char* path) {
     close(log);
     return -1;
   }
-  return WithoutName(log, path);
+  return OpenWithoutName(log, path);
 }
 
 // Moves a descriptor above those that have a fixed number.
