@@ -113,18 +113,12 @@ class Search {
       const int bit = LowestBit(cards);
       moves.Add(bit, merit.Of(bit) + ((known >> bit & 1) != 0 ? kKnownMerit : 0));
     }
-    const bool first_team = IsFirstTeam(leader);
-    int best = first_team ? 0 : left;
-    for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) {
-      const int bit = MoveList::Bit(move);
-      const int value = AfterCard<0>(held, TrickState(), leader, bit, target, left);
-      if ((value >= target) == first_team) {
-        *lead = std::popcount(hand & ((Lanes{1} << bit) - 1)) + 1;
-        return value;
-      }
-      best = first_team ? std::max(best, value) : std::min(best, value);
+    int decisive = MoveList::kNone;
+    const int value = BestOf<0>(moves, held, TrickState(), leader, target, left, &decisive);
+    if (decisive != MoveList::kNone) {
+      *lead = std::popcount(hand & ((Lanes{1} << MoveList::Bit(decisive)) - 1)) + 1;
     }
-    return best;
+    return value;
   }
 
   template <int kPosition>
@@ -141,16 +135,21 @@ class Search {
       const int bit = LowestBit(cards);
       moves.Add(bit, merit.Of(bit));
     }
-    return BestOf<kPosition>(moves, held, trick, seat, target, left);
+    int decisive = MoveList::kNone;
+    return BestOf<kPosition>(moves, held, trick, seat, target, left, &decisive);
   }
 
+  // `decisive` out: the move that decided the question; unchanged if every move was tried in vain.
   template <int kPosition>
-  int BestOf(MoveList& moves, Lanes held, TrickState trick, int seat, int target, int left) {
+  int BestOf(MoveList& moves, Lanes held, TrickState trick, int seat, int target, int left, int* decisive) {
     const bool first_team = IsFirstTeam(seat);
     int best = first_team ? 0 : left;
     for (int move = moves.Best(); move != MoveList::kNone; move = moves.After(move)) {
       const int value = AfterCard<kPosition>(held, trick, seat, MoveList::Bit(move), target, left);
-      if ((value >= target) == first_team) return value;
+      if ((value >= target) == first_team) {
+        *decisive = move;
+        return value;
+      }
       best = first_team ? std::max(best, value) : std::min(best, value);
     }
     return best;
