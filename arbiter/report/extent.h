@@ -57,7 +57,6 @@ class GrowingExtent {
 
   const Extent& extent() const { return extent_; }
   Extent Take() && { return std::move(extent_); }
-  uint64_t sequence() const { return sequence_; }  // of the last pair that was read (Store::ForEachPairSince)
 
  private:
   // The faults and decisions of an entrant in a pair that counts.

@@ -35,8 +35,6 @@ class LeagueView {
   // The league as it was when the store was opened.
   const LeagueIdentity& identity() const { return store_->identity(); }
   const v1::League& config() const { return config_; }
-  // The number of the last pair that was read (Store::ForEachPairSince).
-  uint64_t sequence() const { return growing_.sequence(); }
 
   // These have only the pairs that count.
   const Extent& extent() const { return growing_.extent(); }
