@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/audit/terms.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/record/record.h"
 #include "arbiter/report/extent.h"
