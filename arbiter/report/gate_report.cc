@@ -1,7 +1,6 @@
 #include "arbiter/report/gate_report.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
 #include "sdk/base/status_macros.h"
@@ -9,79 +8,12 @@
 namespace hakam::arbiter {
 namespace {
 
-struct Conclusion {
-  GateVerdict verdict = GateVerdict::kOpen;
-  std::string reason;
-};
-
-std::string SpeakFor(const Gate& gate, double hypothesis, double other) {
-  return absl::StrFormat("the results speak for %s %g, not for %g", UnitOf(gate.options().test.measure),
-                         hypothesis, other);
-}
-
-// A candidate that fails at its work is not better, whatever the points say; where it is another who fails,
-// nothing is known of the candidate.
-Conclusion Conclude(const Gate& gate, const LeagueIdentity& league) {
-  const Hypotheses& h = gate.options().test.hypotheses;
-  const auto name = [&](EntrantIndex entrant) { return league.entrants[entrant].name; };
-  const GateVerdict fault =
-      gate.culprit() == gate.options().candidate ? GateVerdict::kFailed : GateVerdict::kInconclusive;
-  switch (gate.stop()) {
-    case Gate::Stop::kNot:
-      return {GateVerdict::kOpen, "not decided yet"};
-    case Gate::Stop::kPassed:
-      return {GateVerdict::kPassed, SpeakFor(gate, h.h1, h.h0)};
-    case Gate::Stop::kFailed:
-      return {GateVerdict::kFailed, SpeakFor(gate, h.h0, h.h1)};
-    case Gate::Stop::kCap:
-      return {GateVerdict::kInconclusive, absl::StrCat("no answer after ", gate.test().pairs(),
-                                                       " pairs, four times what it takes on average")};
-    case Gate::Stop::kBudget:
-      return {GateVerdict::kInconclusive,
-              absl::StrCat("no answer after ", gate.test().pairs(), " pairs, which were all it had")};
-    case Gate::Stop::kFaults:
-      return {fault, absl::StrCat(name(gate.culprit()), " had faults in more than 1 % of the pairs")};
-    case Gate::Stop::kOut:
-      return {fault, absl::StrCat(name(gate.culprit()), " was disqualified or has left")};
-  }
-  return {};
-}
-
 std::optional<SprtEstimate> IfKnown(absl::StatusOr<SprtEstimate> estimate) {
   if (!estimate.ok()) return std::nullopt;
   return *estimate;
 }
 
 }  // namespace
-
-absl::string_view Name(GateVerdict verdict) {
-  switch (verdict) {
-    case GateVerdict::kPassed:
-      return "passed";
-    case GateVerdict::kFailed:
-      return "failed";
-    case GateVerdict::kInconclusive:
-      return "inconclusive";
-    case GateVerdict::kOpen:
-      return "open";
-  }
-  return "?";
-}
-
-absl::string_view UnitOf(PairTest::Measure measure) {
-  switch (measure) {
-    case PairTest::Measure::kEffect:
-    case PairTest::Measure::kNormalEffect:
-      return "effect";
-    case PairTest::Measure::kMean:
-      return "points a board";
-    case PairTest::Measure::kLogisticElo:
-      return "Elo";
-    case PairTest::Measure::kNormalizedElo:
-      return "normalized Elo";
-  }
-  return "?";
-}
 
 absl::StatusOr<GateReport> GateReportOf(const Store& store) {
   const LeagueIdentity& league = store.identity();
@@ -97,9 +29,10 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
   const Gate& gate = *extent.made.gate;
   const Gate::Options& options = gate.options();
   const SequentialTest& test = gate.test();
-  const auto [verdict, reason] = Conclude(gate, league);
-  GateReport report = {.verdict = verdict,
-                       .reason = reason,
+  const GateConclusion conclusion =
+      Conclude(gate, [&](EntrantIndex entrant) { return league.entrants[entrant].name; });
+  GateReport report = {.verdict = conclusion.verdict,
+                       .reason = conclusion.reason,
                        .test = options.test,
                        .max_pairs = options.max_pairs,
                        .bounds = test.bounds(),

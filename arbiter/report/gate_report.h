@@ -11,14 +11,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/string_view.h"
+#include "arbiter/league/gate_verdict.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
-
-enum class GateVerdict : uint8_t { kPassed, kFailed, kInconclusive, kOpen };
-absl::string_view Name(GateVerdict verdict);  // "passed", "failed", "inconclusive", "open"
 
 struct GateReport {
   struct Player {
@@ -54,9 +51,6 @@ struct GateReport {
 
 // FailedPrecondition if the league is not a gate; DataLoss as ExtentOf.
 absl::StatusOr<GateReport> GateReportOf(const Store& store);
-
-// The unit of the bounds: "effect", "points a board", ...
-absl::string_view UnitOf(PairTest::Measure measure);
 
 }  // namespace hakam::arbiter
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "arbiter/league/gate_verdict.h"
 #include "tests/unit/league/play.h"
 
 namespace hakam::arbiter {
@@ -31,6 +33,7 @@ struct Decided {
   int64_t pairs = 0;
   double llr = 0;
   std::string course;
+  GateConclusion conclusion;
   Played played;
 };
 
@@ -44,6 +47,7 @@ Decided PlayGate(const Gate::Options& options, const Results& result, std::vecto
           .pairs = eye->test().pairs(),
           .llr = eye->test().llr(),
           .course = eye->Course(),
+          .conclusion = Conclude(*eye, [](EntrantIndex entrant) { return absl::StrCat("bot", entrant); }),
           .played = played};
 }
 
@@ -52,7 +56,11 @@ TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
   const Decided better = PlayGate(gain, Strengths({2, 0}, 1));
   EXPECT_EQ(better.stop, Stop::kPassed);
   EXPECT_GE(better.llr, 2.944);
-  EXPECT_EQ(PlayGate(gain, Strengths({0, 2}, 1)).stop, Stop::kFailed);
+  EXPECT_EQ(better.conclusion.verdict, GateVerdict::kPassed);
+  const Decided worse = PlayGate(gain, Strengths({0, 2}, 1));
+  EXPECT_EQ(worse.stop, Stop::kFailed);
+  EXPECT_EQ(worse.conclusion.verdict, GateVerdict::kFailed);
+  EXPECT_EQ(worse.conclusion.reason, "the results speak for effect 0, not for 0.05");
   EXPECT_EQ(PlayGate(gain, Strengths({0, 0}, 1)).stop, Stop::kFailed);
   EXPECT_EQ(PlayGate({.entrants = 2, .test = NonRegression(), .max_pairs = 8480}, Strengths({0, 0}, 1)).stop,
             Stop::kPassed);
@@ -110,6 +118,7 @@ TEST(Gate, TheCapOfTheTestHoldsBesideThePairs) {
                                  .max_pairs = 8000};
   const Decided outcome = PlayGate(options, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.stop, Stop::kCap);
+  EXPECT_EQ(outcome.conclusion.verdict, GateVerdict::kInconclusive);
   EXPECT_EQ(outcome.played.journal.size(), 100u) << "four times the expected is less than the guard";
 }
 
@@ -193,6 +202,9 @@ TEST(Gate, WhoFailsTooOftenEndsIt) {
     const Decided often = PlayGate(two, failing(who, 40));
     EXPECT_EQ(often.stop, Stop::kFaults);
     EXPECT_EQ(often.culprit, who);
+    EXPECT_EQ(often.conclusion.verdict,
+              who == two.candidate ? GateVerdict::kFailed : GateVerdict::kInconclusive);
+    EXPECT_EQ(often.conclusion.reason, absl::StrCat("bot", who, " had faults in more than 1 % of the pairs"));
     EXPECT_EQ(often.pairs, 79) << "with the second of a hundred";
   }
   EXPECT_EQ(PlayGate(two, failing(0, 101)).stop, Stop::kBudget) << "one in a hundred is not more than 1 %";
@@ -202,6 +214,7 @@ TEST(Gate, WhoFailsTooOftenEndsIt) {
   const Decided outcome = PlayGate(reference, failing(2, 40));
   EXPECT_EQ(outcome.stop, Stop::kFaults);
   EXPECT_EQ(outcome.culprit, 2u);
+  EXPECT_EQ(outcome.conclusion.verdict, GateVerdict::kInconclusive) << "nothing is known about the candidate";
 }
 
 TEST(Gate, WhoIsDisqualifiedEndsIt) {
@@ -210,7 +223,11 @@ TEST(Gate, WhoIsDisqualifiedEndsIt) {
   EXPECT_EQ(outcome.stop, Stop::kOut);
   EXPECT_EQ(outcome.culprit, 1u);
   EXPECT_EQ(outcome.pairs, 120) << "what it has played counts";
-  EXPECT_EQ(PlayGate(two, Strengths({0, 0}, 1), {{0, 0}, kNoEnd}).stop, Stop::kOut);
+  EXPECT_EQ(outcome.conclusion.verdict, GateVerdict::kInconclusive);
+  EXPECT_EQ(outcome.conclusion.reason, "bot1 was disqualified or has left");
+  const Decided candidate = PlayGate(two, Strengths({0, 0}, 1), {{0, 0}, kNoEnd});
+  EXPECT_EQ(candidate.stop, Stop::kOut);
+  EXPECT_EQ(candidate.conclusion.verdict, GateVerdict::kFailed);
 }
 
 TEST(Gate, TheCourseIsOneLine) {
