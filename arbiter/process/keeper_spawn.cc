@@ -59,6 +59,7 @@ std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
                                         sandbox.bwrap};
   const std::vector<Shown> shown = ShownTo(spec);
   std::vector<std::string> sources;
+  sources.reserve(shown.size());
   for (const Shown& one : shown) sources.push_back(one.source);
   sources.push_back(sandbox.inside);
   if (sandbox.user != 0) {

@@ -19,9 +19,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// So long that a good answer comes earlier, and so short that a test can wait for it.
-constexpr absl::Duration kShortAnswer = absl::Milliseconds(300);
-
 size_t Count(const std::string& text, const std::string& words) {
   size_t count = 0;
   for (size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
@@ -144,8 +141,8 @@ TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
   EXPECT_EQ(answer.fault()->kind, expected.kind) << answer.fault()->detail;
   EXPECT_THAT(answer.fault()->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
   EXPECT_EQ(agent->dead(), expected.dead);
-  if (expected.limit == kShortAnswer) {
-    EXPECT_GT(answer.took, kShortAnswer);
+  if (expected.limit == kShort) {
+    EXPECT_GT(answer.took, kShort);
   } else {
     EXPECT_LT(answer.took, expected.limit);
   }
@@ -158,10 +155,8 @@ INSTANTIATE_TEST_SUITE_P(
                   absl::Seconds(30), true},
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
                   true},
-        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms",
-                  kShortAnswer},
-        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms",
-                  kShortAnswer},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"status-deadline", FaultKind::kProtocol, "refused DecideStream with DEADLINE_EXCEEDED"},
         FaultCase{"status-unavailable", FaultKind::kProtocol, "refused DecideStream with UNAVAILABLE"},
@@ -236,7 +231,7 @@ TEST(DecideStream, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;
   const auto agent = Seated(driver, Streaming("late-once"));
   ASSERT_NE(agent, nullptr);
-  const Answer late = driver.Ask(*agent, 1, kShortAnswer);
+  const Answer late = driver.Ask(*agent, 1, kShort);
   ASSERT_TRUE(late.fault());
   EXPECT_EQ(late.fault()->kind, FaultKind::kTimeout);
   const Answer next = driver.Ask(*agent, 2);
@@ -263,8 +258,8 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
                   });
   };
   ask(1, absl::Seconds(3600));
-  ask(2, 2 * kShortAnswer);
-  ask(3, kShortAnswer);
+  ask(2, 2 * kShort);
+  ask(3, kShort);
   ASSERT_TRUE(driver.RunUntil([&] { return order.size() == 2; }));
   EXPECT_THAT(order, testing::ElementsAre(3, 2));
 }
@@ -434,7 +429,7 @@ TEST(DecideStream, WhoeverAwaitsItMayLetItGo) {
     auto agent = Seated(driver, Streaming(mode));
     ASSERT_NE(agent, nullptr);
     bool gone = false;
-    driver.Decide(agent, Question(42, 1), kShortAnswer, [&](const Answer&) {
+    driver.Decide(agent, Question(42, 1), kShort, [&](const Answer&) {
       agent->Stop();
       agent.reset();
       gone = true;

@@ -15,6 +15,9 @@
 
 namespace hakam::arbiter {
 
+// So long that a good answer comes earlier, and so short that a test can wait for it.
+constexpr absl::Duration kShort = absl::Milliseconds(300);
+
 // The fault of an answer; nullopt if the answer is good.
 std::optional<Fault> FaultOf(const Answer& answer);
 // The index that the scripted agent chose. A good answer chooses the number of the decision.

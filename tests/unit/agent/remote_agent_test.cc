@@ -1,17 +1,12 @@
 #include "arbiter/agent/remote_agent.h"
 
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <utility>
@@ -25,9 +20,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-// So long that a good answer comes earlier, and so short that a test can wait for it.
-constexpr absl::Duration kShort = absl::Milliseconds(300);
 
 TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   Driver driver;
@@ -74,112 +66,6 @@ TEST(RemoteAgent, NoticesNeverHoldUpAQuestion) {
   agent->FinishSession(v1::FinishSessionRequest());  // unimplemented in that agent
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
-}
-
-// Faults of a start: what the agent does, the text of the fault, what its log must contain.
-struct StartCase {
-  friend void PrintTo(const StartCase& c, std::ostream* out) { *out << c.mode; }
-  std::string mode;
-  std::string detail;
-  absl::Duration limit = absl::Seconds(30);
-  std::string tail = "";
-};
-
-class Start : public testing::TestWithParam<StartCase> {};
-
-TEST_P(Start, EndsWithAFaultThatSaysWhy) {
-  Driver driver;
-  const Fault fault = driver.StartFault(Scripted(GetParam().mode), GetParam().limit);
-  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
-  EXPECT_THAT(fault.detail, AllOf(HasSubstr(GetParam().detail), Not(HasSubstr("\n"))));
-  EXPECT_THAT(fault.stderr_tail, HasSubstr(GetParam().tail));
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Faults, Start,
-    testing::Values(StartCase{"exit-at-start", "ended before it was ready with exit code 3",
-                              absl::Seconds(30), "cannot find ? model.bin\n"},
-                    StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
-                    StartCase{"never-listen", "not ready within 300ms: it did not listen", kShort},
-                    StartCase{"hang-in-describe", "it listens, but did not answer Describe",
-                              absl::Seconds(2)},
-                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(2)},
-                    StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
-                    StartCase{"no-name", "name must be 1 to 64 printable characters"},
-                    StartCase{"regular-file", "is not a socket"},
-                    StartCase{"link-to-socket", "is not a socket"}),
-    [](const auto& info) {
-      std::string name = info.param.mode;
-      std::replace(name.begin(), name.end(), '-', '_');
-      return name;
-    });
-
-TEST(RemoteAgent, AProgramThatCannotBeExecutedIsAFaultOfItsOwn) {
-  const std::string script = testing::TempDir() + "no-interpreter";
-  {
-    std::ofstream out(script);
-    out << "\x01\x02 neither a program nor a script\n";
-  }
-  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
-  LaunchSpec spec = Scripted("ok");
-  spec.program = script;
-  Driver driver;
-  const Fault fault = driver.StartFault(spec);
-  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
-  EXPECT_THAT(fault.detail, HasSubstr("cannot be executed: Exec format error"));
-}
-
-TEST(RemoteAgent, AFolderThatHasVanishedIsAFaultOfTheAgent) {
-  LaunchSpec spec = Scripted("ok");
-  spec.folder = "/nowhere/at/all";
-  Driver driver;
-  const Fault fault = driver.StartFault(spec);
-  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
-  EXPECT_THAT(fault.detail, HasSubstr("folder cannot be entered: No such file or directory"));
-}
-
-TEST(RemoteAgent, WhatTheArbiterLacksIsNotTheAgentsFault) {
-  Driver driver;
-  LaunchSpec spec = Scripted("ok");
-  spec.keeper_path = "/nowhere/hakam-keeper";
-  Fault fault = driver.StartFault(spec);
-  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
-  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/hakam-keeper: No such file or directory"));
-
-  spec = Scripted("ok");
-  spec.log_path = "/nowhere/agent.log";
-  fault = driver.StartFault(spec);
-  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
-  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/agent.log: No such file or directory"));
-
-  const char* before = getenv("TMPDIR");
-  const std::string old = before == nullptr ? "/tmp" : before;
-  setenv("TMPDIR", ("/" + std::string(120, 'x')).c_str(), 1);
-  fault = driver.StartFault(Scripted("ok"));
-  setenv("TMPDIR", old.c_str(), 1);
-  if (before == nullptr) unsetenv("TMPDIR");
-  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
-  EXPECT_THAT(fault.detail, HasSubstr("set TMPDIR to a shorter path"));
-}
-
-TEST(RemoteAgent, ASessionThatIsRefusedIsAFailedStart) {
-  Driver driver;
-  const auto agent = driver.LaunchGood(Scripted("refuse-session"));
-  ASSERT_NE(agent, nullptr);
-  const std::optional<Fault> fault = driver.StartSession(*agent);
-  ASSERT_TRUE(fault);
-  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
-  EXPECT_EQ(fault->detail, "refused StartSession with INVALID_ARGUMENT: I do not play this");
-}
-
-TEST(RemoteAgent, ASessionThatIsNotAnsweredIsAFailedStart) {
-  Driver driver;
-  const auto agent = driver.LaunchGood(Scripted("hang-in-session"));
-  ASSERT_NE(agent, nullptr);
-  const std::optional<Fault> fault = driver.StartSession(*agent, kShort);
-  ASSERT_TRUE(fault);
-  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
-  EXPECT_THAT(fault->detail, HasSubstr("no answer to StartSession within 300ms"));
 }
 
 struct DecideCase {
@@ -235,69 +121,6 @@ INSTANTIATE_TEST_SUITE_P(
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
-
-TEST(RemoteAgent, AFaultCarriesTheLastWordsOfThisProcessOnly) {
-  Driver driver;
-  LaunchSpec spec = Scripted("exit-in-decide");
-  {
-    std::ofstream log(spec.log_path);
-    log << "words of an earlier process\n";
-  }
-  const auto agent = driver.LaunchGood(spec);
-  ASSERT_NE(agent, nullptr);
-  EXPECT_EQ(FaultOf(driver.Ask(*agent, 7))->stderr_tail, "asked 7\n");
-  EXPECT_EQ(ReadFile(spec.log_path), "words of an earlier process\nasked 7\n");
-}
-
-TEST(RemoteAgent, ALogThatIsNoRegularFileIsRefused) {
-  Driver driver;
-  LaunchSpec spec = Scripted("ok");
-  ASSERT_EQ(mkfifo(spec.log_path.c_str(), 0600), 0);
-  // Without a reader and with one.
-  EXPECT_EQ(driver.StartFault(spec).kind, FaultKind::kInfrastructure);
-  const int reader = open(spec.log_path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  ASSERT_GE(reader, 0);
-  const Fault fault = driver.StartFault(spec);
-  close(reader);
-  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
-  EXPECT_THAT(fault.detail, HasSubstr(spec.log_path));
-
-  unlink(spec.log_path.c_str());
-  const std::string target = spec.log_path + ".target";
-  ASSERT_EQ(symlink(target.c_str(), spec.log_path.c_str()), 0);
-  EXPECT_EQ(driver.StartFault(spec).kind, FaultKind::kInfrastructure);
-  EXPECT_FALSE(std::filesystem::exists(target));
-}
-
-TEST(RemoteAgent, WithoutALogNothingIsKept) {
-  Driver driver;
-  LaunchSpec spec = Scripted("exit-in-decide");
-  spec.log_path.clear();
-  const auto agent = driver.LaunchGood(spec);
-  ASSERT_NE(agent, nullptr);
-  const Answer answer = driver.Ask(*agent, 1);
-  EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
-  EXPECT_EQ(answer.fault()->stderr_tail, "");
-}
-
-TEST(RemoteAgent, AFloodOfWordsEndsTheAgentNotTheDisk) {
-  Driver driver;
-  LaunchSpec spec = Scripted("flood");
-  EXPECT_EQ(spec.max_file_bytes, 64 << 20);
-  spec.max_file_bytes = 1 << 20;
-  for (int life = 0; life < 2; ++life) {  // the log of the first life must not kill the second
-    const auto agent = driver.LaunchGood(spec);
-    ASSERT_NE(agent, nullptr);
-    const Answer answer = driver.Ask(*agent, 1);
-    ASSERT_TRUE(answer.fault());
-    EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
-    EXPECT_THAT(answer.fault()->detail, HasSubstr("signal 25 (File size limit exceeded)"));
-    EXPECT_EQ(std::filesystem::file_size(spec.log_path), 1 << 20);
-  }
-  EXPECT_EQ(std::filesystem::file_size(spec.log_path + ".old"), 1 << 20);
-  std::filesystem::remove(spec.log_path + ".old");
-  std::filesystem::remove(spec.log_path);
-}
 
 TEST(RemoteAgent, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;

@@ -1,0 +1,127 @@
+// An agent that cannot be started.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "arbiter/agent/remote_agent.h"
+#include "tests/unit/agent/harness.h"
+
+namespace hakam::arbiter {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+// Faults of a start: what the agent does, the text of the fault, what its log must contain.
+struct StartCase {
+  friend void PrintTo(const StartCase& c, std::ostream* out) { *out << c.mode; }
+  std::string mode;
+  std::string detail;
+  absl::Duration limit = absl::Seconds(30);
+  std::string tail = "";
+};
+
+class Start : public testing::TestWithParam<StartCase> {};
+
+TEST_P(Start, EndsWithAFaultThatSaysWhy) {
+  Driver driver;
+  const Fault fault = driver.StartFault(Scripted(GetParam().mode), GetParam().limit);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, AllOf(HasSubstr(GetParam().detail), Not(HasSubstr("\n"))));
+  EXPECT_THAT(fault.stderr_tail, HasSubstr(GetParam().tail));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Faults, Start,
+    testing::Values(StartCase{"exit-at-start", "ended before it was ready with exit code 3",
+                              absl::Seconds(30), "cannot find ? model.bin\n"},
+                    StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
+                    StartCase{"never-listen", "not ready within 300ms: it did not listen", kShort},
+                    StartCase{"hang-in-describe", "it listens, but did not answer Describe",
+                              absl::Seconds(2)},
+                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(2)},
+                    StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
+                    StartCase{"no-name", "name must be 1 to 64 printable characters"},
+                    StartCase{"regular-file", "is not a socket"},
+                    StartCase{"link-to-socket", "is not a socket"}),
+    [](const auto& info) {
+      std::string name = info.param.mode;
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
+
+TEST(AgentStart, AProgramThatCannotBeExecutedIsAFaultOfItsOwn) {
+  const std::string script = testing::TempDir() + "no-interpreter";
+  {
+    std::ofstream out(script);
+    out << "\x01\x02 neither a program nor a script\n";
+  }
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  LaunchSpec spec = Scripted("ok");
+  spec.program = script;
+  Driver driver;
+  const Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, HasSubstr("cannot be executed: Exec format error"));
+}
+
+TEST(AgentStart, AFolderThatHasVanishedIsAFaultOfTheAgent) {
+  LaunchSpec spec = Scripted("ok");
+  spec.folder = "/nowhere/at/all";
+  Driver driver;
+  const Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault.detail, HasSubstr("folder cannot be entered: No such file or directory"));
+}
+
+TEST(AgentStart, WhatTheArbiterLacksIsNotTheAgentsFault) {
+  Driver driver;
+  LaunchSpec spec = Scripted("ok");
+  spec.keeper_path = "/nowhere/hakam-keeper";
+  Fault fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/hakam-keeper: No such file or directory"));
+
+  spec = Scripted("ok");
+  spec.log_path = "/nowhere/agent.log";
+  fault = driver.StartFault(spec);
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("/nowhere/agent.log: No such file or directory"));
+
+  const char* before = getenv("TMPDIR");
+  const std::string old = before == nullptr ? "/tmp" : before;
+  setenv("TMPDIR", ("/" + std::string(120, 'x')).c_str(), 1);
+  fault = driver.StartFault(Scripted("ok"));
+  setenv("TMPDIR", old.c_str(), 1);
+  if (before == nullptr) unsetenv("TMPDIR");
+  EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
+  EXPECT_THAT(fault.detail, HasSubstr("set TMPDIR to a shorter path"));
+}
+
+TEST(AgentStart, ASessionThatIsRefusedIsAFailedStart) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("refuse-session"));
+  ASSERT_NE(agent, nullptr);
+  const std::optional<Fault> fault = driver.StartSession(*agent);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
+  EXPECT_EQ(fault->detail, "refused StartSession with INVALID_ARGUMENT: I do not play this");
+}
+
+TEST(AgentStart, ASessionThatIsNotAnsweredIsAFailedStart) {
+  Driver driver;
+  const auto agent = driver.LaunchGood(Scripted("hang-in-session"));
+  ASSERT_NE(agent, nullptr);
+  const std::optional<Fault> fault = driver.StartSession(*agent, kShort);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, FaultKind::kStartFailed);
+  EXPECT_THAT(fault->detail, HasSubstr("no answer to StartSession within 300ms"));
+}
+
+}  // namespace
+}  // namespace hakam::arbiter
