@@ -69,13 +69,13 @@ class Bench {
 };
 
 // Sets the fault or the action that the table makes of the answer.
-void Judge(const Table& table, Answer answer, AskedAgain* asked) {
+void Judge(const Table& table, const Answer& answer, AskedAgain* asked) {
   if (const Fault* fault = answer.fault()) {
     asked->fault = *fault;
     return;
   }
   Table trial = table;
-  trial.Take(table.pending()->decision_id, std::move(answer));
+  trial.Take(table.pending()->decision_id, answer);
   // Forced decisions that follow are logged after it.
   const Decision& decision = trial.log()[table.log().size()];
   asked->fault = decision.fault;
@@ -106,10 +106,10 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
               ? 0
               : request.deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
                                             table.public_history());
-      HAKAM_ASSIGN_OR_RETURN(Answer answer, bench.Ask(table, seed));
+      HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(table, seed));
       AskedAgain asked = {
           .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took};
-      Judge(table, std::move(answer), &asked);
+      Judge(table, answer, &asked);
       visit(asked);
     }
     if (!then.has_action()) return absl::OkStatus();  // forfeited here

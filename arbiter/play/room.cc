@@ -166,7 +166,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
       const Pending question = *table.pending();
       const uint64_t seed = env.deals.DecisionSeed(boards.deal(), question.seat, table.public_history());
       const absl::Duration asked_at = env.terms.clock.Now();
-      Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
+      const Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
       if (loop.stopping()) co_return RoomOutcome{.end = RoomEnd::kStopped};
       if (const Fault* fault = answer.fault()) {
         if (fault->kind == FaultKind::kInfrastructure) {
@@ -176,7 +176,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
           co_return RoomOutcome{.end = RoomEnd::kDelay};
         }
       }
-      table.Take(question.decision_id, std::move(answer));
+      table.Take(question.decision_id, answer);
       boards.TellNews(table);
     }
 

@@ -21,8 +21,8 @@ constexpr int kKeepaliveMs = 10'000;  // a bot that disappears is noticed after 
 
 class Hub::Impl {
  public:
-  Impl(HubOptions options, std::string secret)
-      : secret_(std::move(secret)), attached_(std::move(options.tokens)), agents_(&attached_, SecretPart()) {}
+  Impl(std::map<std::string, std::string> tokens, std::string secret)
+      : secret_(std::move(secret)), attached_(std::move(tokens)), agents_(&attached_, SecretPart()) {}
 
   absl::Status Listen(const HubOptions& options) {
     std::shared_ptr<grpc::ServerCredentials> credentials = grpc::InsecureServerCredentials();
@@ -83,7 +83,7 @@ class Hub::Impl {
   std::unique_ptr<grpc::Server> inner_;
 };
 
-absl::StatusOr<std::unique_ptr<Hub>> Hub::Start(HubOptions options) {
+absl::StatusOr<std::unique_ptr<Hub>> Hub::Start(const HubOptions& options) {
   HAKAM_RETURN_IF_ERROR(CheckHostPort(options.listen, /*any_port=*/true));
   if (options.certificate.empty() != options.key.empty()) {
     return absl::InvalidArgumentError("attach: a certificate needs its key, and a key its certificate");
@@ -97,7 +97,7 @@ absl::StatusOr<std::unique_ptr<Hub>> Hub::Start(HubOptions options) {
   }
   HAKAM_ASSIGN_OR_RETURN(std::string secret, FreshSeed());
   KeepGrpcUp();
-  auto impl = std::make_unique<Impl>(options, std::move(secret));
+  auto impl = std::make_unique<Impl>(options.tokens, std::move(secret));
   HAKAM_RETURN_IF_ERROR(impl->Listen(options));
   return std::unique_ptr<Hub>(new Hub(std::move(impl)));
 }

@@ -28,7 +28,7 @@ struct HubOptions {
 class Hub {
  public:
   // InvalidArgument (TLS missing or incomplete, no token), Unavailable (cannot listen).
-  static absl::StatusOr<std::unique_ptr<Hub>> Start(HubOptions options);
+  static absl::StatusOr<std::unique_ptr<Hub>> Start(const HubOptions& options);
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;

@@ -71,6 +71,7 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueView& view,
     return std::array<int, 2>{static_cast<int>(first), static_cast<int>(second)};
   };
   std::vector<PointsSummary> summaries;
+  summaries.reserve(meetings.size());
   for (const HeadToHead& h : meetings) {
     summaries.push_back({.team_a = members(h.a),
                          .team_b = members(h.b),

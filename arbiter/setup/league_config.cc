@@ -53,7 +53,7 @@ absl::Status CheckLeague(const v1::League& league, const std::string& origin) {
   v1::League copy = league;
   rules::RuleSet rules;
   const absl::Status error = CheckAndComplete(&copy, &rules);
-  if (error.ok()) return error;
+  if (error.ok()) return absl::OkStatus();
   return absl::Status(error.code(), absl::StrCat(origin, ": ", error.message()));
 }
 

@@ -79,7 +79,7 @@ void CheckLastLinks(SQLite::Database& db, int64_t count, FaultSink fault) {
 }
 
 Link CheckAllLinks(SQLite::Database& db, FaultSink fault) {
-  const Link last = CheckLinks(db, std::numeric_limits<int64_t>::min(), FirstStoredLink(db), fault);
+  Link last = CheckLinks(db, std::numeric_limits<int64_t>::min(), FirstStoredLink(db), fault);
   SQLite::Statement loose(
       db, "SELECT pairing, deal FROM pairs EXCEPT SELECT pairing, deal FROM records ORDER BY 1, 2");
   while (loose.executeStep()) {

@@ -70,7 +70,7 @@ void Table::Note(const rules::Action& action, Decision decision) {
   Advance();
 }
 
-bool Table::Take(uint64_t decision_id, Answer answer) {
+bool Table::Take(uint64_t decision_id, const Answer& answer) {
   if (!pending_ || pending_->decision_id != decision_id) return false;
   std::variant<rules::Action, Fault> played = ApplyChoice(answer);
   if (auto* fault = std::get_if<Fault>(&played)) {

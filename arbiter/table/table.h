@@ -84,7 +84,7 @@ class Table {
   // Applies an answer. False, without a change, if `decision_id` is not pending: a late answer to an old
   // question is dropped. If `took` is more than time_left, it is a TIMEOUT for any choice. An action that the
   // rules refuse, or an index outside legal(), is ILLEGAL_ACTION.
-  bool Take(uint64_t decision_id, Answer answer);
+  bool Take(uint64_t decision_id, const Answer& answer);
 
   // Valid when nothing is pending.
   const rules::BoardResult& result() const { return result_; }

@@ -53,6 +53,7 @@ absl::Status Await(int fd, short events, absl::Time until) {
 
 absl::StatusOr<std::unique_ptr<Child>> Child::Start(const std::vector<std::string>& command) {
   std::vector<char*> argv;
+  argv.reserve(command.size() + 1);
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   std::array<int, 2> input;

@@ -41,8 +41,8 @@ v1::AttachRequest AnswerTo(const v1::AttachResponse& call, Sessions* sessions) {
   return reply;
 }
 
-Attachment::Attachment(const std::string& target, std::shared_ptr<grpc::ChannelCredentials> credentials,
-                       const Access& access) {
+Attachment::Attachment(const std::string& target,
+                       const std::shared_ptr<grpc::ChannelCredentials>& credentials, const Access& access) {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);
   arguments.SetInt(GRPC_ARG_ENABLE_RETRIES, 0);

@@ -21,7 +21,7 @@ v1::AttachRequest AnswerTo(const v1::AttachResponse& call, Sessions* sessions);
 
 class Attachment {
  public:
-  Attachment(const std::string& target, std::shared_ptr<grpc::ChannelCredentials> credentials,
+  Attachment(const std::string& target, const std::shared_ptr<grpc::ChannelCredentials>& credentials,
              const Access& access);
 
   // Serves the arbiter until it ends the stream, or until Stop(). Calls the bot on this thread. Returns OK,

@@ -75,7 +75,7 @@ std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
   return slots;
 }
 
-void StartServer(const std::string& address, std::shared_ptr<grpc::ServerCredentials> credentials,
+void StartServer(const std::string& address, const std::shared_ptr<grpc::ServerCredentials>& credentials,
                  Kernel* kernel) {
   // No gRPC health service: it starts threads that poll beside ours, which doubled the CPU time of a
   // question. The bot is ready when it answers Describe.
@@ -158,7 +158,8 @@ int Attach(const AgentInfo& info, const AgentFactory& factory, const std::string
     attachment.Stop();
   });
   const absl::Status status = attachment.Run(&sessions);
-  pthread_kill(stopper.native_handle(), SIGTERM);  // the thread waits for it, if nobody has sent one
+  // The thread waits for the signal, if nobody has sent one; it is blocked, so it ends nothing.
+  pthread_kill(stopper.native_handle(), SIGTERM);  // NOLINT(bugprone-bad-signal-to-kill-thread)
   stopper.join();
   if (status.ok()) return 0;
   return Complain(info, absl::StrCat("the arbiter at ", target, ": ", status.message()), 1);

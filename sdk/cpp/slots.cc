@@ -38,7 +38,7 @@ absl::Status QuestionDesk::Decide(Sessions* sessions, const grpc::ByteBuffer& qu
   auto* request = google::protobuf::Arena::CreateMessage<v1::DecideRequest>(&arena_);
   if (!Parse(question, request)) return absl::InvalidArgumentError("the question cannot be read");
   auto* response = google::protobuf::Arena::CreateMessage<v1::DecideResponse>(&arena_);
-  const absl::Status status = sessions->Decide(*request, response);
+  absl::Status status = sessions->Decide(*request, response);
   if (status.ok()) *answer = Serialize(*response);
   return status;
 }

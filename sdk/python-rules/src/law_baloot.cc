@@ -18,7 +18,6 @@ using rules::Denomination;
 using rules::Family;
 using rules::MeldKind;
 using rules::RuleSet;
-using rules::Seat;
 using rules::Side;
 
 using TrumpText = std::optional<std::string>;

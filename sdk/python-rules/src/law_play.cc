@@ -10,7 +10,6 @@
 namespace hakam::python {
 namespace {
 
-using rules::Card;
 using rules::CardSet;
 using rules::Denomination;
 using rules::RuleSet;

@@ -15,7 +15,6 @@ namespace {
 
 using hakam::Question;
 using hakam::rules::Action;
-using hakam::rules::ActionKind;
 using hakam::rules::AuctionStage;
 using hakam::rules::CallKind;
 using hakam::rules::Card;
