@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -83,8 +84,8 @@ std::vector<Card> DeckOf(const RuleSet& rules, const Observation& seen, const Wo
     open.insert(open.end(), plan.rest[seat].begin(), plan.rest[seat].end());
     deck.PutAll(open, dealt[seat]);
   }
-  std::vector<int> everywhere;
-  for (int place = 0; place < rules::PackSize(rules.deck); ++place) everywhere.push_back(place);
+  std::vector<int> everywhere(static_cast<size_t>(rules::PackSize(rules.deck)));
+  std::iota(everywhere.begin(), everywhere.end(), 0);
   deck.PutAll(everywhere, GameCards(rules));
   return deck.List();
 }

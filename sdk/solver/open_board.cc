@@ -14,7 +14,6 @@ namespace {
 using rules::Card;
 using rules::CardSet;
 using rules::Denomination;
-using rules::Duty;
 using rules::Family;
 using rules::RuleSet;
 using rules::Seat;

@@ -26,7 +26,7 @@ absl::Status Make(const Action& action, BoardState* board, std::vector<Action>* 
   const absl::Status status = board->Apply(action);
   if (!status.ok()) return OtherDeal(status.message());
   moves->push_back(action);
-  return status;
+  return absl::OkStatus();
 }
 
 bool MayBe(const DeclaredMeld& made, const DeclaredMeld& seen) {

@@ -11,7 +11,6 @@ namespace hakam::solver {
 namespace {
 
 using rules::Card;
-using rules::CardSet;
 using rules::Deal;
 using rules::Phase;
 using rules::Position;
