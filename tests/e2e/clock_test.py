@@ -108,9 +108,10 @@ class Clock(EndToEnd):
     def test_an_arbiter_that_was_stopped_blames_nobody(self):
         folder = self.make("stopped", "sleep 100", ms=500, pairs=2)
         arbiter = self.start(folder)
-        while not list(pathlib.Path(folder).glob("live/logs/p0-*")):
+        # The bot thinks about its first question.
+        while not any("asked" in log.read_text() for log in pathlib.Path(folder).glob("live/logs/p0-*")):
             self.assertIsNone(arbiter.poll())
-        time.sleep(0.3)  # into the first board
+            time.sleep(0.01)
         arbiter.send_signal(signal.SIGSTOP)
         time.sleep(1)  # longer than any decision may take
         arbiter.send_signal(signal.SIGCONT)
