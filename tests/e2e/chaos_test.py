@@ -1,6 +1,6 @@
 """The arbiter, bots and keepers are killed at random points: every promise of the arbiter is still kept.
 
-HAKAM_CHAOS_KILLS: kills of each kind (default 25; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the same moments,
+HAKAM_CHAOS_KILLS: kills of each kind (default 25, under a sanitizer 10; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the same moments,
 as far as the machine allows.
 """
 
@@ -16,7 +16,7 @@ import unittest
 
 from harness import BOT_BIN, BIN, HAKAM, SLOWNESS, EndToEnd, without_timings
 
-KILLS = int(os.environ.get("HAKAM_CHAOS_KILLS", "25"))
+KILLS = int(os.environ.get("HAKAM_CHAOS_KILLS", "25" if SLOWNESS == 1 else "10"))
 SEED = int(os.environ.get("HAKAM_CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
 PAIRS = 100 if SLOWNESS == 1 else 20
 

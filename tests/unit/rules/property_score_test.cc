@@ -170,7 +170,7 @@ TEST(Property, TheScoreAddsUpToWhatTheClausesSay_G) {
   const std::vector<std::string> presets = RuleSet::PresetNames();
   for (const NamedRules& game : PresetsAnd(2, 1500)) {
     const bool preset = std::find(presets.begin(), presets.end(), game.text) != presets.end();
-    for (uint64_t seed = 0; seed < Draws(preset ? 3000 : 40); ++seed) {
+    for (uint64_t seed = 0; seed < CostlyDraws(preset ? 3000 : 40); ++seed) {
       SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
       Random random(seed);
       const BoardSetup setup = RandomSetup(game.rules, random);
@@ -203,7 +203,7 @@ TEST(Property, TheScoreAddsUpToWhatTheClausesSay_G) {
 TEST(Property, AForfeitOfTheFamilyIsWorthWhatTheClauseSays_9_3) {
   for (const NamedRules& game : PresetsAnd(7, 300)) {
     if (game.rules.family == Family::kBaloot) continue;
-    for (uint64_t seed = 0; seed < Draws(20); ++seed) {
+    for (uint64_t seed = 0; seed < CostlyDraws(20); ++seed) {
       SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
       Random random(seed);
       const BoardSetup setup = RandomSetup(game.rules, random);
@@ -238,7 +238,7 @@ TEST(Property, AForfeitOfTheFamilyIsWorthWhatTheClauseSays_9_3) {
 TEST(Property, TurningTheTableByOneSeatTurnsThePoints) {
   for (const NamedRules& game : PresetsAnd(3, 400)) {
     const int seats = game.rules.players;
-    for (uint64_t seed = 0; seed < Draws(20); ++seed) {
+    for (uint64_t seed = 0; seed < CostlyDraws(20); ++seed) {
       SCOPED_TRACE(absl::StrCat(game.text, " seed ", seed));
       Random random(seed);
       const BoardSetup setup = RandomSetup(game.rules, random);

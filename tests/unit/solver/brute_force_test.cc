@@ -31,7 +31,7 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInPoints) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(300); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(300); ++draw) {
       Random random(draw);
       const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
       SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
@@ -67,7 +67,7 @@ TEST_P(BruteForceTest, TheValueAndThatOfEveryCardInTheScoreOfTheHand) {
   int endings = 0;
   int unsolved = 0;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(200); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(200); ++draw) {
       Random random(1000 + draw);
       const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
       SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
@@ -90,7 +90,7 @@ TEST(BruteForce, OfTwoWorthlessNeighboursOneMayBeEkka) {
   const RuleSet rules = rules::testing::Rules("balot-kuwait");
   ASSERT_TRUE(rules.ekka);
   Solver solver;
-  for (uint64_t draw = 0; draw < Draws(1500); ++draw) {
+  for (uint64_t draw = 0; draw < CostlyDraws(1500); ++draw) {
     Random random(7000 + draw);
     const Ending ending = RandomEnding(rules, rules::Denomination::kHearts, 3, random);
     SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));
@@ -114,7 +114,7 @@ TEST(BruteForce, TheQueenMayHaveToWaitForTheKing) {
       const RuleSet rules =
           rules::testing::Rules(preset, {{"belote_order", "king_first"}, {"belote_call", call}});
       for (rules::Denomination kind : ContractKinds(rules)) {
-        for (uint64_t draw = 0; draw < Draws(600); ++draw) {
+        for (uint64_t draw = 0; draw < CostlyDraws(600); ++draw) {
           Random random(8000 + draw);
           const Ending ending = RandomEnding(rules, kind, CardsOf(draw), random);
           SCOPED_TRACE(::testing::PrintToString(ending) + " draw " + std::to_string(draw));

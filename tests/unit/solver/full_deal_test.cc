@@ -44,7 +44,7 @@ TEST_P(FullDealTest, TheLineReachesTheValueThroughTheRules) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(12); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(12); ++draw) {
       Random random(2000 + draw);
       const Ending ending = RandomEnding(rules, kind, WholeHand(rules), random);
       SCOPED_TRACE(::testing::PrintToString(ending));
@@ -69,7 +69,7 @@ TEST_P(FullDealTest, NoOtherCardDoesBetter) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(5); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(5); ++draw) {
       Random random(3000 + draw);
       const Ending ending = RandomEnding(rules, kind, WholeHand(rules), random);
       SCOPED_TRACE(::testing::PrintToString(ending));
@@ -123,7 +123,7 @@ TEST_P(FullDealTest, TheScoreOfACardIsThatOfWhatFollows) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(20); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(20); ++draw) {
       Random random(5000 + draw);
       const Ending ending = RandomEnding(rules, kind, WholeHand(rules) - 1, random);
       SCOPED_TRACE(::testing::PrintToString(ending));
@@ -157,7 +157,7 @@ TEST_P(FullDealTest, ALimitGivesBoundsThatHold) {
   const RuleSet rules = rules::testing::Rules(GetParam());
   Solver solver;
   for (rules::Denomination kind : ContractKinds(rules)) {
-    for (uint64_t draw = 0; draw < Draws(6); ++draw) {
+    for (uint64_t draw = 0; draw < CostlyDraws(6); ++draw) {
       Random random(4000 + draw);
       const Ending ending = RandomEnding(rules, kind, 6, random);
       SCOPED_TRACE(::testing::PrintToString(ending));
