@@ -286,7 +286,7 @@ int main(int argc, char** argv) {
     // does not reuse it so soon after that.
     KillTree(started.pid, child_events);
   }
-  for (const Leaf& leaf : job.leaves) Remove(leaf);
   if (folder_made) nftw(job.socket_folder, RemoveEntry, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+  for (const Leaf& leaf : job.leaves) Remove(leaf);  // last: the kernel may let it wait
   return 0;
 }

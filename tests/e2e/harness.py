@@ -2,7 +2,7 @@
 
 Every test has a TMPDIR of its own, and agents inherit it from the arbiter, or in a sandbox the processes above them do. So
 a process of a test is one whose environment, or that of one above it, names that folder, and a socket left behind is a
-file in it.
+file in it. A keeper has no environment: its arguments name the folder of the test.
 """
 
 import json
@@ -110,7 +110,7 @@ class EndToEnd(unittest.TestCase):
             self.assertIn(str(part), lines[0])
 
     def processes(self):
-        """The processes whose TMPDIR is ours, and all their descendants."""
+        """The processes whose TMPDIR is ours or whose arguments name our folder, and all their descendants."""
         found = set()
         parents = {}
         for entry in pathlib.Path("/proc").iterdir():
@@ -118,7 +118,8 @@ class EndToEnd(unittest.TestCase):
                 continue
             try:
                 parents[int(entry.name)] = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                if f"TMPDIR={self.tmp}".encode() in (entry / "environ").read_bytes().split(b"\0"):
+                is_ours = f"TMPDIR={self.tmp}".encode() in (entry / "environ").read_bytes().split(b"\0")
+                if is_ours or f"{self.folder}/".encode() in (entry / "cmdline").read_bytes():
                     found.add(int(entry.name))
             except OSError:
                 pass  # it has ended, or we may not read it
@@ -135,7 +136,8 @@ class EndToEnd(unittest.TestCase):
         while (self.processes() or os.listdir(self.tmp)) and time.monotonic() < end:
             time.sleep(0.01)
         self.assertEqual([describe(pid) for pid in self.processes()], [])
-        self.assertEqual(os.listdir(self.tmp), [])
+        left = {name: time.time() - os.lstat(os.path.join(self.tmp, name)).st_ctime for name in os.listdir(self.tmp)}
+        self.assertEqual(left, {}, "left behind, and for how many seconds")
 
 
 def describe(pid):
