@@ -1,4 +1,4 @@
-// The verdict of a gate, from the reason why it stopped.
+// The verdict of a gate, from the reason why it stopped, and the words for it.
 #ifndef HAKAM_ARBITER_LEAGUE_GATE_VERDICT_H_
 #define HAKAM_ARBITER_LEAGUE_GATE_VERDICT_H_
 

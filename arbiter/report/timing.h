@@ -13,7 +13,7 @@
 
 namespace hakam::arbiter {
 
-// Many durations in little memory. Quantiles are exact to 2 %.
+// Many durations in little memory. A quantile differs from the exact one by at most 2 %.
 class DurationHistogram {
  public:
   void Add(absl::Duration duration);
