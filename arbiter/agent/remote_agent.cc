@@ -62,7 +62,9 @@ void RemoteAgent::OnProcessChange() {
   // A start that failed for lack of a resource may have called back before it failed.
   if (stopped() || process_ == nullptr) return;
   seen_ = process_->Look();
-  if (seen_.listening || seen_.end) start_timer_.Cancel();
+  // The keeper's report may arrive after the socket is seen, and whoever measures or suspends the agent needs
+  // its process id.
+  if ((seen_.listening && seen_.pid > 0) || seen_.end) start_timer_.Cancel();
   if (!seen_.end) return;
   for (Rpc* rpc : rpcs_) rpc->news.Cancel();
   if (phase_ != Phase::kDescribing) return;

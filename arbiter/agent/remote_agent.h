@@ -98,7 +98,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // (false).
   bool WaitGone(absl::Duration limit) { return process_ == nullptr || process_->WaitGone(limit); }
 
-  // Process id of the agent; 0 until it is known. The process may have ended long ago.
+  // Process id of the agent; 0 until it has started. The process may have ended long ago.
   pid_t pid() const { return process_ == nullptr ? 0 : process_->pid(); }
 
  private:

@@ -265,6 +265,7 @@ void AgentProcess::ParseReport() {
     if (words.size() < 2 || !absl::SimpleAtoi(words[1], &number)) continue;
     if (words[0] == "pid") {
       state_.pid = number;
+      Announce();
       continue;
     }
     if (words[0] == "group") {

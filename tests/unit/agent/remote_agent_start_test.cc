@@ -103,6 +103,17 @@ TEST(AgentStart, WhatTheArbiterLacksIsNotTheAgentsFault) {
   EXPECT_THAT(fault.detail, HasSubstr("set TMPDIR to a shorter path"));
 }
 
+// The report of the process id and the news of the socket come by different ways.
+TEST(AgentStart, AStartedAgentHasAProcess) {
+  Driver driver;
+  for (int i = 0; i < 20; ++i) {
+    const auto agent = driver.LaunchGood(Scripted("ok"));
+    ASSERT_NE(agent, nullptr);
+    ASSERT_GT(agent->pid(), 0);
+    agent->Stop();
+  }
+}
+
 TEST(AgentStart, ASessionThatIsRefusedIsAFailedStart) {
   Driver driver;
   const auto agent = driver.LaunchGood(Scripted("refuse-session"));
