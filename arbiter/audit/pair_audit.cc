@@ -26,7 +26,12 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
   if (!CheckOrder(key)) return std::nullopt;
   ++tally_.pairs;
   const Pairing pairing = subject_.schedule->pairing(key.pairing);
-  BoardExpected expected = {.pairing = key.pairing, .deal = key.deal};
+  BoardExpected expected = {
+      .pairing = key.pairing,
+      .deal = key.deal,
+      .sequence = DealSequence(
+          subject_.schedule->sharing(), *subject_.teams, pairing,
+          [this](EntrantIndex i) { return absl::string_view(subject_.league->entrants[i].name); })};
   for (const v1::RoomRecord* room : {&room1, &room2}) {
     expected.room = room == &room1 ? 1 : 2;
     expected.entrants.clear();
@@ -54,14 +59,15 @@ void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardE
   };
   const rules::RuleSet& rules = subject_.terms->rules;
   std::optional<rules::Match> match;
+  std::optional<DealSource> deals;
+  if (subject_.deals != nullptr) deals = subject_.deals->Sequence(expected.sequence);
   for (uint32_t board = 0; const v1::BoardRecord& record : room.boards()) {
     expected.board = board++;
     if (match && match->status().over)
       return say(absl::StrCat("board ", expected.board, ": the match was over before"));
     if (!is_match() && expected.board > 0) return say("more than one board");
-    if (subject_.deals != nullptr) {
-      Deal deal = subject_.deals->DealFor(DealIndex(key.deal, expected.board), rules::GameCards(rules),
-                                          rules.players);
+    if (deals) {
+      Deal deal = deals->DealFor(DealIndex(key.deal, expected.board), rules::GameCards(rules), rules.players);
       expected.deck = std::move(deal.deck);
       if (expected.board == 0) expected.dealer = deal.dealer;
     }

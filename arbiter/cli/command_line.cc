@@ -83,7 +83,11 @@ void AddPlay(CLI::App* app, int* exit_code) {
   const auto o = Runs(play, PlayCommand, exit_code);
   play->add_option("A", o->a, kAgentHelp)->required();
   play->add_option("B", o->b, "The other agent")->required();
-  play->add_option("--boards", o->boards, "Number of boards, two for each deal")->capture_default_str();
+  play->add_option("--boards", o->boards,
+                   "Number of boards, two for each deal (default: 200; with --until: at most, 200000)");
+  play->add_option(
+      "--until", o->until,
+      "Play until the 95% interval is at most this many points a board on each side of the mean");
   AddQuickOptions(play, "--preset,--game", {o, &o->quick});
 }
 
@@ -217,6 +221,9 @@ void AddRate(CLI::App* app, int* exit_code) {
   rate->add_option("--seed", o->seed, "Seed of the resamples")->capture_default_str()->needs(bootstrap);
   rate->add_flag("--los", o->los, "Print for every two entrants the probability that one is stronger");
   rate->add_flag("--payoff", o->payoff, "Print for every two entrants points a board, error and pairs");
+  rate->add_option(
+      "--by", o->by,
+      "contract, seat or phase (auction, declarer, defender): also print where the points come from");
   rate->add_option("--history", o->history,
                    "Also print the ratings after each of this many equal shares of the deals")
       ->check(CLI::Range(1, 1000));

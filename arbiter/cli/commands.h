@@ -53,7 +53,8 @@ absl::StatusOr<int> CheckCommand(const CheckOptions& options);
 struct PlayOptions {
   std::string a;
   std::string b;
-  uint32_t boards = 200;
+  std::optional<uint32_t> boards;  // default: 200; with `until` at most 200,000
+  double until = 0;  // points a board: play until the 95 % interval is at most this far from the mean; 0: no
   QuickOptions quick;
 };
 absl::StatusOr<int> PlayCommand(const PlayOptions& options);
@@ -116,6 +117,7 @@ struct RateOptions {
   bool los = false;
   bool payoff = false;
   int history = 0;  // points in time; 0: none
+  std::string by;   // a name of BreakdownBy; empty: no breakdown
   bool json = false;
 };
 absl::StatusOr<int> RateCommand(const RateOptions& options);

@@ -1,6 +1,9 @@
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -9,7 +12,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
-#include "arbiter/rating/rating.h"
+#include "arbiter/cli/standings_format.h"
 #include "arbiter/report/actions_digest.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
@@ -20,6 +23,14 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kFaultLines = 3;  // of each agent
+constexpr uint32_t kBoards = 200;
+constexpr uint32_t kMostBoardsUntil = 200'000;
+constexpr uint32_t kMostPairsOfRound = 100;
+constexpr double kUntilTolerance = 1.01;  // the schedule's ratings have a weak prior
+
+uint32_t BoardsOf(const PlayOptions& options) {
+  return options.boards.value_or(options.until > 0 ? kMostBoardsUntil : kBoards);
+}
 
 // Numbers that the standings do not have.
 struct PairTotals {
@@ -60,8 +71,9 @@ Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
 
 void PrintText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
-  std::cout << absl::StreamFormat("%s against %s: %+.2f points a board, 95%% %+.2f to %+.2f\n", s.a, s.b,
-                                  h.mean, h.mean - kHalfWidth95 * h.se, h.mean + kHalfWidth95 * h.se);
+  std::cout << absl::StreamFormat("%s against %s: %+.2f points a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b,
+                                  h.mean, h.low, h.high, h.few ? " ?" : "");
+  if (h.few) std::cout << kFewNote << "\n";
   std::cout << absl::StreamFormat("%d boards in %d pairs: %d won, %d drawn, %d lost\n", 2 * h.pairs, h.pairs,
                                   h.won, h.drawn, h.lost);
   std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
@@ -93,22 +105,26 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
 
 void PrintJson(const Summary& s, const PairTotals& totals) {
   const CrossCell& h = s.head_to_head;
-  const nlohmann::ordered_json out = {{"a", s.a},
-                                      {"b", s.b},
-                                      {"points_per_board", h.mean},
-                                      {"points_se", h.se},
-                                      {"boards", 2 * h.pairs},
-                                      {"pairs", h.pairs},
-                                      {"won", h.won},
-                                      {"drawn", h.drawn},
-                                      {"lost", h.lost},
-                                      {"faults_a", s.faults_a},
-                                      {"faults_b", s.faults_b},
-                                      {"seed", s.seed},
-                                      {"again", s.again},
-                                      {"actions_sha256", s.actions},
-                                      {"decisions", totals.decisions},
-                                      {"pair_differences", totals.differences}};
+  const nlohmann::ordered_json out = {
+      {"a", s.a},
+      {"b", s.b},
+      {"points_per_board", h.mean},
+      {"points_se", std::isfinite(h.se) ? nlohmann::ordered_json(h.se) : nlohmann::ordered_json(nullptr)},
+      {"low", h.low},
+      {"high", h.high},
+      {"few", h.few},
+      {"boards", 2 * h.pairs},
+      {"pairs", h.pairs},
+      {"won", h.won},
+      {"drawn", h.drawn},
+      {"lost", h.lost},
+      {"faults_a", s.faults_a},
+      {"faults_b", s.faults_b},
+      {"seed", s.seed},
+      {"again", s.again},
+      {"actions_sha256", s.actions},
+      {"decisions", totals.decisions},
+      {"pair_differences", totals.differences}};
   std::cout << JsonText(out);
 }
 
@@ -123,9 +139,10 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   HAKAM_ASSIGN_OR_RETURN(const Standings standings, ComputeStandings(*outcome.store, RulesLabel(rules)));
   HAKAM_ASSIGN_OR_RETURN(const PairTotals totals, Totals(*outcome.store));
   Summary summary = Summarize(standings, outcome.store->identity());
-  summary.again =
-      QuickCommand({"hakam", "play", options.a, options.b, "--boards", absl::StrCat(options.boards)},
-                   "--preset", options.quick, summary.seed);
+  std::vector<std::string> words = {"hakam", "play", options.a, options.b};
+  words.insert(words.end(), {"--boards", absl::StrCat(BoardsOf(options))});
+  if (options.until > 0) words.insert(words.end(), {"--until", absl::StrCat(options.until)});
+  summary.again = QuickCommand(std::move(words), "--preset", options.quick, summary.seed);
   HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
   if (options.quick.json) {
     PrintJson(summary, totals);
@@ -134,20 +151,45 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
     HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));
     std::cout << "again: " << summary.again << "\n";
   }
-  return outcome.report.interrupted ? kExitInconclusive : kExitOk;
+  const CrossCell& h = summary.head_to_head;
+  const bool precise = options.until == 0 || (h.high - h.low) / 2 <= kUntilTolerance * options.until;
+  if (!precise && !outcome.report.interrupted) {
+    std::cerr << "hakam: the interval is still wider than --until " << options.until
+              << "; give more --boards\n";
+  }
+  return outcome.report.interrupted || !precise ? kExitInconclusive : kExitOk;
+}
+
+// The schedule of the two agents, and the boards that it may play.
+absl::Status SetSchedule(const PlayOptions& options, v1::League* league) {
+  const uint32_t boards = BoardsOf(options);
+  if (boards % 2 != 0 || boards == 0) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--boards ", boards, ": must be even and above 0, because every deal is played in two rooms"));
+  }
+  if (options.until == 0) {
+    league->mutable_round_robin()->set_pairs(boards / 2);
+    return absl::OkStatus();
+  }
+  if (!(options.until > 0) || !std::isfinite(options.until)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--until ", options.until, ": must be a number of points above 0"));
+  }
+  v1::Adaptive* adaptive = league->mutable_adaptive();
+  adaptive->set_max_pairs(boards / 2);
+  adaptive->set_batch(kMostPairsOfRound);
+  adaptive->set_precision_only(true);
+  // Ratings are against the mean of the two, half a difference away.
+  adaptive->set_half_width(options.until / 2);
+  return absl::OkStatus();
 }
 
 }  // namespace
 
 absl::StatusOr<int> PlayCommand(const PlayOptions& options) {
-  if (options.boards % 2 != 0 || options.boards == 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--boards ", options.boards,
-                     ": must be even and above 0, because every deal is played in two rooms"));
-  }
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   v1::League league = QuickLeague(options.quick, {options.a, options.b}, here);
-  league.mutable_round_robin()->set_pairs(options.boards / 2);
+  HAKAM_RETURN_IF_ERROR(SetSchedule(options, &league));
   return PlayQuickLeague(options.quick, league, here,
                          [&options](const LeagueOutcome& outcome, const std::string& folder) {
                            return PrintOutcome(outcome, folder, options);

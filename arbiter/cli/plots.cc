@@ -1,5 +1,6 @@
 #include "arbiter/cli/plots.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -24,9 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The half-width of the 95% interval; unset if the error is unknown.
-std::optional<double> HalfWidth(double se) {
-  return std::isfinite(se) ? std::optional<double>(kHalfWidth95 * se) : std::nullopt;
+// Unset if it is unknown.
+std::optional<double> IfKnown(double half_width) {
+  return std::isfinite(half_width) ? std::optional<double>(half_width) : std::nullopt;
 }
 
 absl::Status WriteFile(const std::string& path, const std::string& text) {
@@ -55,13 +56,12 @@ absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
   for (const Standing& s : standings.rows) {
     plot.rows.push_back({.name = s.name,
                          .value = s.points,
-                         .half_width = HalfWidth(s.points_se),
+                         .half_width = IfKnown(s.points_half_width),
                          .hollow = s.provisional,
                          .note = absl::StrCat(s.pairs, " pairs", s.out.empty() ? "" : ", disqualified")});
     provisional = provisional || s.provisional;
   }
-  if (provisional)
-    plot.notes.push_back(absl::StrCat("hollow: provisional, fewer than ", kMinPairs, " pairs"));
+  if (provisional) plot.notes.push_back("hollow: provisional, fewer than 100 pairs or 30 deals");
   for (const std::string& warning : standings.warnings)
     plot.notes.push_back(absl::StrCat("warning: ", warning));
   return SvgOf(plot);
@@ -78,8 +78,10 @@ absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings) {
     for (const CrossCell& cell : standings.cross[i]) {
       map.cells.back().emplace_back();
       if (!cell.played) continue;
-      map.cells.back().back() = HeatCell{
-          .value = cell.mean, .half_width = HalfWidth(cell.se), .note = absl::StrCat(cell.pairs, " pairs")};
+      map.cells.back().back() =
+          HeatCell{.value = cell.mean,
+                   .half_width = IfKnown(std::max(cell.high - cell.mean, cell.mean - cell.low)),
+                   .note = absl::StrCat(cell.pairs, " pairs")};
     }
   }
   return SvgOf(map);

@@ -144,6 +144,8 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
   for (const std::string& entry : options.set) league.mutable_rules()->add_set(entry);
   league.set_format(v1::FORMAT_BOARDS);
   league.set_seed(options.seed);
+  // The names of the agents must not change the deals: two versions of a bot are compared with the same seed.
+  league.set_deals(v1::DEALS_SHARED);
   for (size_t i = 0; i < agents.size(); ++i) {
     v1::Entrant* entrant = league.add_entrants();
     entrant->set_name(names[i]);

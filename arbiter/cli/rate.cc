@@ -77,15 +77,27 @@ absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const 
   return out;
 }
 
+absl::StatusOr<BreakdownBy> ByOf(const std::string& name) {
+  if (name == "contract") return BreakdownBy::kContract;
+  if (name == "seat") return BreakdownBy::kSeat;
+  if (name == "phase") return BreakdownBy::kPhase;
+  return absl::InvalidArgumentError(absl::StrCat("--by ", name, ": expected contract, seat or phase"));
+}
+
 absl::StatusOr<RateReport> Rate(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   RateReport report = {.seed = options.seed, .los = options.los, .payoff = options.payoff};
   HAKAM_ASSIGN_OR_RETURN(report.standings, ComputeStandings(*store, RulesLabel(rules)));
   HAKAM_ASSIGN_OR_RETURN(report.options, OptionsOf(options, report.standings.rows));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ResultsOf(*store));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ResultsOf(*store, &report.options.progress));
   const int entrants = static_cast<int>(report.standings.rows.size());
   HAKAM_ASSIGN_OR_RETURN(report.rating, RateLeague(entrants, results, report.options));
+  if (!options.by.empty()) {
+    HAKAM_ASSIGN_OR_RETURN(const BreakdownBy by, ByOf(options.by));
+    report.by = options.by;
+    HAKAM_ASSIGN_OR_RETURN(report.breakdowns, BreakdownsOf(*store, by));
+  }
   if (options.history != 0) {
     HAKAM_ASSIGN_OR_RETURN(report.history, RatingHistory(entrants, results, report.options, options.history));
   }

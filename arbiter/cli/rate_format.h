@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arbiter/rating/league_rating.h"
+#include "arbiter/report/breakdown.h"
 #include "arbiter/report/standings.h"
 
 namespace hakam::arbiter {
@@ -18,6 +19,8 @@ struct RateReport {
   std::vector<LeagueRating> history;  // empty: not asked for
   bool los = false;                   // print the matrix of LOS
   bool payoff = false;                // print the matrix of points
+  std::string by;                     // of `breakdowns`: "phase"
+  std::vector<Breakdown> breakdowns;  // empty: not asked for
 };
 
 // Intervals are 95%. Matrices are folded to 100 columns.

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -19,14 +20,14 @@ ordered_json Known(const std::optional<double>& value) {
 ordered_json RatingJson(const RateView& view, int i, const std::optional<int>& rank) {
   const EntrantRating& e = view.rating(i);
   const Standing& s = view.standing(i);
-  const bool interval = e.rating && e.se;
+  const bool interval = e.rating && e.half_width;
   ordered_json out = {{"rank", rank ? ordered_json(*rank) : ordered_json()},
                       {"entrant", view.name(i)},
                       {"agent", s.agent},
                       {"rating", Known(e.rating)},
                       {"se", Known(e.se)},
-                      {"low", interval ? ordered_json(*e.rating - kHalfWidth95 * *e.se) : ordered_json()},
-                      {"high", interval ? ordered_json(*e.rating + kHalfWidth95 * *e.se) : ordered_json()}};
+                      {"low", interval ? ordered_json(*e.rating - *e.half_width) : ordered_json()},
+                      {"high", interval ? ordered_json(*e.rating + *e.half_width) : ordered_json()}};
   const std::vector<RatingDetail>& details = view.method().details;
   for (size_t k = 0; k < details.size(); ++k) out[details[k].field] = Known(e.detail(k));
   if (view.report().options.bootstrap) {
@@ -61,6 +62,9 @@ ordered_json MatricesJson(const RateView& view) {
                                  {"against", view.name(j)},
                                  {"mean", cell.mean},
                                  {"se", Known(SeOf(cell))},
+                                 {"low", cell.low},
+                                 {"high", cell.high},
+                                 {"few", cell.few},
                                  {"pairs", cell.pairs}});
       }
     }
@@ -74,12 +78,30 @@ ordered_json HistoryJson(const RateView& view) {
     ordered_json ratings = ordered_json::array();
     for (const int i : view.order()) {
       const EntrantRating& e = then.entrants[static_cast<size_t>(i)];
-      ratings.push_back(
-          {{"entrant", view.name(i)}, {"rating", Known(e.rating)}, {"se", Known(e.se)}, {"pairs", e.pairs}});
+      ratings.push_back({{"entrant", view.name(i)},
+                         {"rating", Known(e.rating)},
+                         {"se", Known(e.se)},
+                         {"half_width", Known(e.half_width)},
+                         {"pairs", e.pairs}});
     }
     out.push_back({{"deals", then.deals}, {"pairs", then.pairs}, {"ratings", ratings}});
   }
   return out;
+}
+
+ordered_json BreakdownJson(const RateReport& report) {
+  ordered_json parts = ordered_json::array();
+  for (const Breakdown& breakdown : report.breakdowns) {
+    for (const BreakdownPart& part : breakdown.parts) {
+      const bool known = std::isfinite(part.half_width);
+      parts.push_back({{"entrant", breakdown.name},
+                       {report.by, part.name},
+                       {"points_per_board", part.points},
+                       {"half_width", known ? ordered_json(part.half_width) : ordered_json()},
+                       {"boards", part.boards}});
+    }
+  }
+  return parts;
 }
 
 }  // namespace
@@ -101,7 +123,8 @@ std::string RateJson(const RateReport& report) {
                        {{"chi2", fit.chi2},
                         {"df", fit.df},
                         {"p", fit.df > 0 ? ordered_json(fit.p) : ordered_json()},
-                        {"intransitive", fit.intransitive}}}};
+                        {"intransitive", fit.intransitive},
+                        {"widening", fit.widening}}}};
   if (report.options.anchor) {
     out["anchor"] = {{"entrant", view.name(report.options.anchor->entrant)},
                      {"rating", report.options.anchor->value}};
@@ -115,6 +138,7 @@ std::string RateJson(const RateReport& report) {
     out["ratings"].push_back(RatingJson(view, view.order()[place], ranks[place]));
   }
   out.update(MatricesJson(view));
+  if (!report.breakdowns.empty()) out["by"] = BreakdownJson(report);
   if (!report.history.empty()) out["history"] = HistoryJson(view);
   out["warnings"] = report.standings.warnings;
   return JsonText(out);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <string>
@@ -33,8 +34,8 @@ std::string Number(const RateView& view, const std::optional<double>& rating) {
   return about_zero ? Signed(*rating, view.method().digits) : Fixed(*rating, view.method().digits);
 }
 
-std::string HalfWidth(const std::optional<double>& se, int digits) {
-  return se ? absl::StrCat("±", Fixed(kHalfWidth95 * *se, digits)) : "-";
+std::string HalfWidth(const std::optional<double>& half_width, int digits) {
+  return half_width ? absl::StrCat("±", Fixed(*half_width, digits)) : "-";
 }
 
 std::string Interval(const RateView& view, const std::optional<BootstrapInterval>& interval) {
@@ -59,13 +60,12 @@ std::vector<Column> Columns(const RateView& view) {
     add(!method.has_differences()      ? "95%"
         : view.report().options.anchor ? "95% vs anchor"
                                        : "95% pool",
-        [&view, digits = method.digits](int i) { return HalfWidth(view.rating(i).se, digits); });
+        [&view, digits = method.digits](int i) { return HalfWidth(view.rating(i).half_width, digits); });
   }
   for (size_t k = 0; k < method.details.size(); ++k) {
     const RatingDetail& detail = method.details[k];
     add(detail.column, [&view, &detail, k](int i) {
       const std::optional<double> value = view.rating(i).detail(k);
-      if (detail.is_error) return HalfWidth(value, detail.digits);
       return value ? Fixed(*value, detail.digits) : "-";
     });
   }
@@ -103,7 +103,7 @@ std::string BarsText(const RateView& view) {
     IntervalLine line = {.rank = RankText(ranks[place]), .name = Marked(view, view.order()[place])};
     if (rating.rating) {
       line.spread = {.value = *rating.rating};
-      if (rating.se) line.spread->half_width = kHalfWidth95 * *rating.se;
+      line.spread->half_width = rating.half_width;
     }
     lines.push_back(std::move(line));
   }
@@ -139,9 +139,12 @@ std::vector<std::string> Notes(const RateView& view) {
                                  " resamples of the deals, each with new ratings; seed ", report.seed));
   }
   notes.push_back(FitText(report.rating.fit));
+  if (report.rating.fit.intransitive) {
+    notes.push_back(absl::StrFormat("so all errors are multiplied by %.2f", report.rating.fit.widening));
+  }
   const auto provisional = [&view](int i) { return view.rating(i).provisional; };
   if (std::any_of(view.order().begin(), view.order().end(), provisional)) {
-    notes.push_back(absl::StrCat("?: provisional, fewer than ", kMinPairs, " pairs"));
+    notes.push_back(kProvisionalNote);
   }
   for (const int i : view.order()) {
     if (view.standing(i).out.empty()) continue;
@@ -184,13 +187,13 @@ std::string LosText(const RateView& view) {
 }
 
 std::string PayoffText(const RateView& view) {
-  return absl::StrCat(
-      "\npayoff: ", WordsOf(view.report().standings).brief,
-      " of the row against the column, 95%, (pairs)\n\n", MatrixText(view, [&view](int i, int j) {
-        const CrossCell& cell = view.cell(i, j);
-        if (!cell.played) return std::string("·");
-        return absl::StrCat(Signed(cell.mean, 2), " ", HalfWidth(SeOf(cell), 2), " (", cell.pairs, ")");
-      }));
+  return absl::StrCat("\npayoff: ", WordsOf(view.report().standings).brief,
+                      " of the row against the column, 95%, (pairs)\n\n",
+                      MatrixText(view, [&view](int i, int j) {
+                        const CrossCell& cell = view.cell(i, j);
+                        if (!cell.played) return std::string("·");
+                        return absl::StrCat(CellText(cell), " (", cell.pairs, ")");
+                      }));
 }
 
 std::string HistoryText(const RateView& view) {
@@ -199,11 +202,24 @@ std::string HistoryText(const RateView& view) {
   for (const LeagueRating& then : view.report().history) {
     for (const int i : view.order()) {
       const EntrantRating& e = then.entrants[static_cast<size_t>(i)];
-      rows.push_back({absl::StrCat(then.deals), view.name(i), Number(view, e.rating), HalfWidth(e.se, digits),
-                      absl::StrCat(e.pairs)});
+      rows.push_back({absl::StrCat(then.deals), view.name(i), Number(view, e.rating),
+                      HalfWidth(e.half_width, digits), absl::StrCat(e.pairs)});
     }
   }
   return absl::StrCat("\nhistory: ratings after this many deals\n\n", Aligned(rows));
+}
+
+std::string BreakdownText(const RateReport& report) {
+  Rows rows = {{"entrant", report.by, "points/board", "95%", "boards"}};
+  for (const Breakdown& breakdown : report.breakdowns) {
+    for (const BreakdownPart& part : breakdown.parts) {
+      const bool known = std::isfinite(part.half_width);
+      rows.push_back({breakdown.name, part.name, Signed(part.points, 2),
+                      known ? HalfWidth(part.half_width, 2) : "-", absl::StrCat(part.boards)});
+    }
+  }
+  return absl::StrCat("\nby ", report.by, ": what each part adds to the points a board of all boards\n\n",
+                      Aligned(rows));
 }
 
 }  // namespace
@@ -215,6 +231,7 @@ std::string RateText(const RateReport& report) {
   for (const std::string& note : Notes(view)) absl::StrAppend(&out, " ", note, "\n");
   if (report.los) absl::StrAppend(&out, LosText(view));
   if (report.payoff) absl::StrAppend(&out, PayoffText(view));
+  if (!report.breakdowns.empty()) absl::StrAppend(&out, BreakdownText(report));
   if (!report.history.empty()) absl::StrAppend(&out, HistoryText(view));
   return out;
 }

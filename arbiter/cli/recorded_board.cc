@@ -97,8 +97,9 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
 // Uses a seed given by the user. It must be the seed that dealt this board.
 absl::Status TakeSeed(const std::string& seed, RecordedBoard* subject) {
   HAKAM_ASSIGN_OR_RETURN(subject->deals, DealSource::Create(seed));
-  const Deal deal = subject->deals->DealFor(DealIndex(subject->record.deal(), subject->record.board()),
-                                            rules::GameCards(subject->rules), subject->rules.players);
+  const DealSource sequence = subject->deals->Sequence(subject->record.sequence());
+  const Deal deal = sequence.DealFor(DealIndex(subject->record.deal(), subject->record.board()),
+                                     rules::GameCards(subject->rules), subject->rules.players);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(subject->record));
   if (std::equal(deal.deck.begin(), deal.deck.end(), setup.deck.begin(), setup.deck.end()))
     return absl::OkStatus();

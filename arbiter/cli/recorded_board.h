@@ -30,7 +30,7 @@ struct RecordedBoard {
   v1::BoardRecord record;
   rules::RuleSet rules;
   bool matches = false;                       // it was played in a league of matches
-  std::optional<DealSource> deals;            // unset: the seed is not known
+  std::optional<DealSource> deals;            // of the league; unset: the seed is not known
   std::map<std::string, std::string> agents;  // agents as the league file names them, by entrant
   std::string agents_dir;
 };

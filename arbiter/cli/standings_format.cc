@@ -20,9 +20,9 @@
 namespace hakam::arbiter {
 namespace {
 
-// "±?" if the error is infinite, which means unknown.
-std::string PlusMinus(double se, int digits) {
-  return std::isfinite(se) ? absl::StrFormat("±%.*f", digits, kHalfWidth95 * se) : "±?";
+// "±?" if the half-width is infinite, which means unknown.
+std::string PlusMinus(double half_width, int digits) {
+  return std::isfinite(half_width) ? absl::StrFormat("±%.*f", digits, half_width) : "±?";
 }
 
 Rows PlaceRows(const Standings& standings) {
@@ -53,7 +53,7 @@ Rows AgentRows(const Standings& standings) {
   for (const AgentStanding& agent : standings.agents) {
     rows.push_back({absl::StrCat(rows.size()),
                     absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
-                    absl::StrFormat("%+.2f", agent.points), PlusMinus(agent.points_se, 2),
+                    absl::StrFormat("%+.2f", agent.points), PlusMinus(agent.points_half_width, 2),
                     absl::StrCat(agent.pairs), absl::StrCat(agent.faults)});
   }
   return rows;
@@ -78,9 +78,9 @@ Rows StandingRows(const Standings& standings) {
   for (const Standing& s : standings.rows) {
     rows.push_back({absl::StrCat(++rank),
                     absl::StrCat(s.name, s.provisional ? " ?" : "", s.out.empty() ? "" : " !"),
-                    Signed(s.points, 2), PlusMinus(s.points_se, 2), Signed(s.elo, 0), PlusMinus(s.elo_se, 0),
-                    absl::StrCat(s.pairs), absl::StrCat(s.won), absl::StrCat(s.drawn), absl::StrCat(s.lost),
-                    absl::StrCat(s.faults)});
+                    Signed(s.points, 2), PlusMinus(s.points_half_width, 2), Signed(s.elo, 0),
+                    PlusMinus(s.elo_half_width, 0), absl::StrCat(s.pairs), absl::StrCat(s.won),
+                    absl::StrCat(s.drawn), absl::StrCat(s.lost), absl::StrCat(s.faults)});
   }
   return rows;
 }
@@ -91,7 +91,7 @@ Rows CrossRows(const Standings& standings) {
   for (size_t i = 0; i < standings.rows.size(); ++i) {
     std::vector<std::string> row = {absl::StrCat(i + 1), standings.rows[i].name};
     for (const CrossCell& h : standings.cross[i]) {
-      row.push_back(h.played ? absl::StrCat(Signed(h.mean, 2), " ", PlusMinus(h.se, 2)) : "·");
+      row.push_back(h.played ? CellText(h) : "·");
     }
     rows.push_back(std::move(row));
   }
@@ -102,11 +102,20 @@ std::string CrossTitle(const Standings& standings) {
   return absl::StrCat(WordsOf(standings).brief, " of the row against the column, 95%");
 }
 
+std::string FewNote(const Standings& standings) {
+  for (const std::vector<CrossCell>& row : standings.cross) {
+    for (const CrossCell& cell : row) {
+      if (cell.few) return absl::StrCat(" (", kFewNote, ")");
+    }
+  }
+  return "";
+}
+
 std::string Bars(const Standings& standings) {
   std::vector<IntervalLine> lines;
   for (const Standing& s : standings.rows) {
     Spread spread = {.value = s.points};
-    if (std::isfinite(s.points_se)) spread.half_width = kHalfWidth95 * s.points_se;
+    if (std::isfinite(s.points_half_width)) spread.half_width = s.points_half_width;
     lines.push_back({absl::StrCat(lines.size() + 1), s.name, spread});
   }
   return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines);
@@ -116,8 +125,12 @@ std::vector<std::string> Notes(const Standings& s) {
   std::vector<std::string> notes = {
       absl::StrCat(WordsOf(s).column, ": ", WordsOf(s).unit,
                    " against the average of the entrants; 95% intervals, clustered by deal")};
+  if (s.looked_at) {
+    notes.push_back(
+        "the intervals hold however often you look while the league is played, so they are wider");
+  }
   if (std::any_of(s.rows.begin(), s.rows.end(), [](const Standing& r) { return r.provisional; })) {
-    notes.push_back("?: provisional, fewer than 100 pairs");
+    notes.push_back(kProvisionalNote);
   }
   for (const Standing& r : s.rows) {
     if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " was disqualified after ", r.out));
@@ -129,6 +142,11 @@ std::vector<std::string> Notes(const Standings& s) {
   }
   for (const std::string& warning : s.warnings) notes.push_back(absl::StrCat("warning: ", warning));
   return notes;
+}
+
+// Null for an infinite number, which means unknown.
+nlohmann::ordered_json Known(double value) {
+  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
 // Adds "places", "ties" and "agents" if there are any.
@@ -153,8 +171,8 @@ void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
     (*out)["agents"].push_back({{"agent", agent.name},
                                 {"program", agent.agent},
                                 {"points_per_board", agent.points},
-                                {"points_se", std::isfinite(agent.points_se) ? ordered_json(agent.points_se)
-                                                                             : ordered_json(nullptr)},
+                                {"points_se", Known(agent.points_se)},
+                                {"points_half_width", Known(agent.points_half_width)},
                                 {"pairs", agent.pairs},
                                 {"faults", agent.faults},
                                 {"provisional", agent.provisional}});
@@ -184,8 +202,13 @@ std::string StandingsText(const Standings& standings) {
   return out;
 }
 
+std::string CellText(const CrossCell& cell) {
+  const double half_width = std::max(cell.high - cell.mean, cell.mean - cell.low);
+  return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(half_width, 2), cell.few ? "?" : "");
+}
+
 std::string CrosstableText(const Standings& standings) {
-  return absl::StrCat(CrossTitle(standings), "\n\n", Folded(CrossRows(standings)));
+  return absl::StrCat(CrossTitle(standings), FewNote(standings), "\n\n", Folded(CrossRows(standings)));
 }
 
 std::string StandingsMarkdown(const Standings& standings) {
@@ -193,7 +216,7 @@ std::string StandingsMarkdown(const Standings& standings) {
       absl::StrCat("# ", StandingsTitle(standings), "\n\n", ResultTables(standings, MarkdownTable),
                    MarkdownTable(StandingRows(standings)), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
-  std::string title = CrossTitle(standings);
+  std::string title = absl::StrCat(CrossTitle(standings), FewNote(standings));
   title[0] = absl::ascii_toupper(title[0]);
   absl::StrAppend(&out, "\n", title, ":\n\n", MarkdownTable(CrossRows(standings)));
   return out;
@@ -239,8 +262,10 @@ std::string StandingsJson(const Standings& standings) {
                                 {"agent", s.agent},
                                 {"points_per_board", s.points},
                                 {"points_se", s.points_se},
+                                {"points_half_width", Known(s.points_half_width)},
                                 {"elo", s.elo},
                                 {"elo_se", s.elo_se},
+                                {"elo_half_width", Known(s.elo_half_width)},
                                 {"pairs", s.pairs},
                                 {standings.matches ? "matches" : "boards", 2 * s.pairs},
                                 {"won", s.won},
@@ -260,6 +285,9 @@ std::string StandingsJson(const Standings& standings) {
                                    {"against", standings.rows[j].name},
                                    {"mean", h.mean},
                                    {"se", h.se},
+                                   {"low", Known(h.low)},
+                                   {"high", Known(h.high)},
+                                   {"few", h.few},
                                    {"pairs", h.pairs},
                                    {"won", h.won},
                                    {"drawn", h.drawn},

@@ -25,6 +25,7 @@ constexpr size_t kFreshSeedBytes = 32;
 constexpr absl::string_view kDeckKeyDomain = "hakam deck key v1\n";
 constexpr absl::string_view kDeckDomain = "hakam deck v1\n";
 constexpr absl::string_view kDecisionKeyDomain = "hakam decision key v1\n";
+constexpr absl::string_view kSequenceDomain = "hakam sequence v1\n";
 
 using Digest = std::array<uint8_t, kDigestBytes>;
 
@@ -32,7 +33,7 @@ struct ContextDeleter {
   void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
 };
 struct MethodDeleter {
-  void operator()(EVP_MD* method) const { EVP_MD_free(method); }
+  void operator()(const EVP_MD* method) const { EVP_MD_free(const_cast<EVP_MD*>(method)); }
 };
 
 absl::string_view AsView(const Digest& digest) {
@@ -125,10 +126,12 @@ std::string Hex(const Digest& digest) { return absl::BytesToHexString(AsView(dig
 }  // namespace
 
 struct DealSource::Keys {
-  Digest commitment;
-  Sha256 deck;   // after the domain and the deck key
-  Sha256 inner;  // HMAC for decision seeds, after the inner key block
-  Sha256 outer;  // HMAC for decision seeds, after the outer key block
+  std::shared_ptr<const EVP_MD> method;
+  std::string seed;        // of this sequence
+  std::string commitment;  // to the seed of the league
+  Sha256 deck;             // after the domain and the deck key
+  Sha256 inner;            // HMAC for decision seeds, after the inner key block
+  Sha256 outer;            // HMAC for decision seeds, after the outer key block
 };
 
 absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
@@ -137,19 +140,37 @@ absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
         absl::StrCat("seed: ", seed.size(), " bytes; give 1 to ", kMaxSeedBytes));
   }
   // Fetched once, because looking up the method costs more than hashing.
-  const std::unique_ptr<EVP_MD, MethodDeleter> method(EVP_MD_fetch(nullptr, "SHA256", nullptr));
+  std::shared_ptr<const EVP_MD> method(EVP_MD_fetch(nullptr, "SHA256", nullptr), MethodDeleter());
   if (method == nullptr) return absl::InternalError("OpenSSL has no SHA-256; check its installation");
+  std::string commitment = Hex(HashOf(method.get(), "", seed));
+  return Make(std::move(method), seed, std::move(commitment));
+}
 
+DealSource DealSource::Make(std::shared_ptr<const EVP_MD> method, absl::string_view seed,
+                            std::string commitment) {
   const Digest deck_key = HashOf(method.get(), kDeckKeyDomain, seed);
   const Digest decision_key = HashOf(method.get(), kDecisionKeyDomain, seed);
   Sha256 deck(method.get());
   deck.Add(kDeckDomain).Add(AsView(deck_key));
-  return DealSource(std::make_shared<const Keys>(Keys{
-      .commitment = HashOf(method.get(), "", seed),
-      .deck = deck,
-      .inner = StartHmac(method.get(), decision_key, 0x36),
-      .outer = StartHmac(method.get(), decision_key, 0x5c),
-  }));
+  Sha256 inner = StartHmac(method.get(), decision_key, 0x36);
+  Sha256 outer = StartHmac(method.get(), decision_key, 0x5c);
+  return DealSource(std::make_shared<const Keys>(Keys{.method = std::move(method),
+                                                      .seed = std::string(seed),
+                                                      .commitment = std::move(commitment),
+                                                      .deck = deck,
+                                                      .inner = inner,
+                                                      .outer = outer}));
+}
+
+DealSource DealSource::Sequence(absl::string_view name) const {
+  if (name.empty()) return *this;
+  const Digest seed = Sha256(keys_->method.get())
+                          .Add(kSequenceDomain)
+                          .AddBigEndian(name.size())
+                          .Add(name)
+                          .Add(keys_->seed)
+                          .Finish();
+  return Make(keys_->method, AsView(seed), keys_->commitment);
 }
 
 Deal DealSource::DealFor(uint64_t index, rules::CardSet cards, int seats) const {
@@ -182,16 +203,7 @@ uint64_t DealSource::DecisionSeed(uint64_t deal, rules::Seat seat, absl::string_
   return seed;
 }
 
-std::string DealSource::Commitment() const { return Hex(keys_->commitment); }
-
-absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed) {
-  absl::StatusOr<DealSource> source = DealSource::Create(seed);
-  if (!source.ok()) return std::move(source).status();
-  const std::string actual = source->Commitment();
-  if (absl::AsciiStrToLower(commitment) == actual) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat("seed: does not match the commitment: its SHA-256 is ",
-                                                    actual, ", the commitment is ", commitment));
-}
+std::string DealSource::Commitment() const { return keys_->commitment; }
 
 absl::StatusOr<std::string> FreshSeed() {
   std::array<char, kFreshSeedBytes> bytes;

@@ -3,9 +3,8 @@
 //
 //   HAKAM_ASSIGN_OR_RETURN(const DealSource source, DealSource::Create(seed));
 //   Publish(source.Commitment());                      // when the league starts
-//   const Deal deal = source.DealFor(17, game_cards);  // deal 17 of the league
-//   ...
-//   HAKAM_RETURN_IF_ERROR(CheckReveal(commitment, seed));  // when it has ended; anyone can check
+//   const Deal deal = source.DealFor(17, game_cards);      // of those that all share
+//   const DealSource own = source.Sequence("ann/bob");    // of those that only these two play
 #ifndef HAKAM_ARBITER_DEAL_DEAL_H_
 #define HAKAM_ARBITER_DEAL_DEAL_H_
 
@@ -21,6 +20,8 @@
 #include "absl/strings/string_view.h"
 #include "sdk/rules/card.h"
 #include "sdk/rules/seat.h"
+
+typedef struct evp_md_st EVP_MD;  // of OpenSSL
 
 namespace hakam::arbiter {
 
@@ -42,13 +43,17 @@ class DealSource {
   // `seed`: 1..256 arbitrary bytes. InvalidArgument otherwise; Internal if OpenSSL has no SHA-256.
   static absl::StatusOr<DealSource> Create(absl::string_view seed);
 
-  // Deal `index` (see DealIndex) of the league: a permutation of `cards` (the cards of the game, at least
+  // The source of a sequence of deals of its own, with the same commitment; an empty name is this source.
+  // Names are those of arbiter/league/deal_sequence.h.
+  DealSource Sequence(absl::string_view name) const;
+
+  // Deal `index` (see DealIndex) of the sequence: a permutation of `cards` (the cards of the game, at least
   // one), and the dealer, seat index mod `seats`. `seats` is 2 or 4.
   Deal DealFor(uint64_t index, rules::CardSet cards, int seats = rules::kMaxSeats) const;
 
   // The seed of a decision, for the bot's random choices. It is the same in both rooms of a pair and in every
-  // pairing, and reveals nothing about the league's seed. `public_history`: everything that all seats have
-  // seen, encoded by the caller so that different histories have different bytes.
+  // pairing that plays the deal, and reveals nothing about the league's seed. `public_history`: everything
+  // that all seats have seen, encoded by the caller so that different histories have different bytes.
   uint64_t DecisionSeed(uint64_t index, rules::Seat seat, absl::string_view public_history) const;
 
   // SHA-256 of the seed, 64 lower-case hexadecimal digits. It binds the organiser and reveals nothing, unless
@@ -59,13 +64,11 @@ class DealSource {
   struct Keys;  // hash states after the constant parts of the input; not changed after Create
 
   explicit DealSource(std::shared_ptr<const Keys> keys) : keys_(std::move(keys)) {}
+  static DealSource Make(std::shared_ptr<const EVP_MD> method, absl::string_view seed,
+                         std::string commitment);
 
   std::shared_ptr<const Keys> keys_;  // shared between copies
 };
-
-// OK if `seed` matches the commitment; FailedPrecondition if it does not, InvalidArgument if it is not a
-// valid seed. Upper and lower case of the hexadecimal digits are equal.
-absl::Status CheckReveal(absl::string_view commitment, absl::string_view seed);
 
 // A random seed: 256 bits from the operating system as 64 hexadecimal digits. Internal if the system provides
 // none.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/information.h"
@@ -49,10 +48,15 @@ absl::StatusOr<std::unique_ptr<Adaptive>> Adaptive::Create(const Options& option
 void Adaptive::Count(const RoundResult& result) {
   HAKAM_CHECK(result.meetings.size() == round_.meetings.size());
   for (size_t i = 0; i < result.meetings.size(); ++i) {
-    Sums& sums = sums_[{round_.meetings[i].a, round_.meetings[i].b}];
-    sums.pairs += result.meetings[i].pairs;
-    sums.sum += result.meetings[i].sum;
-    sums.sum_of_squares += result.meetings[i].sum_of_squares;
+    const auto& [a, b, _] = round_.meetings[i];
+    for (const PlayedPair& pair : result.meetings[i].played) {
+      const absl::Status added = sums_.Add({.a = static_cast<int>(a),
+                                            .b = static_cast<int>(b),
+                                            .deal = DealId(options_.sharing, {.a = a, .b = b}, pair.key.deal),
+                                            .room1 = static_cast<double>(pair.room1),
+                                            .room2 = static_cast<double>(pair.room2)});
+      HAKAM_CHECK(added.ok());
+    }
   }
 }
 
@@ -64,27 +68,15 @@ std::vector<EntrantIndex> Adaptive::Active(const RoundResult& before) const {
   return active;
 }
 
-Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) const {
-  std::vector<int> place(options_.entrants, -1);
-  for (size_t i = 0; i < active.size(); ++i) place[active[i]] = static_cast<int>(i);
-  std::vector<PointsSummary> summaries;
-  double squares = 0;  // sum of squared deviations from the mean of each pairing
+Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) {
+  double squares = 0;
   double freedom = 0;
-  for (const auto& [couple, sums] : sums_) {
-    const int a = place[couple.first];
-    const int b = place[couple.second];
-    if (a < 0 || b < 0 || sums.pairs == 0) continue;
-    // Points per board are half the points of a pair.
-    const auto n = static_cast<double>(sums.pairs);
-    const double mean = static_cast<double>(sums.sum) / n / 2;
-    const double around = std::max(0.0, static_cast<double>(sums.sum_of_squares) / 4 - n * mean * mean);
-    const double sd = n > 1 ? std::sqrt(around / (n - 1)) : 0;
-    summaries.push_back({.team_a = {a, a}, .team_b = {b, b}, .pairs = n, .mean = mean, .sd = sd});
-    squares += around;
-    freedom += n - 1;
+  for (const HeadToHead& h : sums_.HeadToHeads()) {
+    const auto n = static_cast<double>(h.pairs - 1);
+    squares += n * h.sd * h.sd;
+    freedom += n;
   }
-  absl::StatusOr<PointsRatings> ratings =
-      FitPointsSummaries(static_cast<int>(active.size()), summaries, {.ridge = 1 / (kPriorSd * kPriorSd)});
+  absl::StatusOr<PointsRatings> ratings = FitPoints(sums_, {.ridge = 1 / (kPriorSd * kPriorSd)});
   HAKAM_CHECK(ratings.ok());
   return {.active = std::move(active),
           .ratings = *std::move(ratings),
@@ -93,11 +85,15 @@ Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) const {
 
 Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) const {
   const PointsRatings& ratings = knowledge.ratings;
-  const bool provisional =
-      std::find(ratings.provisional.begin(), ratings.provisional.end(), true) != ratings.provisional.end();
-  if (provisional) return Stop::kNot;
-  if (OrderIsKnown(ratings, options_.tied)) return Stop::kOrderKnown;
-  if (LargestHalfWidth(ratings) <= options_.half_width) return Stop::kPrecise;
+  for (const EntrantIndex entrant : knowledge.active) {
+    if (ratings.provisional[entrant]) return Stop::kNot;
+  }
+  const RankingLook look = {
+      .ratings = ratings,
+      .entrants = knowledge.active,
+      .progress = static_cast<double>(pairs_) / FirstDecision(static_cast<int>(knowledge.active.size()))};
+  if (!options_.precision_only && OrderIsKnown(look, options_.tied)) return Stop::kOrderKnown;
+  if (LargestHalfWidth(look) <= options_.half_width) return Stop::kPrecise;
   return Stop::kNot;
 }
 
@@ -118,22 +114,20 @@ std::vector<Adaptive::Wish> Adaptive::EverybodyIsNew(std::vector<EntrantIndex> a
 
 std::vector<Adaptive::Wish> Adaptive::Welcome(const Knowledge& knowledge,
                                               const std::vector<EntrantIndex>& newcomers) const {
-  std::vector<size_t> places;  // indices in `active` of entrants that have played, best first
-  for (size_t i = 0; i < knowledge.active.size(); ++i) {
-    if (met_[knowledge.active[i]]) places.push_back(i);
+  std::vector<EntrantIndex> ranking;  // of those that have played, best first
+  for (const EntrantIndex entrant : knowledge.active) {
+    if (met_[entrant]) ranking.push_back(entrant);
   }
-  std::stable_sort(places.begin(), places.end(), [&](size_t x, size_t y) {
+  std::stable_sort(ranking.begin(), ranking.end(), [&](EntrantIndex x, EntrantIndex y) {
     return knowledge.ratings.rating[x] > knowledge.ratings.rating[y];
   });
   std::vector<EntrantIndex> hosts;
   const auto add = [&](EntrantIndex host) {
     if (std::find(hosts.begin(), hosts.end(), host) == hosts.end()) hosts.push_back(host);
   };
-  add(knowledge.active[places.front()]);
-  add(knowledge.active[places[places.size() / 2]]);
-  for (const size_t place : places) {
-    if (knowledge.active[place] == options_.anchor) add(options_.anchor);
-  }
+  add(ranking.front());
+  add(ranking[ranking.size() / 2]);
+  if (std::find(ranking.begin(), ranking.end(), options_.anchor) != ranking.end()) add(options_.anchor);
   std::vector<Wish> wishes;
   for (const EntrantIndex newcomer : newcomers) {
     for (const EntrantIndex host : hosts) wishes.push_back({CoupleOf(newcomer, host), kNewcomerPairs});
@@ -149,10 +143,11 @@ std::vector<Adaptive::Wish> Adaptive::MostInformative(const Knowledge& knowledge
   };
   const int size = static_cast<int>(active.size());
   const std::vector<Edge> tree = MaximumSpanningTree(size, [&](int i, int j) {
-    const double variance = VarianceOfDifference(ratings, i, j);
-    const double difference = ratings.rating[static_cast<size_t>(i)] - ratings.rating[static_cast<size_t>(j)];
-    return Misorder(difference, variance) * InformationGain(variance, options_.batch, knowledge.noise) /
-           CostOf(couple(i, j));
+    const EntrantIndex a = active[static_cast<size_t>(i)];
+    const EntrantIndex b = active[static_cast<size_t>(j)];
+    const double variance = VarianceOfDifference(ratings, static_cast<int>(a), static_cast<int>(b));
+    return Misorder(ratings.rating[a] - ratings.rating[b], variance) *
+           InformationGain(variance, options_.batch, knowledge.noise) / CostOf(couple(i, j));
   });
   std::vector<Wish> wishes;
   wishes.reserve(tree.size());

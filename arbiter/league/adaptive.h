@@ -11,20 +11,21 @@
 // against the best, the median and the anchor. In the first round all are new, and each plays against two
 // others.
 //
-// The knowledge is the points rating of the entrants that take part, with a weak prior for pairings that have
-// not been played.
+// The knowledge is the points rating of all entrants, with a weak prior for pairings that have not been
+// played.
 #ifndef HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
 #define HAKAM_ARBITER_LEAGUE_ADAPTIVE_H_
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/format.h"
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/rating.h"
 #include "sdk/base/random.h"
 
@@ -33,15 +34,17 @@ namespace hakam::arbiter {
 class Adaptive : public ScheduleFormat {
  public:
   struct Options {
-    uint32_t entrants = 0;    // 2..kMaxEntrants
-    uint32_t batch = 50;      // 25..100: pairs of a meeting
-    uint64_t max_pairs = 0;   // the budget: of all meetings together, 1..kMaxDeals
-    double tied = 0.1;        // points a board: a difference with at most this error needs no order; >= 0
-    double half_width = 0;    // points a board: stop when every 95 % half-width is at most this; 0: never
-    EntrantIndex anchor = 0;  // newcomers play this entrant too
+    uint32_t entrants = 0;        // 2..kMaxEntrants
+    uint32_t batch = 50;          // 25..100: pairs of a meeting
+    uint64_t max_pairs = 0;       // the budget: of all meetings together, 1..kMaxDeals
+    double tied = 0.1;            // points a board: a difference with at most this error needs no order; >= 0
+    double half_width = 0;        // points a board: stop when every 95 % half-width is at most this; 0: never
+    bool precision_only = false;  // a clear order does not stop it
+    EntrantIndex anchor = 0;      // newcomers play this entrant too
     std::vector<double>
         cost;           // of a pair, by entrant, > 0; a meeting costs the sum. Empty: all costs are equal
     uint64_t seed = 0;  // of the random choices
+    DealSharing sharing = DealSharing::kOwn;  // as in the schedule
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Adaptive>> Create(const Options& options);
@@ -54,28 +57,25 @@ class Adaptive : public ScheduleFormat {
 
  private:
   explicit Adaptive(const Options& options)
-      : options_(options), random_(options.seed), met_(options.entrants) {}
+      : options_(options),
+        random_(options.seed),
+        met_(options.entrants),
+        sums_(static_cast<int>(options.entrants)) {}
 
   using Couple = std::pair<EntrantIndex, EntrantIndex>;  // first < second
-  struct Sums {
-    uint64_t pairs = 0;
-    int64_t sum = 0;
-    int64_t sum_of_squares = 0;
-  };
   struct Wish {
     Couple couple;
     uint32_t pairs = 0;
   };
-  // What is known about the entrants that take part.
   struct Knowledge {
-    std::vector<EntrantIndex> active;
-    PointsRatings ratings;  // by place in `active`
-    double noise = 0;       // variance of the mean of a pair
+    std::vector<EntrantIndex> active;  // the entrants that take part
+    PointsRatings ratings;             // of all entrants
+    double noise = 0;                  // variance of the mean of a pair
   };
 
   void Count(const RoundResult& result);
   std::vector<EntrantIndex> Active(const RoundResult& before) const;
-  Knowledge Learn(std::vector<EntrantIndex> active) const;
+  Knowledge Learn(std::vector<EntrantIndex> active);
   Stop Reason(const Knowledge& knowledge) const;
   double CostOf(const Couple& couple) const;
   std::vector<Wish> EverybodyIsNew(std::vector<EntrantIndex> active);
@@ -85,7 +85,7 @@ class Adaptive : public ScheduleFormat {
   const Options options_;
   Random random_;
   std::vector<bool> met_;  // by entrant: has played, so is not a newcomer
-  std::map<Couple, Sums> sums_;
+  LeagueSums sums_;
   uint64_t pairs_ = 0;  // played or in play
   Stop stop_ = Stop::kNot;
   Round round_;  // the current round

@@ -154,7 +154,7 @@ std::string Gate::Course() const {
   const Bounds& bounds = test_.bounds();
   if (test_.llr() == 0) {
     return absl::StrFormat("no LLR before %d pairs with %d that are not drawn", options_.test.guard.pairs,
-                           options_.test.guard.nonzero);
+                           test_.needed_nonzero());
   }
   return absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", test_.llr(),
                          bounds.upper, bounds.lower, test_.pairs());

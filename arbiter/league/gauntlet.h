@@ -1,5 +1,5 @@
 // Gauntlet: some entrants, the heroes, each meet all others (the field). Heroes do not meet each other, nor
-// does the field. Every pairing plays the same deals, so the heroes are compared on equal terms.
+// does the field.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Gauntlet::Create({.round = {.entrants = 9, .pairs = 100},

@@ -1,9 +1,12 @@
 #include "arbiter/league/information.h"
 
 #include <algorithm>
+#include <boost/pending/disjoint_sets.hpp>
 #include <cmath>
-#include <numeric>
 #include <tuple>
+#include <utility>
+
+#include "arbiter/rating/intervals.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -14,7 +17,7 @@ constexpr double kSteps = 1e9;  // weights are rounded to this fraction of the l
 }  // namespace
 
 double VarianceOfDifference(const PointsRatings& ratings, int i, int j) {
-  const Covariance& c = ratings.independent;
+  const Covariance& c = ratings.covariance;
   return std::max(0.0, c.at(i, i) + c.at(j, j) - 2 * c.at(i, j));
 }
 
@@ -42,45 +45,42 @@ std::vector<Edge> MaximumSpanningTree(int size, absl::FunctionRef<double(int i, 
   };
   std::sort(edges.begin(), edges.end(), [&](const Edge& x, const Edge& y) { return key(x) < key(y); });
 
-  std::vector<int> tree(static_cast<size_t>(size));  // the tree of each vertex, named by one of its vertices
-  std::iota(tree.begin(), tree.end(), 0);
-  const auto root = [&](int v) {
-    while (tree[static_cast<size_t>(v)] != v) {
-      int& above = tree[static_cast<size_t>(v)];
-      above = tree[static_cast<size_t>(above)];
-      v = above;
-    }
-    return v;
-  };
+  boost::disjoint_sets_with_storage<> trees(static_cast<size_t>(size));
   std::vector<Edge> chosen;
   for (const Edge& edge : edges) {
-    const int x = root(edge.i);
-    const int y = root(edge.j);
+    const size_t x = trees.find_set(static_cast<size_t>(edge.i));
+    const size_t y = trees.find_set(static_cast<size_t>(edge.j));
     if (x == y) continue;
-    tree[static_cast<size_t>(x)] = y;
+    trees.link(x, y);
     chosen.push_back(edge);
   }
   return chosen;
 }
 
-bool OrderIsKnown(const PointsRatings& ratings, double tied) {
-  std::vector<int> order(ratings.rating.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto rating = [&](int i) { return ratings.rating[static_cast<size_t>(i)]; };
-  std::stable_sort(order.begin(), order.end(), [&](int x, int y) { return rating(x) > rating(y); });
-  const double sure = 1 - kLevel / static_cast<double>(order.size() - 1);
+double FirstDecision(int entrants) { return static_cast<double>(kMinPairs) * entrants / 2; }
+
+bool OrderIsKnown(const RankingLook& look, double tied) {
+  const PointsRatings& ratings = look.ratings;
+  std::vector<uint32_t> order(look.entrants.begin(), look.entrants.end());
+  if (order.size() < 2) return true;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](uint32_t x, uint32_t y) { return ratings.rating[x] > ratings.rating[y]; });
+  const double level = kLevel / static_cast<double>(order.size() - 1);
+  // The quantiles of t are wider than those of the normal law.
+  const double clear = SequenceHalfWidth(level, look.progress) * HalfWidth95(ratings.deals) / HalfWidth95(0);
   for (size_t k = 1; k < order.size(); ++k) {
-    const double se = std::sqrt(VarianceOfDifference(ratings, order[k - 1], order[k]));
-    const double difference = rating(order[k - 1]) - rating(order[k]);
-    if (se > tied && LikelihoodOfSuperiority(difference, se) < sure) return false;
+    const auto [above, below] = std::pair(order[k - 1], order[k]);
+    const double se =
+        std::sqrt(VarianceOfDifference(ratings, static_cast<int>(above), static_cast<int>(below)));
+    if (se > tied && ratings.rating[above] - ratings.rating[below] < clear * se) return false;
   }
   return true;
 }
 
-double LargestHalfWidth(const PointsRatings& ratings) {
+double LargestHalfWidth(const RankingLook& look) {
   double largest = 0;
-  for (const double se : ratings.se_independent) largest = std::max(largest, se);
-  return kHalfWidth95 * largest;
+  for (const uint32_t entrant : look.entrants) largest = std::max(largest, look.ratings.se[entrant]);
+  return HalfWidth95WhilePlaying(look.ratings.deals, look.progress) * largest;
 }
 
 }  // namespace hakam::arbiter

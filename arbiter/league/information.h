@@ -11,7 +11,7 @@
 
 namespace hakam::arbiter {
 
-// The variance of r_i - r_j, from the covariance for independent pairs.
+// The variance of r_i - r_j.
 double VarianceOfDifference(const PointsRatings& ratings, int i, int j);
 
 // The information gain of `pairs` pairs about a difference with this variance, in nats. `noise` is the
@@ -32,12 +32,22 @@ struct Edge {
 // then edges with lower numbers come first.
 std::vector<Edge> MaximumSpanningTree(int size, absl::FunctionRef<double(int i, int j)> weight);
 
-// True if the order of every two neighbours in the ranking is known, at 5 % for all of them together, or does
-// not matter (the error of their difference is at most `tied`).
-bool OrderIsKnown(const PointsRatings& ratings, double tied);
+// The pairs after which nobody of so many entrants need be provisional: what an adaptive league tunes its
+// looks to. It may play many times as many.
+double FirstDecision(int entrants);
 
+// What is known of these entrants, by their numbers in `ratings`. `progress`: the pairs played divided by
+// FirstDecision(). All looks together are wrong in at most 5 % of leagues (rating/intervals.h).
+struct RankingLook {
+  const PointsRatings& ratings;
+  absl::Span<const uint32_t> entrants;
+  double progress = 0;
+};
+// True if the order of every two neighbours in the ranking is known, or does not matter (the error of their
+// difference is at most `tied`).
+bool OrderIsKnown(const RankingLook& look, double tied);
 // The largest 95 % half-width of a rating against the mean of all.
-double LargestHalfWidth(const PointsRatings& ratings);
+double LargestHalfWidth(const RankingLook& look);
 
 }  // namespace hakam::arbiter
 

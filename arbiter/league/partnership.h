@@ -1,5 +1,5 @@
 // Partnership league: every agent partners every other agent, and every two teams without a common agent
-// meet, all on the same deals. So agents and partnerships can be rated separately.
+// meet. So agents and partnerships can be rated separately.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,
 //                          ScheduleOf(Partnership::Create({.entrants = 8, .pairs = 20})));

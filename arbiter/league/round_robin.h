@@ -1,4 +1,4 @@
-// Round robin: every two entrants meet, all on the same deals. It is played in cycles, so that the table is
+// Round robin: every two entrants meet. It is played in cycles, so that the table is
 // nearly balanced when the league is stopped early. OnlyRound() in format.h describes the numbering.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Schedule> schedule,

@@ -5,26 +5,29 @@
 
 namespace hakam::arbiter {
 
-Schedule::Schedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance)
-    : attendance_(std::move(attendance)), format_(std::move(format)) {
+Schedule::Schedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance, DealSharing sharing)
+    : attendance_(std::move(attendance)), sharing_(sharing), format_(std::move(format)) {
   Begin(format_->Next(ResultOfRound()));
 }
 
 bool Schedule::Begin(const std::optional<Round>& round) {
   over_ = !round || round->last;
   if (!round) return false;
-  ++rounds_;
-  first_pairing_ = ledger_.size();
+  first_pairings_.push_back(ledger_.size());
   played_.clear();
-  const uint32_t first_deal = end_of_deals_;
+  const uint32_t first_shared = end_of_deals_;
   for (const Meeting& meeting : round->meetings) {
+    uint32_t& given = deals_given_[std::minmax(meeting.a, meeting.b)];
+    const uint32_t first = sharing_ == DealSharing::kShared ? first_shared : given;
+    given = first + meeting.pairs;
     const bool closed =
-        attendance_.left_in(meeting.a) == rounds_ || attendance_.left_in(meeting.b) == rounds_;
-    ledger_.Append(meeting.a, meeting.b, {.first = first_deal, .end = first_deal + meeting.pairs}, closed);
-    end_of_deals_ = std::max(end_of_deals_, first_deal + meeting.pairs);
+        attendance_.left_in(meeting.a) == rounds_begun() || attendance_.left_in(meeting.b) == rounds_begun();
+    ledger_.Append(meeting.a, meeting.b, {.first = first, .end = given}, closed);
+    end_of_deals_ = std::max(end_of_deals_, given);
   }
+  // Formats with cycles have one round, in which all pairings begin with deal 0.
   cycle_ = round->cycle;
-  horizon_ = cycle_ == 0 ? end_of_deals_ : std::min(end_of_deals_, first_deal + cycle_);
+  horizon_ = cycle_ == 0 ? end_of_deals_ : std::min(end_of_deals_, cycle_);
   ledger_.SetHorizon(horizon_);
   return true;
 }
@@ -41,7 +44,7 @@ std::optional<PairKey> Schedule::Next(std::optional<uint32_t> preferred) {
 
 absl::Status Schedule::Stored(const PlayedPair& pair) {
   absl::Status status = ledger_.Stored(pair.key);
-  if (status.ok() && !over_ && pair.key.pairing >= first_pairing_) {
+  if (status.ok() && !over_ && pair.key.pairing >= first_pairings_.back()) {
     played_[pair.key] = pair;
   }
   return status;
@@ -49,17 +52,18 @@ absl::Status Schedule::Stored(const PlayedPair& pair) {
 
 RoundResult Schedule::ResultOfRound() const {
   RoundResult result;
-  result.meetings.resize(ledger_.size() - first_pairing_);
+  const uint32_t first_pairing = first_pairings_.empty() ? 0 : first_pairings_.back();
+  result.meetings.resize(ledger_.size() - first_pairing);
   for (const auto& [key, pair] : played_) {
     if (!ledger_.wanted(key)) continue;
-    MeetingResult& meeting = result.meetings[key.pairing - first_pairing_];
+    MeetingResult& meeting = result.meetings[key.pairing - first_pairing];
     ++meeting.pairs;
     meeting.sum += pair.difference();
     meeting.sum_of_squares += pair.difference() * pair.difference();
     meeting.played.push_back(pair);
   }
   const std::vector<PairKey>& ends = ledger_.ends();
-  const uint32_t next_round = rounds_ + 1;
+  const uint32_t next_round = rounds_begun() + 1;
   for (EntrantIndex i = 0; i < std::max(ends.size(), attendance_.left.size()); ++i) {
     const bool ended = i < ends.size() && ends[i] <= PairKey{ledger_.size(), 0};
     const uint32_t left = attendance_.left_in(i);
@@ -67,6 +71,11 @@ RoundResult Schedule::ResultOfRound() const {
   }
   for (const uint32_t joins : attendance_.joins) result.later.push_back(joins > next_round);
   return result;
+}
+
+uint32_t Schedule::round_of(uint32_t id) const {
+  const auto next = std::upper_bound(first_pairings_.begin(), first_pairings_.end(), id);
+  return static_cast<uint32_t>(next - first_pairings_.begin());
 }
 
 bool Schedule::Advance() {

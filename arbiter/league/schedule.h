@@ -29,6 +29,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/format.h"
 #include "arbiter/league/pair_ledger.h"
 #include "arbiter/league/pairing.h"
@@ -38,19 +39,24 @@ namespace hakam::arbiter {
 class Schedule {
  public:
   // Starts with the first round.
-  explicit Schedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance = {});
+  explicit Schedule(std::unique_ptr<ScheduleFormat> format, Attendance attendance = {},
+                    DealSharing sharing = DealSharing::kShared);
 
   // The pairings known so far have the ids 0..pairing_count()-1.
   uint32_t pairing_count() const { return ledger_.size(); }
   // `id` < pairing_count().
   Pairing pairing(uint32_t id) const { return ledger_.pairing(id); }
-  // The deals of the pairing, wanted or not. All pairings of a round play the same deals; no two rounds share
-  // a deal.
+  DealSharing sharing() const { return sharing_; }
+  // The deals of the pairing by their numbers in their sequence (deal_sequence.h), wanted or not. If deals
+  // are shared, all pairings of a round play the same deals, and no two rounds share a deal. Otherwise two
+  // teams play the deals 0, 1, 2, ... of their sequence, through all rounds in which they meet.
   DealRange deals(uint32_t id) const { return ledger_.deals(id); }
+  // The round of the pairing, from 1.
+  uint32_t round_of(uint32_t id) const;
   // True if one of the two has left (format.h, Attendance): stored pairs count, no further pair is wanted.
   bool closed(uint32_t id) const { return ledger_.closed(id); }
   // At least 1: the first round begins with the schedule.
-  uint32_t rounds_begun() const { return rounds_; }
+  uint32_t rounds_begun() const { return static_cast<uint32_t>(first_pairings_.size()); }
 
   // The next pair to play, which is then in flight: a pair of `preferred` if that pairing has any left.
   // Unset: if finished(), nothing is left to play; otherwise call again after the next GiveBack() or
@@ -87,13 +93,16 @@ class Schedule {
   bool Begin(const std::optional<Round>& round);
 
   const Attendance attendance_;
+  const DealSharing sharing_;
   std::unique_ptr<ScheduleFormat> format_;
   PairLedger ledger_;
-  uint32_t rounds_ = 0;  // rounds begun
-  bool over_ = false;    // no round follows
+  std::vector<uint32_t> first_pairings_;  // of each round begun
+  bool over_ = false;                     // no round follows
+
+  // By two teams, the lower number first: the number of deals of their sequence that they have been given.
+  std::map<std::pair<EntrantIndex, EntrantIndex>, uint32_t> deals_given_;
 
   // The current round.
-  uint32_t first_pairing_ = 0;
   uint32_t cycle_ = 0;
   uint32_t horizon_ = 0;                  // end of the current cycle
   uint32_t end_of_deals_ = 0;             // first deal of the next round
@@ -103,9 +112,10 @@ class Schedule {
 // Makes the schedule from the result of Create() of a format.
 template <typename F>
 absl::StatusOr<std::unique_ptr<Schedule>> ScheduleOf(absl::StatusOr<std::unique_ptr<F>> format,
-                                                     Attendance attendance = {}) {
+                                                     Attendance attendance = {},
+                                                     DealSharing sharing = DealSharing::kShared) {
   if (!format.ok()) return format.status();
-  return std::make_unique<Schedule>(*std::move(format), std::move(attendance));
+  return std::make_unique<Schedule>(*std::move(format), std::move(attendance), sharing);
 }
 
 }  // namespace hakam::arbiter

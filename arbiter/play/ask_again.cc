@@ -94,6 +94,8 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
                          Table::Create({.rules = request.rules, .setup = setup, .clock = ClockFor(request)}));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   Bench bench(request, monitor.get());
+  std::optional<DealSource> deals;
+  if (request.deals != nullptr) deals = request.deals->Sequence(request.record->sequence());
   for (int i = 0; i < request.record->decisions_size(); ++i) {
     const v1::DecisionRecord& then = request.record->decisions(i);
     if (then.forced()) continue;  // the table has taken it by itself
@@ -102,10 +104,9 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
     if (then.seat() != static_cast<uint32_t>(Index(seat))) return Bad(i, "it is the turn of another seat");
     if (request.wanted(i, seat)) {
       const uint64_t seed =
-          request.deals == nullptr
-              ? 0
-              : request.deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
-                                            table.public_history());
+          !deals ? 0
+                 : deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
+                                       table.public_history());
       HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(table, seed));
       AskedAgain asked = {
           .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "arbiter/deal/deal.h"
+#include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/teams.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/play/job_queue.h"
@@ -24,6 +25,7 @@ struct LeagueEnv {
   const DealSource& deals;
   const std::vector<Entrant>& entrants;
   const Teams& teams;
+  DealSharing sharing{};
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
   bool streams = true;           // use DecideStream with bots that serve it
   bool suspend_waiting = false;  // freeze processes that have no open question

@@ -84,6 +84,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                                       .deals = deals,
                                       .entrants = *entrants_,
                                       .teams = made.teams,
+                                      .sharing = SharingOf(league),
                                       .on_fault = PolicyOf(league),
                                       .streams = !options.unary,
                                       .suspend_waiting = league.suspend_waiting(),

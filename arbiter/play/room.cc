@@ -18,7 +18,12 @@ constexpr int kMaxDelayed = 3;
 // The boards of a room: a single one, or all boards of a match.
 class Boards {
  public:
-  Boards(const LeagueEnv& env, RoomTask& task) : env_(env), task_(task) {}
+  Boards(const LeagueEnv& env, RoomTask& task)
+      : env_(env),
+        task_(task),
+        sequence_(DealSequence(env.sharing, env.teams, {.a = task.pair.job.a, .b = task.pair.job.b},
+                               [&env](EntrantIndex i) { return absl::string_view(env.entrants[i].name); })),
+        deals_(env.deals.Sequence(sequence_)) {}
 
   // The next board, ready to be played. A board that was forfeited before it began has no questions.
   Table Next();
@@ -34,10 +39,13 @@ class Boards {
   void TellNews(const Table& table);
   void TellEnd(Seats& seats, const rules::BoardResult& result) const;
 
-  // The number of the current board's deal in the league; a match has many deals.
-  uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
+  uint64_t DecisionSeed(const Table& table, rules::Seat seat) const {
+    return deals_.DecisionSeed(deal(), seat, table.public_history());
+  }
 
  private:
+  // The number of the current board's deal in its sequence; a match has many deals.
+  uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
   const Entrant& EntrantAt(rules::Seat seat) const;
   BoardPlace Place() const {
     return {.key = task_.pair.job.key,
@@ -51,6 +59,8 @@ class Boards {
 
   const LeagueEnv& env_;
   RoomTask& task_;
+  const std::string sequence_;
+  const DealSource deals_;
   std::optional<rules::Match> match_;  // in FORMAT_MATCH
   size_t told_ = 0;                    // decisions of the board that the observer knows
   bool over_ = false;
@@ -95,7 +105,7 @@ std::optional<rules::Seat> Boards::ForfeitedBefore() const {
 
 Table Boards::Next() {
   const rules::RuleSet& rules = env_.terms.rules;
-  Deal dealt = env_.deals.DealFor(deal(), rules::GameCards(rules), rules.players);
+  Deal dealt = deals_.DealFor(deal(), rules::GameCards(rules), rules.players);
   if (env_.terms.matches && !match_) match_.emplace(&rules, dealt.dealer);
   TableConfig config = {.rules = &rules,
                         .setup = {.deck = std::move(dealt.deck), .dealer = dealt.dealer},
@@ -116,6 +126,7 @@ Table Boards::Next() {
 BoardContext Boards::Context() const {
   BoardContext context = {.pairing = task_.pair.job.key.pairing,
                           .deal = task_.pair.job.key.deal,
+                          .sequence = sequence_,
                           .room = static_cast<uint32_t>(task_.room + 1),
                           .board = static_cast<uint32_t>(record().boards_size()),
                           .rules_sha256 = env_.terms.rules_proto.sha256()};
@@ -164,7 +175,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
 
     while (table.pending()) {
       const Pending question = *table.pending();
-      const uint64_t seed = env.deals.DecisionSeed(boards.deal(), question.seat, table.public_history());
+      const uint64_t seed = boards.DecisionSeed(table, question.seat);
       const absl::Duration asked_at = env.terms.clock.Now();
       const Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
       if (loop.stopping()) co_return RoomOutcome{.end = RoomEnd::kStopped};

@@ -24,7 +24,7 @@ class League {
       index = pairings_.size();
       pairings_.push_back(who);
     }
-    uint32_t deal = 0;
+    uint64_t deal = 0;
     for (const PairResult& result : rating::SortedByDeal(results)) {
       if (deals_.empty() || result.deal != deal) deals_.emplace_back();
       deal = result.deal;

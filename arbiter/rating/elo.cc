@@ -75,17 +75,13 @@ class Model {
     return information;
   }
 
-  // Observed covariance of the gradient if all games are independent: the variance of the scores of each
-  // pairing about their mean.
-  Eigen::MatrixXd GameScores() const {
+  // Observed covariance of the gradient if all games are independent. `variance` is that of the score of one
+  // game of a pairing.
+  Eigen::MatrixXd GameScores(absl::FunctionRef<double(const Games&)> variance) const {
     Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(k_, k_);
     for (const Games& g : games_) {
       if (Played(g) == 0) continue;
-      const double mean = Mean(g);
-      const double squares = static_cast<double>(g.wins) * (1 - mean) * (1 - mean) +
-                             static_cast<double>(g.draws) * (0.5 - mean) * (0.5 - mean) +
-                             static_cast<double>(g.losses) * mean * mean;
-      const double w = kB * kB * squares;
+      const double w = kB * kB * variance(g) * Played(g);
       scores(g.a, g.a) += w;
       scores(g.b, g.b) += w;
       scores(g.a, g.b) -= w;
@@ -107,6 +103,14 @@ class Model {
 
   // The share of the points that `a` won. Some game was played.
   static double Mean(const Games& g) { return Score(g) / Played(g); }
+  // The sum of the squared differences from that.
+  static double Squares(const Games& g) {
+    const double mean = Mean(g);
+    return static_cast<double>(g.wins) * (1 - mean) * (1 - mean) +
+           static_cast<double>(g.draws) * (0.5 - mean) * (0.5 - mean) +
+           static_cast<double>(g.losses) * mean * mean;
+  }
+  static double Played(const Games& g) { return static_cast<double>(g.wins + g.draws + g.losses); }
 
   Groups groups() const {
     if (prior_ > 0) return {.of = std::vector<int>(static_cast<size_t>(k_), 0), .count = 1};
@@ -120,7 +124,6 @@ class Model {
   }
 
  private:
-  static double Played(const Games& g) { return static_cast<double>(g.wins + g.draws + g.losses); }
   static double Score(const Games& g) {
     return static_cast<double>(g.wins) + static_cast<double>(g.draws) / 2;
   }
@@ -167,6 +170,27 @@ absl::Status CheckOptions(int entrants, const EloOptions& options) {
   return absl::OkStatus();
 }
 
+// The variance of one game of a pairing. One game alone does not show it: then it is that of all pairings.
+class OneGame {
+ public:
+  explicit OneGame(absl::Span<const Games> games) {
+    double squares = 0;
+    double freedom = 0;
+    for (const Games& g : games) {
+      squares += Model::Squares(g);
+      freedom += Model::Played(g) - 1;
+    }
+    pooled_ = freedom > 0 ? squares / freedom : 0;
+  }
+  double operator()(const Games& g) const {
+    const double freedom = Model::Played(g) - 1;
+    return freedom > 0 ? Model::Squares(g) / freedom : pooled_;
+  }
+
+ private:
+  double pooled_ = 0;
+};
+
 // `scores`: covariance of the gradient as observed.
 EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::MatrixXd& inverse,
                     const Eigen::MatrixXd& scores) {
@@ -205,7 +229,8 @@ absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> gam
   const Model model(entrants, games, options.prior_games);
   HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, entrants));
   HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
-  return Describe(model, r, inverse, model.GameScores());
+  return Describe(model, r, inverse,
+                  model.GameScores([](const Games& g) { return Model::Squares(g) / Model::Played(g); }));
 }
 
 absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> results,
@@ -225,16 +250,26 @@ absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options) {
   const Model model(sums.entrants(), games, options.prior_games);
   HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, sums.entrants()));
   HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
-  // Like GameScores, but the scores of a deal are summed before they are squared.
-  const Eigen::MatrixXd scores = rating::SumOverDeals(
-      sums, [&](size_t pairing, double points) { return kB * (rating::Outcome(points) - means[pairing]); });
   const auto deals = static_cast<double>(sums.deals());
-  if (deals < 2) {
-    EloRatings out = Describe(model, r, inverse, scores);
-    out.se.assign(out.se.size(), kInfinity);
-    return out;
+  Eigen::MatrixXd scores;
+  if (sums.shares_deals() && deals > 1) {
+    // Like GameScores, but the scores of a deal are summed before they are squared.
+    std::vector<rating::Row> rows;
+    rows.reserve(games.size());
+    for (const Games& g : games) rows.push_back(rating::Row::Of({g.a, g.a}, {g.b, g.b}));
+    scores = rating::SumOverDeals(sums, sums.entrants(), rows,
+                                  [&](size_t pairing, double points) {
+                                    return kB * (rating::Outcome(points) - means[pairing]);
+                                  })
+                 .sum *
+             (deals / (deals - 1));
+  } else {
+    scores = model.GameScores(OneGame(games));
   }
-  return Describe(model, r, inverse, deals / (deals - 1) * scores);
+  EloRatings out = Describe(model, r, inverse, scores);
+  out.deals = sums.deals();
+  if (out.deals < 2) out.se.assign(out.se.size(), kInfinity);
+  return out;
 }
 
 }  // namespace hakam::arbiter

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/rating/ladder.h"
 #include "arbiter/rating/results.h"
 #include "sdk/base/status_macros.h"
@@ -36,53 +37,32 @@ absl::Status Check(int entrants, const LeagueRatingOptions& options) {
   return absl::OkStatus();
 }
 
-// The common part of points and Elo: ratings with errors of their differences. `se_model`: the errors if the
-// model is right and all pairs are independent; they are the only detail of both methods.
-template <typename Ratings, typename Difference, typename ModelDifference>
-void Fill(const Ratings& fitted, const std::vector<double>& se_model, const Difference& difference,
-          const ModelDifference& model_difference, const std::optional<RatingAnchor>& anchor,
-          Entrants* entrants) {
+// Ratings with errors of their differences, as points and Elo have them.
+template <typename Ratings>
+void Fill(const Ratings& fitted, const Fit& fit, const LeagueRatingOptions& options, Entrants* entrants) {
   const int n = static_cast<int>(entrants->size());
+  const double half_width =
+      options.progress ? HalfWidth95WhilePlaying(fitted.deals, *options.progress) : HalfWidth95(fitted.deals);
   for (int i = 0; i < n; ++i) {
     EntrantRating& e = (*entrants)[Index(i)];
     e.superior.resize(entrants->size());
     if (e.pairs == 0) continue;
     for (int j = 0; j < n; ++j) {
-      if (j == i || (*entrants)[Index(j)].group != e.group || !std::isfinite(difference(i, j))) continue;
+      const double se = fit.widening * fitted.SeOfDifference(i, j);
+      if (j == i || (*entrants)[Index(j)].group != e.group || !std::isfinite(se)) continue;
       e.superior[Index(j)] =
-          LikelihoodOfSuperiority(fitted.rating[Index(i)] - fitted.rating[Index(j)], difference(i, j));
+          LikelihoodOfSuperiority(fitted.rating[Index(i)] - fitted.rating[Index(j)], se, fitted.deals);
     }
-    if (!anchor) {
+    if (!options.anchor) {
       e.rating = fitted.rating[Index(i)];
-      e.se = IfKnown(fitted.se[Index(i)]);
-      e.details = {IfKnown(se_model[Index(i)])};
-    } else if (e.group == (*entrants)[Index(anchor->entrant)].group) {
-      e.rating = anchor->value + (fitted.rating[Index(i)] - fitted.rating[Index(anchor->entrant)]);
-      e.se = IfKnown(difference(i, anchor->entrant));
-      e.details = {IfKnown(model_difference(i, anchor->entrant))};
+      e.se = IfKnown(fit.widening * fitted.se[Index(i)]);
+    } else if (e.group == (*entrants)[Index(options.anchor->entrant)].group) {
+      e.rating =
+          options.anchor->value + (fitted.rating[Index(i)] - fitted.rating[Index(options.anchor->entrant)]);
+      e.se = IfKnown(fit.widening * fitted.SeOfDifference(i, options.anchor->entrant));
     }
+    if (e.se && std::isfinite(half_width)) e.half_width = half_width * *e.se;
   }
-}
-
-// Standard errors of ratings against the mean of their group. Only the virtual games fix the level of the
-// whole group, so the uncertainty of that level is not counted.
-std::vector<double> AgainstGroups(const Covariance& covariance, const PointsRatings& groups) {
-  std::vector<double> errors;
-  for (int i = 0; i < covariance.size(); ++i) {
-    std::vector<int> members;
-    for (int j = 0; j < covariance.size(); ++j) {
-      if (groups.group[Index(j)] == groups.group[Index(i)]) members.push_back(j);
-    }
-    const auto n = static_cast<double>(members.size());
-    double with_mean = 0;
-    double of_mean = 0;
-    for (const int j : members) {
-      with_mean += covariance.at(i, j) / n;
-      for (const int k : members) of_mean += covariance.at(j, k) / (n * n);
-    }
-    errors.push_back(std::sqrt(std::max(0.0, covariance.at(i, i) - 2 * with_mean + of_mean)));
-  }
-  return errors;
 }
 
 // Each group by itself: other groups do not influence it. A group with too few deals has no intervals.
@@ -121,24 +101,20 @@ absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, i
   return absl::OkStatus();
 }
 
-absl::Status RateByPoints(const PointsRatings& points, Results, const std::optional<RatingAnchor>& anchor,
+absl::Status RateByPoints(const PointsRatings& points, Results, const LeagueRatingOptions& options,
                           Entrants* entrants) {
-  const auto difference = [&](int i, int j) { return points.SeOfDifference(i, j); };
-  const auto independent = [&](int i, int j) { return points.SeOfDifferenceIndependent(i, j); };
-  Fill(points, points.se_independent, difference, independent, anchor, entrants);
+  Fill(points, Fit(), options, entrants);  // its errors have been widened
   return absl::OkStatus();
 }
 
-absl::Status RateByElo(const PointsRatings& points, Results results,
-                       const std::optional<RatingAnchor>& anchor, Entrants* entrants) {
+absl::Status RateByElo(const PointsRatings& points, Results results, const LeagueRatingOptions& options,
+                       Entrants* entrants) {
   HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(static_cast<int>(entrants->size()), results));
-  const auto difference = [&](int i, int j) { return elo.SeOfDifference(i, j); };
-  const auto fisher = [&](int i, int j) { return elo.SeOfDifferenceFisher(i, j); };
-  Fill(elo, AgainstGroups(elo.fisher, points), difference, fisher, anchor, entrants);
+  Fill(elo, points.fit, options, entrants);
   return absl::OkStatus();
 }
 
-absl::Status RateByOpenSkill(const PointsRatings&, Results results, const std::optional<RatingAnchor>&,
+absl::Status RateByOpenSkill(const PointsRatings&, Results results, const LeagueRatingOptions&,
                              Entrants* entrants) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<OpenSkill> ladder,
                          OpenSkillLadder(static_cast<int>(entrants->size()), results));
@@ -151,7 +127,7 @@ absl::Status RateByOpenSkill(const PointsRatings&, Results results, const std::o
   return absl::OkStatus();
 }
 
-absl::Status RateByGlicko2(const PointsRatings&, Results results, const std::optional<RatingAnchor>&,
+absl::Status RateByGlicko2(const PointsRatings&, Results results, const LeagueRatingOptions&,
                            Entrants* entrants) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<Glicko2> ladder,
                          Glicko2Ladder(static_cast<int>(entrants->size()), results));
@@ -160,6 +136,7 @@ absl::Status RateByGlicko2(const PointsRatings&, Results results, const std::opt
     if (e.pairs == 0) continue;
     e.rating = ladder[i].rating;
     e.se = ladder[i].deviation;
+    e.half_width = HalfWidth95(0) * ladder[i].deviation;
     e.details = {ladder[i].volatility};
   }
   return absl::OkStatus();
@@ -173,9 +150,8 @@ const std::vector<RatingMethod>& Methods() {
        .digits = 2,
        .rates_points = true,
        .has_errors = true,
-       .details = {{.field = "se_independent", .column = "independent", .digits = 2, .is_error = true}},
-       .notes = {"weighted least squares; 95% intervals, clustered by deal",
-                 "independent: the 95% interval if no two pairs shared a deal"},
+       .details = {},
+       .notes = {"weighted least squares; 95% intervals, clustered by deal"},
        .rate = RateByPoints,
        .bootstrap = BootstrapPoints},
       {.name = "elo",
@@ -184,10 +160,9 @@ const std::vector<RatingMethod>& Methods() {
        .digits = 0,
        .rates_points = false,
        .has_errors = true,
-       .details = {{.field = "se_fisher", .column = "Fisher", .digits = 0, .is_error = true}},
+       .details = {},
        .notes = {"Elo: Bradley-Terry on the sums of pairs, a draw is half a win; two virtual draws each",
-                 "95%: from the spread of the results (sandwich), clustered by deal",
-                 "Fisher: the 95% interval if the model is right and all pairs are independent"},
+                 "95%: from the spread of the results (sandwich), clustered by deal"},
        .rate = RateByElo,
        .bootstrap = BootstrapElo},
       {.name = "openskill",
@@ -218,8 +193,8 @@ const std::vector<RatingMethod>& Methods() {
   return methods;
 }
 
-std::set<uint32_t> DealsOf(Results results) {
-  std::set<uint32_t> deals;
+std::set<uint64_t> DealsOf(Results results) {
+  std::set<uint64_t> deals;
   for (const PairResult& result : results) deals.insert(result.deal);
   return deals;
 }
@@ -267,7 +242,7 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
     league.entrants.push_back(
         {.pairs = points.pairs[i], .provisional = points.provisional[i], .group = points.group[i]});
   }
-  HAKAM_RETURN_IF_ERROR(options.method->rate(points, results, options.anchor, &league.entrants));
+  HAKAM_RETURN_IF_ERROR(options.method->rate(points, results, options, &league.entrants));
   if (options.bootstrap) {
     HAKAM_RETURN_IF_ERROR(AddBootstrap(results, options, league.groups, &league.entrants));
   }
@@ -279,17 +254,16 @@ absl::StatusOr<std::vector<LeagueRating>> RatingHistory(int entrants, Results re
   if (points < 1) return absl::InvalidArgumentError("history: must have at least one point");
   options.bootstrap.reset();
   const std::vector<PairResult> sorted = rating::SortedByDeal(results);
-  const std::set<uint32_t> distinct = DealsOf(sorted);
-  const std::vector<uint32_t> deals(distinct.begin(), distinct.end());
-  const size_t shares = std::min(static_cast<size_t>(points), deals.size());
+  std::vector<size_t> ends;  // of the deals
+  for (size_t i = 1; i <= sorted.size(); ++i) {
+    if (i == sorted.size() || sorted[i].deal != sorted[i - 1].deal) ends.push_back(i);
+  }
+  const size_t shares = std::min(static_cast<size_t>(points), ends.size());
   std::vector<LeagueRating> history;
   for (size_t k = 1; k <= shares; ++k) {
-    const uint32_t last = deals[(k * deals.size() + shares - 1) / shares - 1];
-    const auto end = std::partition_point(sorted.begin(), sorted.end(),
-                                          [last](const PairResult& result) { return result.deal <= last; });
-    HAKAM_ASSIGN_OR_RETURN(
-        LeagueRating then,
-        RateLeague(entrants, Results(sorted).first(static_cast<size_t>(end - sorted.begin())), options));
+    const size_t end = ends[(k * ends.size() + shares - 1) / shares - 1];
+    options.progress = static_cast<double>(end) / static_cast<double>(sorted.size());
+    HAKAM_ASSIGN_OR_RETURN(LeagueRating then, RateLeague(entrants, Results(sorted).first(end), options));
     history.push_back(std::move(then));
   }
   return history;

@@ -33,12 +33,13 @@ struct RatingAnchor {
 
 struct EntrantRating {
   int64_t pairs = 0;
-  bool provisional = true;  // fewer than kMinPairs
+  bool provisional = true;  // fewer than kMinPairs or kMinDeals
   int group = 0;            // entrants linked by results have the same group; only their ratings compare
   // In the unit of the method. Unset: no pairs, or not linked to the anchor.
   std::optional<double> rating;
   // One standard error against the pool or the anchor. Unset too if the method has no error to rely on.
   std::optional<double> se;
+  std::optional<double> half_width;             // of the 95 % interval
   std::vector<std::optional<double>> details;   // in the order of RatingMethod::details; empty: no pairs
   std::optional<BootstrapInterval> bootstrap;   // of the rating, within its group
   std::vector<std::optional<double>> superior;  // by entrant j: probability of being stronger than j (LOS)
@@ -49,11 +50,12 @@ struct EntrantRating {
 
 // A number about an entrant that only this method computes.
 struct RatingDetail {
-  const char* field;      // in JSON
-  const char* column;     // in text
-  int digits = 0;         // in text
-  bool is_error = false;  // one standard error; text shows the half-width of the 95 % interval
+  const char* field;   // in JSON
+  const char* column;  // in text
+  int digits = 0;      // in text
 };
+
+struct LeagueRatingOptions;
 
 // A way to rate a league.
 struct RatingMethod {
@@ -65,9 +67,10 @@ struct RatingMethod {
   bool has_errors;     // `se` is known
   std::vector<RatingDetail> details;
   std::vector<const char*> notes;  // lines below the table
-  // Fills in `rating`, `se`, `details` and `superior` of entrants with pairs. `points` has the groups.
+  // Fills in `rating`, `se`, `half_width`, `details` and `superior` of entrants with pairs. `points` has the
+  // groups.
   absl::Status (*rate)(const PointsRatings& points, absl::Span<const PairResult> results,
-                       const std::optional<RatingAnchor>& anchor, std::vector<EntrantRating>* entrants);
+                       const LeagueRatingOptions& options, std::vector<EntrantRating>* entrants);
   // Null: the method does not know the errors of differences, so it has no anchor, bootstrap or LOS.
   absl::StatusOr<Bootstrap> (*bootstrap)(int entrants, absl::Span<const PairResult> results,
                                          const BootstrapOptions& options);
@@ -86,6 +89,9 @@ struct LeagueRatingOptions {
   const RatingMethod* method = RatingMethods().data();
   std::optional<RatingAnchor> anchor;  // unset: ratings are relative to the average of the group
   std::optional<BootstrapOptions> bootstrap;
+  // The share of the planned pairs that was played, above 0, if more may follow: intervals are then those of
+  // HalfWidth95WhilePlaying(). Unset: the league is over, and its length did not depend on results.
+  std::optional<double> progress;
 };
 
 struct LeagueRating {

@@ -8,16 +8,23 @@
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
+namespace {
+
+constexpr size_t kBlock = 1024;  // deals
+
+}  // namespace
 
 absl::Status LeagueSums::Add(const PairResult& result) {
   HAKAM_RETURN_IF_ERROR(rating::CheckResult(entrants_, result));
   const bool swapped = result.a > result.b;
-  const auto next_place = static_cast<uint32_t>(deals_.size());
-  Pairing& pairing = pairings_[std::minmax(result.a, result.b)];
-  pairing.pairs.push_back({.deal = result.deal,
-                           .place = deals_.try_emplace(result.deal, next_place).first->second,
-                           .points = swapped ? -result.MeanPerBoard() : result.MeanPerBoard()});
+  const auto [at, added] = pairings_.try_emplace(std::minmax(result.a, result.b));
+  if (added) in_order_.clear();
+  Pairing& pairing = at->second;
+  pairing.pairs.push_back(
+      {.deal = result.deal, .points = swapped ? -result.MeanPerBoard() : result.MeanPerBoard()});
+  pairing.largest_room = std::max({pairing.largest_room, std::abs(result.room1), std::abs(result.room2)});
   pairing.settled = false;
+  if (++pairs_on_[result.deal] == 2) shares_deals_ = true;
   ++pairs_;
   return absl::OkStatus();
 }
@@ -25,25 +32,32 @@ absl::Status LeagueSums::Add(const PairResult& result) {
 // The last bits of a sum depend on its order, so a pairing with a new pair is summed again in the order of
 // the deals.
 void LeagueSums::Settle() {
+  const bool new_pairing = in_order_.empty();
   for (auto& [entrants, pairing] : pairings_) {
+    if (new_pairing) in_order_.push_back(&pairing);
     if (pairing.settled) continue;
     pairing.settled = true;
     std::sort(pairing.pairs.begin(), pairing.pairs.end(), [](const Pair& x, const Pair& y) {
       return std::tie(x.deal, x.points) < std::tie(y.deal, y.points);
     });
     HeadToHead& sums = pairing.sums;
-    sums = {.a = entrants.first, .b = entrants.second};
+    sums = {.a = entrants.first, .b = entrants.second, .largest_room = pairing.largest_room};
     double squares = 0;  // of the deviations from the mean so far (Welford)
     for (const Pair& pair : pairing.pairs) {
       ++sums.pairs;
       const double before = pair.points - sums.mean;
       sums.mean += before / static_cast<double>(sums.pairs);
       squares += before * (pair.points - sums.mean);
+      sums.largest = std::max(sums.largest, std::abs(pair.points));
       ++(pair.points > 0 ? sums.wins : pair.points < 0 ? sums.losses : sums.draws);
     }
     const auto n = static_cast<double>(sums.pairs);
     sums.sd = sums.pairs > 1 ? std::sqrt(squares / (n - 1)) : 0;
     sums.se = sums.pairs > 1 ? sums.sd / std::sqrt(n) : rating::kInfinity;
+    if (squares == 0) continue;
+    double cubes = 0;
+    for (const Pair& pair : pairing.pairs) cubes += std::pow(pair.points - sums.mean, 3);
+    sums.skewness = cubes / n / std::pow(squares / n, 1.5);
   }
 }
 
@@ -55,24 +69,31 @@ std::vector<HeadToHead> LeagueSums::HeadToHeads() {
   return rows;
 }
 
-void LeagueSums::ForEachDeal(absl::FunctionRef<double(size_t pairing, double points)> score,
-                             absl::FunctionRef<void(absl::Span<const double> scores)> visit) {
+void LeagueSums::ForEachBlock(
+    absl::FunctionRef<void(size_t rows, absl::Span<const PairOnDeal> pairs)> visit) {
   Settle();
-  const auto width = static_cast<size_t>(entrants_);
-  std::vector<double> scores(deals_.size() * width);  // by place of the deal, then by entrant
-  size_t number = 0;
-  for (const auto& [entrants, pairing] : pairings_) {
-    const auto a = static_cast<size_t>(entrants.first);
-    const auto b = static_cast<size_t>(entrants.second);
-    for (const Pair& pair : pairing.pairs) {
-      const double value = score(number, pair.points);
-      scores[pair.place * width + a] += value;
-      scores[pair.place * width + b] -= value;
+  std::vector<uint64_t> deals;
+  deals.reserve(pairs_on_.size());
+  for (const auto& [deal, pairs] : pairs_on_) deals.push_back(deal);
+  std::sort(deals.begin(), deals.end());
+
+  std::vector<size_t> done(in_order_.size(), 0);  // pairs of each pairing
+  std::vector<PairOnDeal> block;
+  for (size_t first = 0; first < deals.size(); first += kBlock) {
+    const size_t rows = std::min(kBlock, deals.size() - first);
+    const auto begin = deals.begin() + static_cast<ptrdiff_t>(first);
+    const auto end = begin + static_cast<ptrdiff_t>(rows);
+    block.clear();
+    for (size_t pairing = 0; pairing < in_order_.size(); ++pairing) {
+      const std::vector<Pair>& pairs = in_order_[pairing]->pairs;
+      auto at = begin;
+      for (size_t& i = done[pairing]; i < pairs.size() && pairs[i].deal <= *(end - 1); ++i) {
+        at = std::lower_bound(at, end, pairs[i].deal);
+        block.push_back(
+            {.row = static_cast<size_t>(at - begin), .pairing = pairing, .points = pairs[i].points});
+      }
     }
-    ++number;
-  }
-  for (const auto& [deal, place] : deals_) {
-    visit(absl::MakeConstSpan(scores).subspan(place * width, width));
+    visit(rows, block);
   }
 }
 

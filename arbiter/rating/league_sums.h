@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -32,7 +33,7 @@ class LeagueSums {
 
   int entrants() const { return entrants_; }
   int64_t pairs() const { return pairs_; }
-  size_t deals() const { return deals_.size(); }  // with at least one pair
+  int64_t deals() const { return static_cast<int64_t>(pairs_on_.size()); }  // with at least one pair
 
   // InvalidArgument: an entrant out of range, against itself, or a number that is not finite. Nothing is
   // added then.
@@ -41,20 +42,24 @@ class LeagueSums {
   // Pairings with at least one pair, in the order of (a, b). Sums only pairings with new pairs again.
   std::vector<HeadToHead> HeadToHeads();
 
-  // Gives every pair a score for the first entrant of its pairing and the opposite score for the second, and
-  // calls `visit` for every deal, in order, with the sum of the scores of each entrant. `score` is called
-  // with the number of the pairing in HeadToHeads() and the points per board of its first entrant.
-  void ForEachDeal(absl::FunctionRef<double(size_t pairing, double points)> score,
-                   absl::FunctionRef<void(absl::Span<const double> scores)> visit);
+  // Whether some deal was played more than once.
+  bool shares_deals() const { return shares_deals_; }
+  // Calls `visit` for blocks of consecutive deals, in the order of the deals, with their pairs.
+  struct PairOnDeal {
+    size_t row = 0;      // of the deal in its block
+    size_t pairing = 0;  // in HeadToHeads()
+    double points = 0;   // per board, of the first entrant of the pairing
+  };
+  void ForEachBlock(absl::FunctionRef<void(size_t rows, absl::Span<const PairOnDeal> pairs)> visit);
 
  private:
   struct Pair {
-    uint32_t deal = 0;
-    uint32_t place = 0;  // in deals_
-    double points = 0;   // per board, of the first entrant of the pairing
+    uint64_t deal = 0;
+    double points = 0;  // per board, of the first entrant of the pairing
   };
   struct Pairing {
     std::vector<Pair> pairs;
+    double largest_room = 0;
     HeadToHead sums;  // of all pairs if settled
     bool settled = false;
   };
@@ -63,15 +68,17 @@ class LeagueSums {
 
   int entrants_;
   int64_t pairs_ = 0;
-  std::map<std::pair<int, int>, Pairing> pairings_;  // by entrants, the lower one first
-  std::map<uint32_t, uint32_t> deals_;  // the place of each deal, in the order of the first pairs
+  std::map<std::pair<int, int>, Pairing> pairings_;   // by entrants, the lower one first
+  std::vector<Pairing*> in_order_;                    // of pairings_
+  absl::flat_hash_map<uint64_t, uint32_t> pairs_on_;  // by deal
+  bool shares_deals_ = false;
 };
 
 // InvalidArgument as Add().
 absl::StatusOr<LeagueSums> SumsOf(int entrants, absl::Span<const PairResult> results);
 
 // The functions of rating.h, for the results that were added.
-absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums);
+absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums, const PointsOptions& options = {});
 absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options = {});
 
 }  // namespace hakam::arbiter

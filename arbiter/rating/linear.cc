@@ -60,14 +60,35 @@ absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& informa
   return inverse;
 }
 
-Eigen::MatrixXd SumOverDeals(LeagueSums& sums,
-                             absl::FunctionRef<double(size_t pairing, double points)> score) {
-  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(sums.entrants(), sums.entrants());
-  sums.ForEachDeal(score, [&sum](absl::Span<const double> scores) {
-    const Eigen::Map<const Eigen::VectorXd> u(scores.data(), static_cast<Eigen::Index>(scores.size()));
-    sum.noalias() += u * u.transpose();
-  });
+Row Row::Of(const std::array<int, 2>& team_a, const std::array<int, 2>& team_b) {
+  return {.seats = {{{team_a[0], 0.5}, {team_a[1], 0.5}, {team_b[0], -0.5}, {team_b[1], -0.5}}}};
+}
+
+double Row::Predicted(const Eigen::VectorXd& r) const {
+  double sum = 0;
+  for (const Seat& seat : seats) sum += seat.x * r[seat.entrant];
   return sum;
+}
+
+DealScores SumOverDeals(LeagueSums& sums, int entrants, absl::Span<const Row> rows,
+                        absl::FunctionRef<double(size_t pairing, double points)> score) {
+  DealScores out = {.sum = Eigen::MatrixXd::Zero(entrants, entrants),
+                    .deals = std::vector<int64_t>(static_cast<size_t>(entrants), 0)};
+  sums.ForEachBlock([&](size_t size, absl::Span<const LeagueSums::PairOnDeal> pairs) {
+    Eigen::MatrixXd scores = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(size), entrants);
+    Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic> played =
+        Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic>::Zero(static_cast<Eigen::Index>(size), entrants);
+    for (const LeagueSums::PairOnDeal& pair : pairs) {
+      const double u = score(pair.pairing, pair.points);
+      for (const Row::Seat& seat : rows[pair.pairing].seats) {
+        scores(static_cast<Eigen::Index>(pair.row), seat.entrant) += u * seat.x;
+        played(static_cast<Eigen::Index>(pair.row), seat.entrant) = true;
+      }
+    }
+    out.sum.noalias() += scores.transpose() * scores;
+    for (int i = 0; i < entrants; ++i) out.deals[static_cast<size_t>(i)] += played.col(i).count();
+  });
+  return out;
 }
 
 Eigen::MatrixXd Centred(const Eigen::MatrixXd& m) {

@@ -3,7 +3,9 @@
 #define HAKAM_ARBITER_RATING_LINEAR_H_
 
 #include <Eigen/Dense>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -29,9 +31,28 @@ absl::StatusOr<Eigen::MatrixXd> InverseOverGroups(const Eigen::MatrixXd& informa
 // The inverse of a positive definite information matrix. FailedPrecondition if it is not positive definite.
 absl::StatusOr<Eigen::MatrixXd> Inverse(const Eigen::MatrixXd& information);
 
-// The sum of u u' over all deals, where u are the scores of a deal (LeagueSums::ForEachDeal).
-Eigen::MatrixXd SumOverDeals(LeagueSums& sums,
-                             absl::FunctionRef<double(size_t pairing, double points)> score);
+// A row x of E[mean] = x'r for one pairing, sparse: 1/2 for each seat of the first team, -1/2 for each seat
+// of the second. An entrant may have two seats.
+struct Row {
+  struct Seat {
+    int entrant = 0;
+    double x = 0;
+  };
+  std::array<Seat, 4> seats;
+
+  static Row Of(const std::array<int, 2>& team_a, const std::array<int, 2>& team_b);
+  double Predicted(const Eigen::VectorXd& r) const;
+};
+
+// Scores of pairs, summed over the deals that they share.
+struct DealScores {
+  Eigen::MatrixXd sum;         // of u u' over all deals, where u = sum over the pairs of the deal: score * x
+  std::vector<int64_t> deals;  // by entrant: on which it played
+};
+// `rows`: by pairing, in the order of LeagueSums::HeadToHeads(), over `entrants`. `score` is called with the
+// pairing and the points per board of its first team.
+DealScores SumOverDeals(LeagueSums& sums, int entrants, absl::Span<const Row> rows,
+                        absl::FunctionRef<double(size_t pairing, double points)> score);
 
 // Q m Q with Q = I - 11'/k: the covariance of ratings against their mean.
 Eigen::MatrixXd Centred(const Eigen::MatrixXd& m);

@@ -78,12 +78,4 @@ absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions
                     .result = match.result};
 }
 
-absl::StatusOr<double> PredictWin(const SkillMatch& match, const OpenSkillOptions& options) {
-  HAKAM_RETURN_IF_ERROR(Check(match, options));
-  const Sums a = SumsOf(match.a);
-  const Sums b = SumsOf(match.b);
-  const double variance = a.variance + b.variance + 2 * options.beta * options.beta;
-  return std::erfc((b.mu - a.mu) / std::sqrt(2 * variance)) / 2;
-}
-
 }  // namespace hakam::arbiter

@@ -40,9 +40,6 @@ struct SkillMatch {
 // and 0, a number out of range.
 absl::StatusOr<SkillMatch> Rated(const SkillMatch& match, const OpenSkillOptions& options = {});
 
-// Probability that a wins the next match. Errors as Rated, whatever the result.
-absl::StatusOr<double> PredictWin(const SkillMatch& match, const OpenSkillOptions& options = {});
-
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_RATING_OPENSKILL_H_

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/linear.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/results.h"
+#include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -18,31 +20,30 @@ namespace {
 
 using ::hakam::arbiter::rating::Groups;
 using ::hakam::arbiter::rating::kInfinity;
+using ::hakam::arbiter::rating::Row;
 
 constexpr double kIntransitiveP = 0.01;
+constexpr double kExactFit = 1e-6;  // a chi2 below this is an error of rounding
+constexpr int kFitDraws = 1000;
+constexpr uint64_t kFitSeed = 1;
+constexpr Eigen::Index kMostSums = 4'000'000;  // numbers in memory
 // A pairing of nearly identical agents has almost no variance, and without any variance it would have an
 // infinite weight. So no pair counts for more than a hundred average ones.
 constexpr double kSmallestVarianceShare = 0.01;
 
-// One row of the least squares: mean = x'r, with `pairs` pairs of this variance. The row x is sparse: +1/2
-// for each seat of team a, -1/2 for each seat of team b.
+// One equation of the least squares: mean = x'r, with `pairs` pairs of this variance.
 struct Observation {
-  struct Seat {
-    int entrant = 0;
-    double x = 0;
-  };
-  std::array<Seat, 4> seats;
+  Row row;
   double pairs = 0;
   double mean = 0;
   double variance = 0;
 
   double information() const { return pairs / variance; }
-  double Predicted(const Eigen::VectorXd& r) const {
-    double sum = 0;
-    for (const Seat& seat : seats) sum += seat.x * r[seat.entrant];
-    return sum;
-  }
 };
+
+// The score of a pair of a pairing (by its place in the summaries) with these points per board: its part in
+// the derivative of the least squares, about the mean of the pairing.
+using ScoreOfPair = absl::FunctionRef<double(size_t pairing, double points)>;
 
 // The noise of a pair, estimated from the results.
 struct Noise {
@@ -94,11 +95,10 @@ std::vector<Observation> Observe(absl::Span<const PointsSummary> summaries, cons
                                  const PointsOptions& options) {
   std::vector<Observation> observations;
   for (const PointsSummary& s : summaries) {
-    observations.push_back(
-        {.seats = {{{s.team_a[0], 0.5}, {s.team_a[1], 0.5}, {s.team_b[0], -0.5}, {s.team_b[1], -0.5}}},
-         .pairs = s.pairs,
-         .mean = s.mean,
-         .variance = VarianceOf(s, noise, options)});
+    observations.push_back({.row = Row::Of(s.team_a, s.team_b),
+                            .pairs = s.pairs,
+                            .mean = s.mean,
+                            .variance = VarianceOf(s, noise, options)});
   }
   return observations;
 }
@@ -136,7 +136,7 @@ double ProbabilityOfMore(double chi2, int df) {
 Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r, int free_ratings) {
   Fit fit;
   for (const Observation& o : observations) {
-    const double residual = o.mean - o.Predicted(r);
+    const double residual = o.mean - o.row.Predicted(r);
     fit.chi2 += o.information() * residual * residual;
   }
   fit.df = std::max(0, static_cast<int>(observations.size()) - free_ratings);
@@ -149,8 +149,9 @@ Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r
 struct Solution {
   PointsRatings ratings;
   Eigen::VectorXd r;
-  Eigen::MatrixXd c;             // inverse of the information
-  std::vector<double> variance;  // by summary
+  Eigen::MatrixXd c;  // inverse of the information
+  std::vector<Observation> observations;
+  Noise noise;
 };
 
 absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> summaries,
@@ -159,15 +160,15 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
   HAKAM_RETURN_IF_ERROR(CheckSummaries(entrants, summaries, options));
   const double ridge = options.ridge;
   const Noise noise = PooledNoise(summaries, options);
-  const std::vector<Observation> observations = Observe(summaries, noise, options);
+  std::vector<Observation> observations = Observe(summaries, noise, options);
   const Groups groups = GroupsOf(entrants, summaries, ridge > 0);
 
   Eigen::MatrixXd h = ridge * Eigen::MatrixXd::Identity(entrants, entrants);
   Eigen::VectorXd g = Eigen::VectorXd::Zero(entrants);
   for (const Observation& o : observations) {
-    for (const Observation::Seat& row : o.seats) {
+    for (const Row::Seat& row : o.row.seats) {
       g[row.entrant] += o.information() * o.mean * row.x;
-      for (const Observation::Seat& column : o.seats) {
+      for (const Row::Seat& column : o.row.seats) {
         h(row.entrant, column.entrant) += o.information() * row.x * column.x;
       }
     }
@@ -178,8 +179,6 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
   Solution solution;
   solution.r = c * g;
   if (ridge > 0) solution.r.array() -= solution.r.mean();
-  for (const Observation& o : observations) solution.variance.push_back(o.variance);
-
   PointsRatings& out = solution.ratings;
   out.group = groups.of;
   out.groups = groups.count;
@@ -192,14 +191,97 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
   }
   const Eigen::MatrixXd independent = (noise.none() ? 0.0 : 1.0) * (ridge > 0 ? rating::Centred(c) : c);
   out.independent = rating::ToCovariance(independent);
-  out.se_independent = rating::StandardErrors(independent);
+  out.covariance = out.independent;
+  out.se = rating::StandardErrors(independent);
   for (size_t i = 0; i < out.pairs.size(); ++i) {
-    if (out.pairs[i] == 0 || !noise.known) out.se_independent[i] = kInfinity;
+    if (out.pairs[i] == 0 || !noise.known) out.se[i] = kInfinity;
   }
-  out.clustered = out.independent;
-  out.se = out.se_independent;
   solution.c = std::move(c);
+  solution.observations = std::move(observations);
+  solution.noise = noise;
   return solution;
+}
+
+// How often a deal is drawn: Poisson with mean 1. Unlike the counts of a bootstrap of fixed size, those of
+// different deals are independent, so the deals can be taken one by one. (The product of uniform numbers that
+// are drawn until it is below 1/e.)
+int TimesDrawn(Random& random) {
+  static const double limit = std::exp(-1.0);
+  int times = 0;
+  for (double product = random.Unit(); product > limit; product *= random.Unit()) ++times;
+  return times;
+}
+
+// By draw: chi2 if the sums of the scores of the pairings (ScoreOfPair) were these. `sums` has a row for each
+// draw, a column for each pairing.
+Eigen::VectorXd Chi2Of(const Solution& solution, const Eigen::MatrixXd& sums) {
+  Eigen::MatrixXd g = Eigen::MatrixXd::Zero(sums.rows(), solution.r.size());
+  for (Eigen::Index p = 0; p < sums.cols(); ++p) {
+    for (const Row::Seat& seat : solution.observations[static_cast<size_t>(p)].row.seats)
+      g.col(seat.entrant) += seat.x * sums.col(p);
+  }
+  const Eigen::MatrixXd r = g * solution.c;
+  Eigen::VectorXd chi2 = Eigen::VectorXd::Zero(sums.rows());
+  for (Eigen::Index p = 0; p < sums.cols(); ++p) {
+    const Observation& o = solution.observations[static_cast<size_t>(p)];
+    Eigen::VectorXd residual = sums.col(p) / o.information();
+    for (const Row::Seat& seat : o.row.seats) residual -= seat.x * r.col(seat.entrant);
+    chi2 += o.information() * residual.cwiseAbs2();
+  }
+  return chi2;
+}
+
+// Pairs of one deal share its luck, so chi2 is not chi-squared. Its law if strength is additive: deals are
+// drawn with replacement, each with the deviations of its pairs from the means of their pairings.
+void TestFitOfSharedDeals(LeagueSums& sums, const Solution& solution, ScoreOfPair score, Fit* fit) {
+  fit->intransitive = false;
+  fit->p = 1;
+  if (fit->df == 0) return;
+  const auto pairings = static_cast<Eigen::Index>(solution.observations.size());
+  const auto deals = static_cast<double>(sums.deals());
+  Random random(kFitSeed);
+  int reached = 0;
+  double mean = 0;
+  for (Eigen::Index draws, first = 0; first < kFitDraws; first += draws) {
+    draws =
+        std::clamp<Eigen::Index>(kMostSums / pairings, 1, kFitDraws - first);  // at a time, for the memory
+    Eigen::MatrixXd drawn = Eigen::MatrixXd::Zero(draws, pairings);
+    sums.ForEachBlock([&](size_t rows, absl::Span<const LeagueSums::PairOnDeal> pairs) {
+      Eigen::MatrixXd of_deal(draws, static_cast<Eigen::Index>(rows));
+      for (Eigen::Index row = 0; row < of_deal.cols(); ++row) {
+        for (Eigen::Index draw = 0; draw < draws; ++draw) of_deal(draw, row) = TimesDrawn(random);
+      }
+      for (const LeagueSums::PairOnDeal& pair : pairs) {
+        drawn.col(static_cast<Eigen::Index>(pair.pairing)) +=
+            score(pair.pairing, pair.points) * of_deal.col(static_cast<Eigen::Index>(pair.row));
+      }
+    });
+    drawn *= std::sqrt(deals / (deals - 1));
+    const Eigen::VectorXd chi2 = Chi2Of(solution, drawn);
+    reached += static_cast<int>((chi2.array() + kExactFit >= fit->chi2).count());
+    mean += chi2.sum() / kFitDraws;
+  }
+  fit->p = static_cast<double>(reached + 1) / (kFitDraws + 1);
+  fit->intransitive = fit->p < kIntransitiveP;
+  // Where the pairs of a pairing are all equal, there is nothing to draw.
+  const double expected = mean > kExactFit ? mean : fit->df;
+  if (fit->intransitive) fit->widening = std::max(1.0, std::sqrt(fit->chi2 / expected));
+}
+
+// The covariance of the scores of pairings that share no deal.
+Eigen::MatrixXd ScoresOfOwnDeals(const Solution& solution, absl::Span<const PointsSummary> summaries) {
+  const auto size = static_cast<Eigen::Index>(solution.ratings.rating.size());
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size, size);
+  for (size_t p = 0; p < summaries.size(); ++p) {
+    const Observation& o = solution.observations[p];
+    const double sd = summaries[p].sd;
+    const double variance = o.pairs > 1 ? sd * sd : solution.noise.pooled;
+    const double square = o.pairs * variance / (o.variance * o.variance);
+    for (const Row::Seat& i : o.row.seats) {
+      for (const Row::Seat& j : o.row.seats) sum(i.entrant, j.entrant) += square * i.x * j.x;
+    }
+  }
+  return sum;
 }
 
 }  // namespace
@@ -209,18 +291,9 @@ double PointsRatings::SeOfDifference(int i, int j) const {
   const auto a = static_cast<size_t>(i);
   const auto b = static_cast<size_t>(j);
   if (group[a] != group[b] || std::isinf(se[a]) || std::isinf(se[b])) return kInfinity;
-  const double error = rating::SeOfDifference(clustered, i, j);
+  const double error = rating::SeOfDifference(covariance, i, j);
   if (!provisional[a] && !provisional[b]) return error;
-  return std::max(error, rating::SeOfDifference(independent, i, j));
-}
-
-double PointsRatings::SeOfDifferenceIndependent(int i, int j) const {
-  if (i == j) return 0;
-  const auto a = static_cast<size_t>(i);
-  const auto b = static_cast<size_t>(j);
-  if (group[a] != group[b] || std::isinf(se_independent[a]) || std::isinf(se_independent[b]))
-    return kInfinity;
-  return rating::SeOfDifference(independent, i, j);
+  return std::max(error, fit.widening * rating::SeOfDifference(independent, i, j));
 }
 
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
@@ -234,35 +307,58 @@ absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResul
   return FitPoints(sums);
 }
 
-absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums) {
+absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums, const PointsOptions& options) {
+  const auto team = [&options](int i) {
+    return options.teams.empty() ? std::array<int, 2>{i, i} : options.teams[static_cast<size_t>(i)];
+  };
   const std::vector<HeadToHead> pairings = sums.HeadToHeads();
   std::vector<PointsSummary> summaries;
   summaries.reserve(pairings.size());
   for (const HeadToHead& p : pairings) {
-    summaries.push_back({.team_a = {p.a, p.a},
-                         .team_b = {p.b, p.b},
+    summaries.push_back({.team_a = team(p.a),
+                         .team_b = team(p.b),
                          .pairs = static_cast<double>(p.pairs),
                          .mean = p.mean,
                          .sd = p.sd});
   }
-  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(sums.entrants(), summaries, {}));
+  const int entrants = options.teams.empty() ? sums.entrants() : options.entrants;
+  HAKAM_ASSIGN_OR_RETURN(Solution solution, Solve(entrants, summaries, options));
   PointsRatings& out = solution.ratings;
-  const auto deals = static_cast<double>(sums.deals());
-  if (deals < 2) {
+  out.deals = sums.deals();
+  if (out.deals < 2) {
     out.se.assign(out.se.size(), kInfinity);
     return std::move(out);
   }
-  // Scores of the least squares about the mean of their pairing, summed over each deal: all pairings of a
-  // deal share its luck.
-  const Eigen::MatrixXd j = rating::SumOverDeals(sums, [&](size_t pairing, double points) {
-    return (points - pairings[pairing].mean) / solution.variance[pairing];
-  });
-  const Eigen::MatrixXd clustered = deals / (deals - 1) * solution.c * j * solution.c;
-  out.clustered = rating::ToCovariance(clustered);
-  out.se = rating::StandardErrors(clustered);
-  for (size_t i = 0; i < out.pairs.size(); ++i) {
+  Eigen::MatrixXd scores;
+  if (sums.shares_deals()) {
+    std::vector<Row> rows;
+    rows.reserve(pairings.size());
+    for (const Observation& o : solution.observations) rows.push_back(o.row);
+    const auto score = [&](size_t pairing, double points) {
+      return (points - pairings[pairing].mean) / solution.observations[pairing].variance;
+    };
+    rating::DealScores of_deals = rating::SumOverDeals(sums, entrants, rows, score);
+    const auto deals = static_cast<double>(out.deals);
+    scores = deals / (deals - 1) * of_deals.sum;
+    for (size_t i = 0; i < out.pairs.size(); ++i) {
+      if (of_deals.deals[i] < kMinDeals) out.provisional[i] = true;
+    }
+    TestFitOfSharedDeals(sums, solution, score, &out.fit);
+  } else {
+    scores = ScoresOfOwnDeals(solution, summaries);
+    out.fit.widening = out.fit.intransitive ? std::sqrt(out.fit.chi2 / out.fit.df) : 1;
+  }
+  scores += options.ridge * Eigen::MatrixXd::Identity(entrants, entrants);  // the prior is information too
+  // Where strength is not additive, the model errs by more than the luck of the deals.
+  const double variances = out.fit.widening * out.fit.widening;
+  const Eigen::MatrixXd sandwich = variances * solution.c * scores * solution.c;
+  const Eigen::MatrixXd covariance = options.ridge > 0 ? rating::Centred(sandwich) : sandwich;
+  out.covariance = rating::ToCovariance(covariance);
+  std::vector<double> se = rating::StandardErrors(covariance);
+  for (size_t i = 0; i < se.size(); ++i) {
+    if (std::isinf(out.se[i])) continue;
     // A few pairs may agree by chance; the deviation of all pairings knows better.
-    if (out.provisional[i]) out.se[i] = std::max(out.se[i], out.se_independent[i]);
+    out.se[i] = out.provisional[i] ? std::max(se[i], out.fit.widening * out.se[i]) : se[i];
   }
   return std::move(out);
 }

@@ -2,7 +2,7 @@
 //
 //   const std::vector<PairResult> results = {{.a = 0, .b = 1, .deal = 0, .room1 = 26, .room2 = -16}, ...};
 //   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(entrants, results));
-//   Print(points.rating[0], "+-", kHalfWidth95 * points.se[0], "points a board");
+//   Print(points.rating[0], "+-", HalfWidth95(points.deals) * points.se[0], "points a board");
 //
 // Unit: game points per board. Every error is one standard error, never negative, never NaN; it is infinite
 // where the results do not determine it: print "-" for that.
@@ -19,18 +19,18 @@
 
 namespace hakam::arbiter {
 
-// Below this many pairs a rating is provisional, and a pairing borrows the standard deviation of all.
+// Below this many pairs, or deals, a rating is provisional. A pairing of fewer pairs borrows the standard
+// deviation of all.
 inline constexpr int64_t kMinPairs = 100;
-
-// Half the width of a 95 % interval, in standard errors. All printed intervals use it.
-inline constexpr double kHalfWidth95 = 1.96;
+inline constexpr int64_t kMinDeals = 30;
 
 // One deal played in both rooms; entrants are numbered from 0.
 struct PairResult {
   int a = 0;
   int b = 0;
-  uint32_t deal = 0;  // the cluster: pairs of the same deal depend on each other
-  double room1 = 0;   // points of `a` minus points of `b`
+  uint64_t deal = 0;   // the cluster: pairs of the same deal depend on each other
+  uint32_t round = 0;  // of the schedule; only OpenSkill, Glicko-2 and histories use it
+  double room1 = 0;    // points of `a` minus points of `b`
   double room2 = 0;
 
   double MeanPerBoard() const { return (room1 + room2) / 2; }
@@ -41,10 +41,13 @@ struct HeadToHead {
   int a = 0;
   int b = 0;
   int64_t pairs = 0;
-  double mean = 0;   // of MeanPerBoard, from the side of `a`
-  double sd = 0;     // of one pair; 0 with one pair only
-  double se = 0;     // of the mean; infinite with one pair only
-  int64_t wins = 0;  // pairs with a positive sum, for `a`
+  double mean = 0;          // of MeanPerBoard, from the side of `a`
+  double sd = 0;            // of one pair; 0 with one pair only
+  double se = 0;            // of the mean; infinite with one pair only
+  double skewness = 0;      // of the pairs; 0 if sd is 0
+  double largest = 0;       // absolute value of MeanPerBoard
+  double largest_room = 0;  // absolute value of room1 and room2
+  int64_t wins = 0;         // pairs with a positive sum, for `a`
   int64_t draws = 0;
   int64_t losses = 0;
 };
@@ -76,27 +79,28 @@ struct Fit {
   int df = 0;
   double p = 1;               // probability of a chi2 at least as large if strength is additive
   bool intransitive = false;  // p < 0.01: one rating per entrant does not explain the results; say so
+  double widening = 1;        // >= 1: all standard errors were multiplied by it, because `intransitive`
 };
 
 // Ratings in points per board: the expected difference of i against j is rating[i] - rating[j].
 struct PointsRatings {
-  std::vector<double> rating;  // mean 0 over each group
-  std::vector<double> se;      // against the mean of the group, clustered by deal; standings print this one
-  std::vector<double> se_independent;  // the error if all pairs were independent of each other
-  std::vector<int64_t> pairs;          // played by each entrant
-  std::vector<bool> provisional;       // fewer than kMinPairs
+  std::vector<double> rating;     // mean 0 over each group
+  std::vector<double> se;         // against the mean of the group
+  std::vector<int64_t> pairs;     // played by each entrant
+  std::vector<bool> provisional;  // fewer than kMinPairs or kMinDeals
   // Entrants linked by results have the same number, from 0. With more than one group the ratings of
   // different groups cannot be compared.
   std::vector<int> group;
   int groups = 0;
   Fit fit;
-  Covariance clustered{0};
+  int64_t deals = 0;         // distinct ones: the number of clusters; 0: not known
+  Covariance covariance{0};  // clustered by deal where deals are shared, and widened (Fit::widening)
+  // If all pairs were independent of each other, not widened: the floor of the errors of the provisional.
   Covariance independent{0};
 
-  // Standard error of rating[i] - rating[j], clustered by deal; infinite between groups. Like `se`, it is
-  // never below the error for independent pairs while one of the two is provisional.
+  // Standard error of rating[i] - rating[j]; infinite between groups. Like `se`, it is never below the error
+  // for independent pairs while one of the two is provisional.
   double SeOfDifference(int i, int j) const;
-  double SeOfDifferenceIndependent(int i, int j) const;  // the error if all pairs were independent
   bool connected() const { return groups == 1; }
 };
 
@@ -116,9 +120,13 @@ struct PointsOptions {
   // True: a pairing of fewer than kMinPairs uses the pooled deviation, and no deviation is taken for nearly
   // 0. False: the weights are pairs / sd^2 as given, and no sd may be 0.
   bool pool = true;
+  // Where two agents are a team, results are those of teams: the agents of each team, of 0..entrants-1.
+  // Empty: team i is entrant i.
+  std::vector<std::array<int, 2>> teams = {};
+  int entrants = 0;
 };
 
-// Fits summaries. They do not say which deals were played, so `se` and `clustered` assume independent pairs.
+// Fits summaries. They do not say which deals were played, so the errors assume independent pairs.
 absl::StatusOr<PointsRatings> FitPointsSummaries(int entrants, absl::Span<const PointsSummary> summaries,
                                                  const PointsOptions& options = {});
 
@@ -136,6 +144,7 @@ struct EloRatings {
   std::vector<double> rating;  // with a prior: relative to the phantom at 0; without: mean 0
   std::vector<double> se;      // from the spread of the results (sandwich), clustered by deal if known
   std::vector<double> se_fisher;
+  int64_t deals = 0;  // as in PointsRatings
   Covariance sandwich{0};
   Covariance fisher{0};
   double SeOfDifference(int i, int j) const;  // sandwich
@@ -153,10 +162,6 @@ absl::StatusOr<EloRatings> FitElo(int entrants, absl::Span<const PairResult> res
                                   const EloOptions& options = {});
 absl::StatusOr<EloRatings> FitEloGames(int entrants, absl::Span<const Games> games,
                                        const EloOptions& options = {});
-
-// Probability that the first of two is stronger: that a normal variable with this mean and standard error is
-// above 0. 0.5 if both are 0.
-double LikelihoodOfSuperiority(double difference, double se);
 
 }  // namespace hakam::arbiter
 

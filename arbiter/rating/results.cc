@@ -1,7 +1,6 @@
 #include "arbiter/rating/results.h"
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <tuple>
 
@@ -34,7 +33,8 @@ absl::Status CheckResults(int entrants, absl::Span<const PairResult> results) {
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
   std::vector<PairResult> sorted(results.begin(), results.end());
   std::sort(sorted.begin(), sorted.end(), [](const PairResult& x, const PairResult& y) {
-    return std::tie(x.deal, x.a, x.b, x.room1, x.room2) < std::tie(y.deal, y.a, y.b, y.room1, y.room2);
+    return std::tie(x.round, x.deal, x.a, x.b, x.room1, x.room2) <
+           std::tie(y.round, y.deal, y.a, y.b, y.room1, y.room2);
   });
   return sorted;
 }
@@ -43,11 +43,5 @@ std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
 double Outcome(double points) { return 0.5 * (1 + (points > 0) - (points < 0)); }
 
 }  // namespace rating
-
-double LikelihoodOfSuperiority(double difference, double se) {
-  if (difference == 0 || std::isinf(se)) return 0.5;
-  if (se <= 0) return difference > 0 ? 1 : 0;
-  return boost::math::cdf(boost::math::normal_distribution<>(), difference / se);
-}
 
 }  // namespace hakam::arbiter

@@ -21,8 +21,8 @@ absl::Status CheckPairing(int entrants, int a, int b);
 absl::Status CheckResult(int entrants, const PairResult& result);
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 
-// The results in the order of (deal, a, b). Results of one deal are adjacent, and sums do not depend on the
-// order in which pairs were played.
+// The results in the order of (round, deal, a, b). Results of one deal are adjacent, and sums do not depend
+// on the order in which pairs were played.
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
 
 // A pair of so many points as one game: won 1, drawn 1/2, lost 0.

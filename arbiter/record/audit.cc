@@ -52,6 +52,10 @@ class Auditor {
   void CheckPlace() {
     CheckNumber("pairing", record_.pairing(), expected_.pairing);
     CheckNumber("deal", record_.deal(), expected_.deal);
+    if (record_.sequence() != expected_.sequence) {
+      Say(absl::StrCat("sequence: is \"", absl::Utf8SafeCHexEscape(record_.sequence()), "\", should be \"",
+                       expected_.sequence, "\""));
+    }
     CheckNumber("room", record_.room(), expected_.room);
     CheckNumber("board", record_.board(), expected_.board);
     if (record_.rules_sha256() != terms_.rules_sha256) {

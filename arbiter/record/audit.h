@@ -33,6 +33,7 @@ struct BoardTerms {
 struct BoardExpected {
   uint32_t pairing = 0;
   uint32_t deal = 0;
+  std::string sequence;  // of deals
   uint32_t room = 1;
   uint32_t board = 0;  // in its match
   rules::PerTeam scores{};

@@ -84,6 +84,7 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
   v1::BoardRecord record;
   record.set_pairing(context.pairing);
   record.set_deal(context.deal);
+  record.set_sequence(context.sequence.data(), context.sequence.size());
   record.set_room(context.room);
   record.set_board(context.board);
   record.set_rules_sha256(context.rules_sha256.data(), context.rules_sha256.size());

@@ -20,8 +20,9 @@ namespace hakam::arbiter {
 struct BoardContext {
   uint32_t pairing = 0;
   uint32_t deal = 0;
-  uint32_t room = 1;   // 1 or 2
-  uint32_t board = 0;  // in its match
+  absl::string_view sequence;  // of deals
+  uint32_t room = 1;           // 1 or 2
+  uint32_t board = 0;          // in its match
   absl::string_view rules_sha256;
   absl::InlinedVector<absl::string_view, rules::kMaxSeats> entrants;  // by seat
   // How the processes are contained, by seat; null or missing: not at all.

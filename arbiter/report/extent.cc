@@ -3,12 +3,24 @@
 #include <algorithm>
 #include <array>
 
+#include "arbiter/league/information.h"
 #include "arbiter/report/journal_config.h"
 #include "arbiter/setup/league_terms.h"
 #include "arbiter/store/pair_numbers.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
+
+std::optional<double> ProgressOf(const v1::League& league, const Extent& extent) {
+  if (extent.complete && !league.has_adaptive() && !league.has_gate()) return std::nullopt;
+  // Where results decide the length, the sequence is tuned to the first moment at which they can: later it is
+  // hardly wider, earlier it would be much wider.
+  const double planned = league.has_gate()       ? static_cast<double>(kMinPairs)
+                         : league.has_adaptive() ? FirstDecision(league.entrants_size())
+                                                 : static_cast<double>(extent.wanted);
+  if (extent.stored == 0) return std::nullopt;
+  return static_cast<double>(extent.stored) / planned;
+}
 
 absl::StatusOr<Extent> ExtentOf(const Store& store, VisitPair visit) {
   HAKAM_ASSIGN_OR_RETURN(GrowingExtent growing, GrowingExtent::Begin(store));
@@ -56,11 +68,19 @@ absl::StatusOr<PairInLeague> GrowingExtent::Place(const PairNumbers& pair) {
   Schedule& schedule = *extent_.made.schedule;
   while (pair.key.pairing >= schedule.pairing_count() && Advance()) {
   }
-  if (const absl::Status stored = schedule.Stored(pair.Played()); !stored.ok()) {
+  const PlayedPair played = pair.Played();
+  if (const absl::Status stored = schedule.Stored(played); !stored.ok()) {
     return absl::DataLossError(stored.message());
   }
   const Pairing pairing = schedule.pairing(pair.key.pairing);
-  return PairInLeague{.pairing = pairing, .tally = TallyOf(pair, pairing, extent_.made.teams)};
+  return PairInLeague{.pairing = pairing,
+                      .tally = TallyOf(pair, pairing, extent_.made.teams),
+                      .result = {.a = static_cast<int>(pairing.a),
+                                 .b = static_cast<int>(pairing.b),
+                                 .deal = DealId(schedule.sharing(), pairing, pair.key.deal),
+                                 .round = schedule.round_of(pairing.id),
+                                 .room1 = static_cast<double>(played.room1),
+                                 .room2 = static_cast<double>(played.room2)}};
 }
 
 absl::Status GrowingExtent::Add(const PairNumbers& pair, VisitPair visit) {

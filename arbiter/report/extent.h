@@ -11,6 +11,7 @@
 #include "absl/status/statusor.h"
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/pairing.h"
+#include "arbiter/rating/rating.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/store.h"
 
@@ -30,10 +31,16 @@ struct Extent {
 struct PairInLeague {
   Pairing pairing;  // of teams (league/teams.h)
   PairTally tally;
+  PairResult result;  // of the two teams
 };
 
 // Called with a pair that counts. It must not call the store.
 using VisitPair = absl::FunctionRef<void(const PairInLeague&, const PairNumbers&)>;
+
+// The share of the planned pairs that was played, if intervals must hold however often somebody looks: the
+// league goes on, or its results decided its length (adaptive, gate). Unset: an interval of fixed length is
+// right.
+std::optional<double> ProgressOf(const v1::League& league, const Extent& extent);
 
 // From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal).
 // DataLoss if the journal is damaged or holds pairs that the league does not have.

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "arbiter/report/journal_config.h"
-#include "arbiter/report/results.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
 
@@ -20,29 +19,28 @@ absl::StatusOr<LeagueView> LeagueView::Read(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(v1::League config, LeagueOf(store.identity()));
   HAKAM_ASSIGN_OR_RETURN(GrowingExtent growing, GrowingExtent::Begin(store));
   LeagueView view(store, std::move(config), std::move(growing));
-  HAKAM_RETURN_IF_ERROR(view.growing_.ReadAll(
-      [&view](const PairInLeague& place, const PairNumbers& pair) { view.Count(place, pair); }));
+  HAKAM_RETURN_IF_ERROR(
+      view.growing_.ReadAll([&view](const PairInLeague& place, const PairNumbers&) { view.Count(place); }));
   return view;
 }
 
 absl::Status LeagueView::Update() {
-  HAKAM_ASSIGN_OR_RETURN(
-      const bool follows,
-      growing_.ReadNew([this](const PairInLeague& place, const PairNumbers& pair) { Count(place, pair); }));
+  HAKAM_ASSIGN_OR_RETURN(const bool follows, growing_.ReadNew([this](const PairInLeague& place,
+                                                                     const PairNumbers&) { Count(place); }));
   if (!follows) {
     HAKAM_ASSIGN_OR_RETURN(*this, Read(*store_));
   }
   return absl::OkStatus();
 }
 
-void LeagueView::Count(const PairInLeague& place, const PairNumbers& pair) {
+void LeagueView::Count(const PairInLeague& place) {
   for (size_t i = 0; i < place.tally.entrants.size(); ++i) {
     const EntrantIndex entrant = place.tally.entrants[i];
     counts_[entrant].faults += place.tally.faults[i];
     const bool twice = i % 2 == 1 && entrant == place.tally.entrants[i - 1];
     counts_[entrant].pairs += twice ? 0 : 1;
   }
-  HAKAM_CHECK(sums_.Add(ResultOf(place.pairing, pair)).ok());
+  HAKAM_CHECK(sums_.Add(place.result).ok());
 }
 
 }  // namespace hakam::arbiter

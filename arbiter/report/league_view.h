@@ -47,7 +47,7 @@ class LeagueView {
 
  private:
   LeagueView(const Store& store, v1::League config, GrowingExtent growing);
-  void Count(const PairInLeague& place, const PairNumbers& pair);
+  void Count(const PairInLeague& place);
 
   const Store* store_;
   v1::League config_;

@@ -1,24 +1,20 @@
 #include "arbiter/report/results.h"
 
 #include "arbiter/report/extent.h"
+#include "arbiter/report/journal_config.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 
-PairResult ResultOf(const Pairing& pairing, const PairNumbers& pair) {
-  const PlayedPair played = pair.Played();
-  return {.a = static_cast<int>(pairing.a),
-          .b = static_cast<int>(pairing.b),
-          .deal = pair.key.deal,
-          .room1 = static_cast<double>(played.room1),
-          .room2 = static_cast<double>(played.room2)};
-}
-
-absl::StatusOr<std::vector<PairResult>> ResultsOf(const Store& store) {
+absl::StatusOr<std::vector<PairResult>> ResultsOf(const Store& store, std::optional<double>* progress) {
   std::vector<PairResult> results;
-  HAKAM_RETURN_IF_ERROR(ExtentOf(store, [&results](const PairInLeague& at, const PairNumbers& pair) {
-                          results.push_back(ResultOf(at.pairing, pair));
-                        }).status());
+  HAKAM_ASSIGN_OR_RETURN(const Extent extent,
+                         ExtentOf(store, [&results](const PairInLeague& at, const PairNumbers&) {
+                           results.push_back(at.result);
+                         }));
+  if (progress == nullptr) return results;
+  HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(store.identity()));
+  *progress = ProgressOf(league, extent);
   return results;
 }
 

@@ -1,12 +1,15 @@
 #include "arbiter/report/standings.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/league_view.h"
@@ -15,20 +18,26 @@
 namespace hakam::arbiter {
 namespace {
 
-// Two names in one where two agents are a team.
-std::string TeamName(const LeagueIdentity& league, const Teams& teams, TeamIndex team) {
-  const auto& [first, second] = teams.members(team);
-  if (first == second) return league.entrants[first].name;
-  return absl::StrCat(league.entrants[first].name, "+", league.entrants[second].name);
-}
-
 std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
   const std::optional<Disqualified>& out = extent.out[entrant];
   return out ? out->Reason() : "";
 }
 
+// Half the width of a 95 % interval, in standard errors from so many deals.
+class HalfWidth {
+ public:
+  explicit HalfWidth(std::optional<double> progress) : progress_(progress) {}
+  double operator()(int64_t deals) const {
+    return progress_ ? HalfWidth95WhilePlaying(deals, *progress_) : HalfWidth95(deals);
+  }
+  double Of(double se, int64_t deals) const { return std::isinf(se) ? se : se * (*this)(deals); }
+
+ private:
+  std::optional<double> progress_;
+};
+
 std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, const EloRatings& elo,
-                           const std::vector<HeadToHead>& meetings) {
+                           const std::vector<HeadToHead>& meetings, const HalfWidth& half_width) {
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   std::vector<Standing> rows(teams.size());
@@ -39,8 +48,10 @@ std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, 
                .agent = teams.partnerships() ? "" : league.entrants[first].agent,
                .points = points.rating[i],
                .points_se = points.se[i],
+               .points_half_width = half_width.Of(points.se[i], points.deals),
                .elo = elo.rating[i],
-               .elo_se = elo.se[i],
+               .elo_se = points.fit.widening * elo.se[i],
+               .elo_half_width = half_width.Of(points.fit.widening * elo.se[i], elo.deals),
                .pairs = points.pairs[i],
                .faults = teams.partnerships() ? 0 : view.counts(first).faults,
                .provisional = points.provisional[i],
@@ -61,35 +72,26 @@ std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, 
 }
 
 // The rating of each agent: E[mean] = (sum of one team - sum of the other) / 2 (rating/law.md section 1).
-absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueView& view,
-                                                  const std::vector<HeadToHead>& meetings) {
+absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, const HalfWidth& half_width) {
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   if (!teams.partnerships()) return std::vector<AgentStanding>();
-  const auto members = [&](int team) {
-    const auto& [first, second] = teams.members(static_cast<TeamIndex>(team));
-    return std::array<int, 2>{static_cast<int>(first), static_cast<int>(second)};
-  };
-  std::vector<PointsSummary> summaries;
-  summaries.reserve(meetings.size());
-  for (const HeadToHead& h : meetings) {
-    summaries.push_back({.team_a = members(h.a),
-                         .team_b = members(h.b),
-                         .pairs = static_cast<double>(h.pairs),
-                         .mean = h.mean,
-                         .sd = h.sd});
+  PointsOptions options = {.entrants = static_cast<int>(league.entrants.size())};
+  for (TeamIndex team = 0; team < teams.size(); ++team) {
+    const auto& [first, second] = teams.members(team);
+    options.teams.push_back({static_cast<int>(first), static_cast<int>(second)});
   }
-  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points,
-                         FitPointsSummaries(static_cast<int>(league.entrants.size()), summaries));
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(view.sums(), options));
   std::vector<AgentStanding> agents;
   for (EntrantIndex i = 0; i < league.entrants.size(); ++i) {
     agents.push_back({.name = league.entrants[i].name,
                       .agent = league.entrants[i].agent,
                       .points = points.rating[i],
                       .points_se = points.se[i],
+                      .points_half_width = half_width.Of(points.se[i], points.deals),
                       .pairs = view.counts(i).pairs,
                       .faults = view.counts(i).faults,
-                      .provisional = view.counts(i).pairs < kMinPairs,
+                      .provisional = points.provisional[i],
                       .out = WhyOut(view.extent(), i),
                       .left_in_round = league.entrants[i].left});
   }
@@ -99,14 +101,18 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(const LeagueView& view,
 }
 
 std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meetings,
-                                          const std::vector<size_t>& place) {
+                                          const std::vector<size_t>& place, const HalfWidth& half_width) {
   std::vector<std::vector<CrossCell>> cross(place.size(), std::vector<CrossCell>(place.size()));
   for (const HeadToHead& h : meetings) {
     const size_t a = place[static_cast<size_t>(h.a)];
     const size_t b = place[static_cast<size_t>(h.b)];
+    const MeanInterval interval = IntervalOfMean(h, half_width(h.pairs));
     cross[a][b] = {.played = true,
                    .mean = h.mean,
                    .se = h.se,
+                   .low = interval.low,
+                   .high = interval.high,
+                   .few = interval.few,
                    .pairs = h.pairs,
                    .won = h.wins,
                    .drawn = h.draws,
@@ -114,6 +120,9 @@ std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meeting
     cross[b][a] = {.played = true,
                    .mean = -h.mean,
                    .se = h.se,
+                   .low = -interval.high,
+                   .high = -interval.low,
+                   .few = interval.few,
                    .pairs = h.pairs,
                    .won = h.losses,
                    .drawn = h.draws,
@@ -158,9 +167,9 @@ void AddWarnings(const PointsRatings& points, Standings* standings) {
   if (points.fit.intransitive) {
     standings->warnings.push_back(
         absl::StrFormat("not additive/intransitive: one number per entrant does not explain the pairings "
-                        "(chi2 %.1f, df %d, p %.1e); "
+                        "(chi2 %.1f, df %d, p %.1e), so all errors are multiplied by %.2f; "
                         "read the crosstable",
-                        points.fit.chi2, points.fit.df, points.fit.p));
+                        points.fit.chi2, points.fit.df, points.fit.p, points.fit.widening));
   }
   if (!points.connected()) {
     standings->warnings.push_back(
@@ -169,6 +178,12 @@ void AddWarnings(const PointsRatings& points, Standings* standings) {
 }
 
 }  // namespace
+
+std::string TeamName(const LeagueIdentity& league, const Teams& teams, TeamIndex team) {
+  const auto& [first, second] = teams.members(team);
+  if (first == second) return league.entrants[first].name;
+  return absl::StrCat(league.entrants[first].name, "+", league.entrants[second].name);
+}
 
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules) {
   HAKAM_ASSIGN_OR_RETURN(LeagueView view, LeagueView::Read(store));
@@ -202,7 +217,10 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
                          .fit_p = points.fit.p};
   if (standings.complete) standings.seed = league.seed;
 
-  std::vector<Standing> rows = Rows(view, points, elo, meetings);
+  const std::optional<double> progress = ProgressOf(view.config(), extent);
+  const HalfWidth half_width(progress);
+  standings.looked_at = progress.has_value();
+  std::vector<Standing> rows = Rows(view, points, elo, meetings, half_width);
   std::vector<size_t> order(rows.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -212,8 +230,8 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     place[order[i]] = i;
     standings.rows.push_back(rows[order[i]]);
   }
-  standings.cross = Cross(meetings, place);
-  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, meetings);
+  standings.cross = Cross(meetings, place, half_width);
+  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, half_width);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(
         "what each agent brings to its partnerships is not determined by these pairs yet");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
@@ -16,21 +17,25 @@ namespace hakam::arbiter {
 class LeagueView;
 
 // One entrant. Points are game points per board against the average of the pool; a difference of two
-// ratings is the expected difference on one board. Errors are one standard error, clustered by deal.
+// ratings is the expected difference on one board. Errors (`se`) are one standard error, clustered by deal; a
+// `half_width` is that of the 95 % interval, which is wider while the league is played (rating/intervals.h).
+// Both are infinite if they are not known.
 struct Standing {
   uint32_t number = 0;  // in schedules: the entrant's place in the league file, or the number of the team
   std::string name;
   std::string agent;
   double points = 0;
   double points_se = 0;
+  double points_half_width = 0;
   double elo = 0;
   double elo_se = 0;
+  double elo_half_width = 0;
   int64_t pairs = 0;
   int64_t won = 0;  // pairs with a positive difference
   int64_t drawn = 0;
   int64_t lost = 0;
   int64_t faults = 0;
-  bool provisional = false;    // fewer than 100 pairs
+  bool provisional = false;    // fewer than 100 pairs or 30 deals
   std::string out;             // why it is disqualified; its later pairs do not count. Empty: it is not
   uint32_t left_in_round = 0;  // 0: has not left
 };
@@ -40,18 +45,22 @@ struct CrossCell {
   bool played = false;
   double mean = 0;
   double se = 0;
+  double low = 0;  // of the 95 % interval
+  double high = 0;
+  bool few = false;  // few pairs were not drawn (MeanInterval::few)
   int64_t pairs = 0;
   int64_t won = 0;
   int64_t drawn = 0;
   int64_t lost = 0;
 };
 
-// An agent of a league of partnerships, over all its partners. Errors are those of independent pairs.
+// An agent of a league of partnerships, over all its partners.
 struct AgentStanding {
   std::string name;
   std::string agent;
   double points = 0;
   double points_se = 0;
+  double points_half_width = 0;
   int64_t pairs = 0;
   int64_t faults = 0;
   bool provisional = false;
@@ -95,8 +104,12 @@ struct Standings {
   double fit_chi2 = 0;  // does one number per entrant explain all pairings? (rating/law.md section 1)
   int fit_df = 0;
   double fit_p = 1;
+  bool looked_at = false;  // intervals hold however often somebody looks: ProgressOf() is set
   std::vector<std::string> warnings;
 };
+
+// The name of a team: of its entrant, or both names as "ann+bob" where two agents are a team.
+std::string TeamName(const LeagueIdentity& league, const Teams& teams, TeamIndex team);
 
 // Unavailable while no pair is stored. `rules`: the name of the rule set for people. Errors as ExtentOf.
 absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string& rules);

@@ -92,6 +92,20 @@ absl::Status CheckSchedule(v1::League* league, const rules::RuleSet& rules) {
   return MakeSchedule(*league).status();
 }
 
+// Candidates are compared on the same deals.
+absl::Status CheckDeals(v1::League* league) {
+  if (!v1::Deals_IsValid(league->deals())) {
+    return FieldError("deals", "unknown; use DEALS_OWN, DEALS_SHARED or DEALS_MATCHING");
+  }
+  if (league->deals() == v1::DEALS_UNSPECIFIED) {
+    league->set_deals(league->has_gate() ? v1::DEALS_SHARED : v1::DEALS_OWN);
+  }
+  if (league->has_gate() && league->deals() != v1::DEALS_SHARED) {
+    return FieldError("deals", "all pairings of a gate play the same deals; leave `deals` out");
+  }
+  return absl::OkStatus();
+}
+
 struct ClockField {
   const char* name;
   google::protobuf::Duration* (v1::ClockRules::*mutable_value)();
@@ -189,6 +203,7 @@ absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules) {
   HAKAM_RETURN_IF_ERROR(CheckRules(league, rules));
   HAKAM_RETURN_IF_ERROR(CheckFormat(league));
   HAKAM_RETURN_IF_ERROR(CheckEntrantList(*league));
+  HAKAM_RETURN_IF_ERROR(CheckDeals(league));
   HAKAM_RETURN_IF_ERROR(CheckSchedule(league, *rules));
   HAKAM_RETURN_IF_ERROR(InField("clock", CheckClock(league->mutable_clock())));
   HAKAM_RETURN_IF_ERROR(CheckSandbox(league));

@@ -13,8 +13,9 @@
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/swiss.h"
-#include "arbiter/rating/rating.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/setup/gate_config.h"
+#include "arbiter/setup/league_terms.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 
@@ -99,7 +100,9 @@ absl::StatusOr<std::unique_ptr<Adaptive>> MakeAdaptive(const v1::League& league)
                             .max_pairs = options.max_pairs(),
                             .tied = options.tied(),
                             .half_width = options.half_width(),
-                            .seed = options.draw()};
+                            .precision_only = options.precision_only(),
+                            .seed = options.draw(),
+                            .sharing = SharingOf(league)};
   if (!options.anchor().empty()) {
     HAKAM_ASSIGN_OR_RETURN(made.anchor, EntrantNamed(league, "anchor", options.anchor()));
   }
@@ -134,22 +137,23 @@ absl::StatusOr<std::unique_ptr<F>> Remember(absl::StatusOr<std::unique_ptr<F>> f
 absl::StatusOr<std::unique_ptr<Schedule>> MakeOne(const v1::League& league, Attendance attendance,
                                                   LeagueSchedule* made) {
   const uint32_t entrants = Entrants(league);
+  const DealSharing sharing = SharingOf(league);
   switch (league.schedule_case()) {
     case v1::League::kGauntlet:
-      return ScheduleOf(MakeGauntlet(league), std::move(attendance));
+      return ScheduleOf(MakeGauntlet(league), std::move(attendance), sharing);
     case v1::League::kSwiss:
-      return ScheduleOf(Remember(MakeSwiss(league), &made->swiss), std::move(attendance));
+      return ScheduleOf(Remember(MakeSwiss(league), &made->swiss), std::move(attendance), sharing);
     case v1::League::kKnockout:
-      return ScheduleOf(Remember(MakeKnockout(league), &made->knockout), std::move(attendance));
+      return ScheduleOf(Remember(MakeKnockout(league), &made->knockout), std::move(attendance), sharing);
     case v1::League::kAdaptive:
-      return ScheduleOf(MakeAdaptive(league), std::move(attendance));
+      return ScheduleOf(MakeAdaptive(league), std::move(attendance), sharing);
     case v1::League::kGate:
-      return ScheduleOf(Remember(MakeGate(league), &made->gate), std::move(attendance));
+      return ScheduleOf(Remember(MakeGate(league), &made->gate), std::move(attendance), sharing);
     case v1::League::kPartnership:
       return ScheduleOf(Partnership::Create({.entrants = entrants,
                                              .pairs = league.partnership().pairs(),
                                              .cycle = league.partnership().cycle()}),
-                        std::move(attendance));
+                        std::move(attendance), sharing);
     case v1::League::kRoundRobin:
     case v1::League::SCHEDULE_NOT_SET:
       break;
@@ -157,7 +161,7 @@ absl::StatusOr<std::unique_ptr<Schedule>> MakeOne(const v1::League& league, Atte
   return ScheduleOf(RoundRobin::Create({.entrants = entrants,
                                         .pairs = league.round_robin().pairs(),
                                         .cycle = league.round_robin().cycle()}),
-                    std::move(attendance));
+                    std::move(attendance), sharing);
 }
 
 // A team leaves when its first member leaves.
@@ -220,7 +224,7 @@ void FillScheduleDefaults(v1::League* league) {
     v1::Knockout* knockout = league->mutable_knockout();
     if (knockout->max_pairs() == 0) knockout->set_max_pairs(knockout->pairs());
     if (!knockout->has_standard_errors()) {
-      knockout->set_standard_errors(knockout->max_pairs() > knockout->pairs() ? kHalfWidth95 : 0);
+      knockout->set_standard_errors(knockout->max_pairs() > knockout->pairs() ? HalfWidth95(0) : 0);
     }
   }
   if (league->has_gate()) FillGateDefaults(league);

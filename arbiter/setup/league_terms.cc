@@ -33,4 +33,15 @@ FaultPolicy PolicyOf(const v1::League& league) {
   }
 }
 
+DealSharing SharingOf(const v1::League& league) {
+  switch (league.deals()) {
+    case v1::DEALS_SHARED:
+      return DealSharing::kShared;
+    case v1::DEALS_MATCHING:
+      return DealSharing::kMatching;
+    default:
+      return DealSharing::kOwn;
+  }
+}
+
 }  // namespace hakam::arbiter

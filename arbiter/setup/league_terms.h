@@ -1,8 +1,9 @@
-// Clock, disqualification and fault policy of a checked league file as C++ values.
+// Clock, disqualification, fault policy and deals of a checked league file as C++ values.
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_TERMS_H_
 
 #include "absl/status/statusor.h"
+#include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/disqualification.h"
 #include "arbiter/table/clock_rules.h"
 #include "arbiter/table/table.h"
@@ -14,6 +15,7 @@ namespace hakam::arbiter {
 absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
 DisqualificationRule RuleOf(const v1::League& league);
 FaultPolicy PolicyOf(const v1::League& league);
+DealSharing SharingOf(const v1::League& league);
 
 }  // namespace hakam::arbiter
 

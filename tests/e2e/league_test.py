@@ -6,8 +6,12 @@ import pathlib
 import random
 import signal
 import subprocess
+import sys
 import time
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "unit" / "deal"))
+import decks  # noqa: E402
 
 from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
@@ -15,8 +19,8 @@ PAIRS = 12
 
 
 class League(EndToEnd):
-    def play(self, name, *args, pairs=PAIRS):
-        folder = self.league(LEAGUE % {"bin": BIN, "pairs": pairs}, name)
+    def play(self, name, *args, pairs=PAIRS, more=""):
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": pairs} + more, name)
         result = self.hakam("league", "run", folder, "--quiet", *args)
         self.assertEqual(result.returncode, 0, result.stderr)
         return folder, result.stdout
@@ -52,15 +56,44 @@ class League(EndToEnd):
         self.assertEqual(cross["greedy", "greedy-process"]["drawn"], PAIRS)
         self.assertEqual(cross["random", "random-process"]["drawn"], PAIRS)
 
-    def test_all_pairings_play_the_same_deals(self):
-        folder, _ = self.play("deals", pairs=3)
-        decks = {}
+    def decks(self, name, more):
+        """By the two entrants: their deals in order, each as (sequence, deck, dealer)."""
+        folder, _ = self.play(name, pairs=3, more=more)
+        pairings = {}
         for record in self.export(folder):
-            decks.setdefault(record.get("deal", 0), set()).add((tuple(record["deck"]), record.get("dealer", 0)))
-        self.assertEqual(sorted(decks), [0, 1, 2])
-        for seen in decks.values():
-            self.assertEqual(len(seen), 1)
-        self.assertEqual(len(set().union(*decks.values())), 3)
+            entrants = tuple(sorted({seat["entrant"] for seat in record["seats"]}))
+            deal = (record.get("sequence", ""), tuple(record["deck"]), record.get("dealer", 0))
+            deals = pairings.setdefault(entrants, {})
+            self.assertEqual(deals.setdefault(record.get("deal", 0), deal), deal, "both rooms")
+        for deals in pairings.values():
+            self.assertEqual(sorted(deals), [0, 1, 2])
+        seed = self.standings(folder)["seed"].encode()
+        for deals in pairings.values():
+            for number, (sequence, deck, dealer) in deals.items():
+                self.assertEqual(decks.deal(seed, number, "7", 4, sequence.encode()),
+                                 (dealer, [card[len("CARD_"):] for card in deck]))
+        return pairings
+
+    def test_every_two_entrants_play_deals_of_their_own(self):
+        pairings = self.decks("own", "")
+        self.assertEqual(len({deck for deals in pairings.values() for _, deck, _ in deals.values()}), 18)
+        for entrants, deals in pairings.items():
+            self.assertEqual({sequence for sequence, _, _ in deals.values()}, {"/".join(entrants)})
+
+    def test_all_pairings_play_the_same_deals(self):
+        pairings = self.decks("shared", "deals: DEALS_SHARED\n")
+        for deals in pairings.values():
+            self.assertEqual(deals, pairings["greedy", "random"])
+
+    def test_in_a_matching_nobody_plays_a_deal_twice(self):
+        pairings = self.decks("matching", "deals: DEALS_MATCHING\n")
+        players = {}
+        for entrants, deals in pairings.items():
+            for deal in deals.values():
+                players.setdefault(deal, []).extend(entrants)
+        self.assertEqual(len(players), 9, "four entrants: three matchings of two pairings")
+        for here in players.values():
+            self.assertEqual(len(set(here)), 4)
 
     def test_rooms_swap_the_teams(self):
         folder, _ = self.play("rooms", pairs=1)

@@ -60,6 +60,24 @@ class Rate(EndToEnd):
             self.assertEqual(xml.etree.ElementTree.parse(file).getroot().tag, SVG + "svg")
         return [file.read_bytes() for file in files]
 
+    def test_the_parts_of_a_breakdown_add_up_to_the_points_of_an_entrant(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        payoff = self.rate_json(folder, "--payoff")["payoff"]
+        total = {name: sum(c["mean"] for c in payoff if c["entrant"] == name) / 2 for name in ("greedy", "random", "noisy")}
+        seen = {}
+        for by in ("contract", "seat", "phase"):
+            self.assertIn(f"by {by}: ", self.rate(folder, "--by", by))
+            parts = self.rate_json(folder, "--by", by)["by"]
+            for name, points in total.items():
+                of_entrant = [part for part in parts if part["entrant"] == name]
+                self.assertAlmostEqual(sum(part["points_per_board"] for part in of_entrant), points, places=9)
+                self.assertEqual(sum(part["boards"] for part in of_entrant), 80)
+            seen[by] = {part[by] for part in parts}
+        self.assertEqual(seen["seat"], {"dealer's side", "first to bid"})
+        self.assertEqual(seen["phase"], {"auction", "declarer", "defender"})
+        self.assertLess({"suit, declarer", "suit, defender", "no trumps, declarer"}, seen["contract"])
+        self.assert_one_line(self.hakam("rate", folder, "--by", "suit"), 2, "--by suit", "contract, seat or phase")
+
     def test_the_journal_and_the_published_files_say_the_same(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))
         live = self.every_way(folder)
@@ -80,7 +98,7 @@ class Rate(EndToEnd):
         elo = {r["entrant"]: (r["rating"], r["se"]) for r in self.rate_json(folder, "--method", "elo")["ratings"]}
         self.assertEqual(elo, {s["entrant"]: (s["elo"], s["elo_se"]) for s in standings["standings"]})
         now = self.rate_json(folder, "--history", 4)["history"]
-        self.assertEqual([then["deals"] for then in now], [5, 10, 15, 20])
+        self.assertEqual([then["deals"] for then in now], [15, 30, 45, 60], "three pairings")
         self.assertEqual([(r["entrant"], r["rating"]) for r in now[-1]["ratings"]],
                          [(r["entrant"], r["rating"]) for r in rated["ratings"]])
 
@@ -122,7 +140,7 @@ class Rate(EndToEnd):
         self.plots(folder, folder / "plots")
         text = self.rate(folder)
         self.assertIn("warning: not everybody is linked by results", text)
-        self.assertRegex(text, r"\n -  broken \? +2 +- +- +- +0\n")
+        self.assertRegex(text, r"\n -  broken \? +2 +- +- +0\n")
         broken = self.rate_json(folder)["ratings"][-1]
         self.assertEqual([broken[field] for field in ("entrant", "rank", "rating", "se", "pairs")], ["broken", None, None, None, 0])
         for row in self.rate_json(folder, "--anchor", "broken")["ratings"]:

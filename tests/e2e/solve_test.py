@@ -12,8 +12,8 @@ FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-
 
 class Show(EndToEnd):
     def test_what_each_card_cost_the_best_play_and_par(self):
-        plain = self.hakam("show", FIRST_LEAGUE)
-        solved = self.hakam("show", FIRST_LEAGUE, "--solve")
+        plain = self.hakam("show", FIRST_LEAGUE, "--deal", 3)
+        solved = self.hakam("show", FIRST_LEAGUE, "--deal", 3, "--solve")
         self.assertEqual(solved.returncode, 0, solved.stderr)
         tricks = [line for line in solved.stdout.splitlines() if line.startswith("trick ")]
         costs = [0, 0]

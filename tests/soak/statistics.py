@@ -6,7 +6,8 @@ Leagues of builtin bots that were made worse by a known share of random moves, a
 
 - real gates of equals that play differently: their difference is 0 by symmetry, so 0 against a gain is H0 exactly, and
   non-regression is H1 exactly; and gates of greedy with 5 % random moves against greedy;
-- real leagues of equals: everybody's rating is 0;
+- real leagues of equals: everybody's rating is 0; adaptive leagues of equals hardly ever find a difference, although they
+  look after every round;
 - resampled gates and leagues (trials.cc): the deals of one long league, whose truth is known, are drawn again with
   replacement. Deals are independent of each other, so that is as good as fresh ones, and cheaper; at a bound that no
   share of random moves hits exactly it is the only way to know the truth.
@@ -51,6 +52,8 @@ class Effort:
         self.leagues = 60 if smoke else 400           # real, of four equals
         self.league_pairs = 200
         self.ratings = 200 if smoke else 2000         # resampled leagues
+        self.adaptive = 20 if smoke else 400          # of each number of equals
+        self.looks = 100 if smoke else 1000           # resampled samples of 2,000 pairs that are looked at
         # Fewer trials scatter more: so many standard errors are allowed for in the smoke test.
         self.slack = 2.5 if smoke else 0
 
@@ -62,12 +65,16 @@ def run(*command, codes=(0,)):
     return result.stdout
 
 
-def play_league(folder, pairs, agents, seed):
+def play_league(folder, pairs, agents, seed, deals="DEALS_OWN"):
+    return play_file(folder, agents, seed, f"deals: {deals} round_robin {{ pairs: {pairs} }}")
+
+
+def play_file(folder, agents, seed, schedule):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     entrants = "".join(f'entrants {{ name: "bot{i}" agent: "{agent}" }}\n' for i, agent in enumerate(agents))
     (folder / "league.textproto").write_text(
-        f'name: "soak"\nseed: "{seed}"\n{entrants}round_robin {{ pairs: {pairs} }}\nconcurrency: 1\n', encoding="utf-8")
+        f'name: "soak"\nseed: "{seed}"\n{entrants}{schedule}\nconcurrency: 1\n', encoding="utf-8")
     run(BIN / "hakam", "league", "run", folder, "--quiet")
     return folder
 
@@ -128,11 +135,49 @@ def real_leagues(effort, pool, found, scratch):
     def standings(i):
         folder = play_league(f"{scratch}/equals-{i}", effort.league_pairs, EQUALS, f"equals-{i}")
         rows = json.loads(run(BIN / "hakam", "league", "standings", folder, "--json"))["standings"]
-        return [(r["points_per_board"] / r["points_se"], r["elo"] / r["elo_se"]) for r in rows]
+        return [(r["points_per_board"] / r["points_half_width"], r["elo"] / r["elo_half_width"]) for r in rows]
 
     rows = [row for rows in pool.map(standings, range(effort.leagues)) for row in rows]
     for i, unit in enumerate(("points", "Elo")):
-        found.coverage(f"rated equal within the interval of {unit}", sum(abs(r[i]) <= 1.96 for r in rows), len(rows))
+        found.coverage(f"rated equal within the interval of {unit}", sum(abs(r[i]) <= 1 for r in rows), len(rows))
+
+
+def adaptive_leagues(effort, pool, found, scratch):
+    print("\nadaptive leagues of equals (seeds adaptive-N-0..)")
+    for entrants, most in ((2, 1000), (4, 1500), (10, 3000)):
+        agents = [f"builtin:greedy?noise=0.05&salt={salt}" for salt in range(entrants)]
+
+        def stops_early(i):
+            folder = play_file(f"{scratch}/adaptive-{entrants}-{i}", agents, f"adaptive-{entrants}-{i}",
+                               f"adaptive {{ max_pairs: {most} tied: 0 draw: {i + 1} }}")
+            status = json.loads(run(BIN / "hakam", "league", "standings", folder, "--json"))
+            return status["pairs_done"] < most
+
+        early = sum(pool.map(stops_early, range(effort.adaptive)))
+        found.share(f"{entrants} equals, up to {most} pairs: the order is \"known\"", early, effort.adaptive, 0, 0.05)
+
+
+def intervals(effort, pool, found, scratch):
+    print("\nintervals of `hakam play`, and looks (resampled, as below)")
+    rare = f"{scratch}/1 % random moves"
+    for pairs in (100, 500):
+        r = json.loads(run(BIN / "trials", "mean", rare, pairs, effort.trials, 1))
+        found.share(f"1 % random moves, {pairs} pairs: the interval has the truth", r["covered"], effort.trials, 0.93, 1,
+                    f" (±1.96 errors: {100 * r['plain'] / effort.trials:.1f} %)")
+    for name in POOLS:
+        r = json.loads(run(BIN / "trials", "looks", f"{scratch}/{name}", 2000, 50, effort.looks, 1))
+        found.share(f"{name}, less its mean: a look finds a difference", r["found"], effort.looks, 0, 0.05,
+                    f" (±1.96 errors: {100 * r['plain'] / effort.looks:.1f} %)")
+
+
+def tilted_gates(effort, pool, found, scratch):
+    print("\ngates where the law of the data is tilted to a hypothesis (seed of the draws: 1)")
+    laws = [("skewed", "skewed")] + [(name, f"{scratch}/{name}") for name in POOLS]
+    asked = [(law, at) for law in laws for at in ("h0", "h1")]
+    results = pool.map(lambda a: json.loads(run(BIN / "trials", "tilted", a[0][1], a[1], WIDTH, effort.trials, 1)), asked)
+    for ((name, _), at), r in zip(asked, results):
+        found.error(f"{name}, tilted to {at}: {'passed' if at == 'h0' else 'failed'}", r["h1" if at == "h0" else "h0"],
+                    effort.trials, f", {r['pairs']:.0f} pairs, {r['inconclusive']} inconclusive")
 
 
 def resampled_gates(effort, pool, found, scratch):
@@ -158,9 +203,9 @@ def resampled_ratings(effort, pool, found, scratch):
     agents = ["builtin:greedy", "builtin:greedy?noise=0.02", "builtin:greedy?noise=0.05&salt=2",
               "builtin:greedy?noise=0.1&salt=3", "builtin:random"]
     pairs = effort.pool // 4
-    folder = play_league(f"{scratch}/ratings", pairs, agents, "ratings")
+    folder = play_league(f"{scratch}/ratings", pairs, agents, "ratings", "DEALS_SHARED")
     print(f"\nresampled leagues of five, from one of {pairs} deals (seed ratings; of the draws: 1)")
-    for deals, r in pool.map(lambda d: (d, json.loads(run(BIN / "trials", "rating", folder, d, effort.ratings, 1))), (100, 500)):
+    for deals, r in pool.map(lambda d: (d, json.loads(run(BIN / "trials", "rating", folder, d, effort.ratings, 1))), (10, 20, 100, 500)):
         for what in ("points", "elo", "points_differences", "elo_differences"):
             # The intervals of one league depend on each other, so the error is that of this number of leagues.
             found.coverage(f"{deals} deals: intervals of {what} that have the truth", round(r[what] * effort.ratings), effort.ratings)
@@ -180,6 +225,9 @@ def main():
         list(pool.map(lambda item: play_league(f"{scratch}/{item[0]}", effort.pool, item[1], item[0]), POOLS.items()))
         real_gates(effort, pool, found)
         real_leagues(effort, pool, found, scratch)
+        adaptive_leagues(effort, pool, found, scratch)
+        intervals(effort, pool, found, scratch)
+        tilted_gates(effort, pool, found, scratch)
         resampled_gates(effort, pool, found, scratch)
         resampled_ratings(effort, pool, found, scratch)
     print(f"\n{time.monotonic() - start:.0f} s; {len(found.bad)} broken")

@@ -4,11 +4,20 @@
 //   trials gate FOLDER effect|points|normal|logistic|normalized h0|h1 WIDTH RUNS SEED
 //     Sequential tests of the first two entrants. At h0 the truth of the population is the worse hypothesis,
 //     at h1 the better one; the other is WIDTH away.
+//   trials tilted FOLDER h0|h1 WIDTH RUNS SEED
+//     The default test, effect 0 against WIDTH. Not the hypotheses but the law of the data is changed so that
+//     one of them is true: results are drawn with weights exp(lambda x). FOLDER "skewed": an artificial law
+//     with skewness -12.
 //   trials rating FOLDER DEALS RUNS SEED
-//     Ratings of leagues of so many deals, all pairs of a deal drawn together.
+//     Ratings of leagues of so many deals, all pairs of a deal drawn together. The league shares its deals.
+//   trials mean FOLDER PAIRS RUNS SEED
+//     The interval of so many pairs of the first two entrants, as `hakam play` prints it.
+//   trials looks FOLDER PAIRS EVERY RUNS SEED
+//     Two equals (the population less its mean), looked at after every EVERY pairs up to PAIRS.
 //
 // Prints one object of JSON. Deals are independent of each other, so what is drawn are leagues like those
 // that fresh deals would give; what it cannot show is what would be wrong with the population itself.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -20,18 +29,19 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/intervals.h"
+#include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/report/results.h"
 #include "arbiter/store/open_store.h"
+#include "sdk/base/check.h"
 #include "sdk/base/random.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr double k95 = 1.959964;
 
 absl::StatusOr<std::vector<PairResult>> ReadLeague(const std::string& folder) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store,
@@ -155,16 +165,16 @@ struct RatingTrials {
 struct Coverage {
   int64_t tried = 0;
   int64_t covered = 0;
-  void Add(double estimate, double truth, double se) {
+  void Add(double estimate, double truth, double half_width) {
     ++tried;
-    covered += std::abs(estimate - truth) <= k95 * se ? 1 : 0;
+    covered += std::abs(estimate - truth) <= half_width ? 1 : 0;
   }
   double share() const { return static_cast<double>(covered) / static_cast<double>(tried); }
 };
 
 absl::Status RunRatings(const RatingTrials& trials) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ReadLeague(trials.folder));
-  std::map<uint32_t, std::vector<PairResult>> by_deal;
+  std::map<uint64_t, std::vector<PairResult>> by_deal;
   int entrants = 0;
   for (const PairResult& pair : results) {
     by_deal[pair.deal].push_back(pair);
@@ -189,16 +199,18 @@ absl::Status RunRatings(const RatingTrials& trials) {
     }
     HAKAM_ASSIGN_OR_RETURN(const PointsRatings p, FitPoints(entrants, drawn));
     HAKAM_ASSIGN_OR_RETURN(const EloRatings e, FitElo(entrants, drawn));
+    const double width = HalfWidth95(p.deals);
+    const double elo_width = HalfWidth95(e.deals) * p.fit.widening;
     for (int i = 0; i < entrants; ++i) {
       const auto at = static_cast<size_t>(i);
-      points.Add(p.rating[at], true_points.rating[at], p.se[at]);
-      elo.Add(e.rating[at], true_elo.rating[at], e.se[at]);
+      points.Add(p.rating[at], true_points.rating[at], width * p.se[at]);
+      elo.Add(e.rating[at], true_elo.rating[at], elo_width * e.se[at]);
       for (int j = 0; j < i; ++j) {
         const auto other = static_cast<size_t>(j);
         points_apart.Add(p.rating[at] - p.rating[other], true_points.rating[at] - true_points.rating[other],
-                         p.SeOfDifference(i, j));
+                         width * p.SeOfDifference(i, j));
         elo_apart.Add(e.rating[at] - e.rating[other], true_elo.rating[at] - true_elo.rating[other],
-                      e.SeOfDifference(i, j));
+                      elo_width * e.SeOfDifference(i, j));
       }
     }
   }
@@ -207,6 +219,128 @@ absl::Status RunRatings(const RatingTrials& trials) {
       "\"points_differences\": %.4f, \"elo_differences\": %.4f}\n",
       deals.size(), entrants, trials.deals, trials.runs, points.share(), elo.share(), points_apart.share(),
       elo_apart.share());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<double>> PoolOf(const std::string& folder) {
+  if (folder == "skewed") {
+    std::vector<double> pool(2000, 0);
+    std::fill(pool.begin(), pool.begin() + 600, 1);
+    std::fill(pool.begin(), pool.begin() + 7, -20);
+    return pool;
+  }
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ReadLeague(folder));
+  std::vector<double> pool;
+  for (const PairResult& pair : results) {
+    if (pair.a == 0 && pair.b == 1) pool.push_back(pair.MeanPerBoard());
+  }
+  return pool;
+}
+
+// The weights exp(lambda x), summed up, under which the effect is this.
+std::vector<double> TiltedTo(double effect, const std::vector<double>& pool) {
+  const auto tilted = [&](double lambda, std::vector<double>* sums) {
+    double n = 0;
+    double sum = 0;
+    double squares = 0;
+    for (const double x : pool) {
+      const double weight = std::exp(lambda * x);
+      n += weight;
+      sum += weight * x;
+      squares += weight * x * x;
+      if (sums != nullptr) sums->push_back(n);
+    }
+    const double mean = sum / n;
+    return mean / std::sqrt(squares / n - mean * mean);
+  };
+  double low = -1;
+  double high = 1;
+  for (int i = 0; i < 200; ++i) {
+    const double middle = (low + high) / 2;
+    (tilted(middle, nullptr) < effect ? low : high) = middle;
+  }
+  std::vector<double> sums;
+  tilted(low, &sums);
+  return sums;
+}
+
+absl::Status RunTilted(const std::string& folder, bool at_h1, double width, int runs, uint64_t seed) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<double> pool, PoolOf(folder));
+  const std::vector<double> weights = TiltedTo(at_h1 ? width : 0, pool);
+  PairTest test = Gain();
+  test.hypotheses.h1 = width;
+  Random random(seed);
+  std::map<Verdict, int> verdicts;
+  int64_t pairs = 0;
+  for (int run = 0; run < runs; ++run) {
+    HAKAM_ASSIGN_OR_RETURN(SequentialTest running, SequentialTest::Create(test));
+    while (running.verdict() == Verdict::kContinue) {
+      const auto at = std::lower_bound(weights.begin(), weights.end(), random.Unit() * weights.back());
+      HAKAM_RETURN_IF_ERROR(running.Add(pool[static_cast<size_t>(at - weights.begin())]));
+    }
+    ++verdicts[running.verdict()];
+    pairs += running.pairs();
+  }
+  std::printf("{\"runs\": %d, \"h0\": %d, \"h1\": %d, \"inconclusive\": %d, \"pairs\": %.1f}\n", runs,
+              verdicts[Verdict::kH0], verdicts[Verdict::kH1], verdicts[Verdict::kInconclusive],
+              static_cast<double>(pairs) / runs);
+  return absl::OkStatus();
+}
+
+// The pairs of two entrants that were drawn so far.
+class Drawn {
+ public:
+  void Add(double points) {
+    const auto deal = static_cast<uint64_t>(sums_.deals());
+    HAKAM_CHECK(sums_.Add({.a = 0, .b = 1, .deal = deal, .room1 = points, .room2 = points}).ok());
+  }
+  HeadToHead Row() { return sums_.HeadToHeads().front(); }
+
+ private:
+  LeagueSums sums_{2};
+};
+
+absl::Status RunMeans(const std::string& folder, int pairs, int runs, uint64_t seed) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<double> pool, PoolOf(folder));
+  const double truth = MomentsOf(pool).mean;
+  Random random(seed);
+  int covered = 0;
+  int plain = 0;
+  for (int run = 0; run < runs; ++run) {
+    Drawn drawn;
+    for (int i = 0; i < pairs; ++i) drawn.Add(pool[random.Below(pool.size())]);
+    const HeadToHead row = drawn.Row();
+    const MeanInterval interval = IntervalOfMean(row, HalfWidth95(row.pairs));
+    covered += interval.low <= truth && truth <= interval.high ? 1 : 0;
+    plain += std::abs(row.mean - truth) <= HalfWidth95(0) * row.se ? 1 : 0;
+  }
+  std::printf("{\"runs\": %d, \"covered\": %d, \"plain\": %d}\n", runs, covered, plain);
+  return absl::OkStatus();
+}
+
+absl::Status RunLooks(const std::string& folder, int pairs, int every, int runs, uint64_t seed) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<double> pool, PoolOf(folder));
+  const double truth = MomentsOf(pool).mean;
+  Random random(seed);
+  int found = 0;
+  int plain = 0;
+  for (int run = 0; run < runs; ++run) {
+    Drawn drawn;
+    bool here = false;
+    bool here_plain = false;
+    for (int i = 1; i <= pairs; ++i) {
+      drawn.Add(pool[random.Below(pool.size())]);
+      if (i % every != 0) continue;
+      const HeadToHead row = drawn.Row();
+      const double progress = static_cast<double>(i) / pairs;
+      const MeanInterval interval = IntervalOfMean(row, HalfWidth95WhilePlaying(row.pairs, progress));
+      here |= truth < interval.low || interval.high < truth;
+      here_plain |= std::abs(row.mean - truth) > HalfWidth95(0) * row.se;
+    }
+    found += here ? 1 : 0;
+    plain += here_plain ? 1 : 0;
+  }
+  std::printf("{\"runs\": %d, \"found\": %d, \"plain\": %d}\n", runs, found, plain);
   return absl::OkStatus();
 }
 
@@ -227,6 +361,27 @@ absl::Status Run(const std::vector<std::string>& args) {
       return usage;
     }
     return RunRatings(trials);
+  }
+  int pairs = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+  if (args.size() == 6 && args[0] == "tilted" && (args[2] == "h0" || args[2] == "h1")) {
+    double width = 0;
+    if (!absl::SimpleAtod(args[3], &width) || !absl::SimpleAtoi(args[4], &runs) ||
+        !absl::SimpleAtoi(args[5], &seed)) {
+      return usage;
+    }
+    return RunTilted(args[1], args[2] == "h1", width, runs, seed);
+  }
+  if (args.size() == 5 && args[0] == "mean" && absl::SimpleAtoi(args[2], &pairs) &&
+      absl::SimpleAtoi(args[3], &runs) && absl::SimpleAtoi(args[4], &seed)) {
+    return RunMeans(args[1], pairs, runs, seed);
+  }
+  int every = 0;
+  if (args.size() == 6 && args[0] == "looks" && absl::SimpleAtoi(args[2], &pairs) &&
+      absl::SimpleAtoi(args[3], &every) && absl::SimpleAtoi(args[4], &runs) &&
+      absl::SimpleAtoi(args[5], &seed)) {
+    return RunLooks(args[1], pairs, every, runs, seed);
   }
   return usage;
 }

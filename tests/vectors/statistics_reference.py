@@ -394,6 +394,133 @@ def glicko2(name, rating, rd, vol, opponents, tau=0.5):
     return line
 
 
+# -- section 8: errors from deals, small samples, looks. Every result is a pair [a, b, deal, points per board of a].
+
+def t_below(x, freedom):
+    """The distribution function of t, by Simpson's rule over the angle atan(t / sqrt(freedom))."""
+    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(math.pi)
+    density = lambda angle: scale * math.cos(angle) ** (freedom - 1)
+    end, steps = math.atan(x / math.sqrt(freedom)), 20000
+    width = end / steps
+    inner = sum((4 if i % 2 else 2) * density(i * width) for i in range(1, steps))
+    return 0.5 + width / 3 * (density(0) + inner + density(end))
+
+
+def t_quantile(p, freedom):
+    return falling_root(lambda x: p - t_below(x, freedom), 0, 1000)
+
+
+def points_by_deal(name, teams, results):
+    """`teams`: the agents of each side by its number; results of sides."""
+    agents = sorted({agent for team in teams for agent in team})
+    k = len(agents)
+    pairings = {}
+    for a, b, deal, points in results:
+        pairings.setdefault((min(a, b), max(a, b)), []).append((deal, points if a < b else -points))
+    x, n, mean, s2 = {}, {}, {}, {}
+    for (a, b), pairs in pairings.items():
+        x[a, b] = [(teams[a].count(p) / len(teams[a]) - teams[b].count(p) / len(teams[b])) *
+                   (1 if len(teams[a]) == 1 else len(teams[a]) / 2) for p in agents]
+        n[a, b] = len(pairs)
+        mean[a, b] = sum(y for _, y in pairs) / len(pairs)
+        s2[a, b] = sum((y - mean[a, b]) ** 2 for _, y in pairs) / max(1, len(pairs) - 1)
+    pooled = sum((n[p] - 1) * s2[p] for p in n) / sum(n[p] - 1 for p in n)
+    v = {p: pooled if n[p] < 100 else max(s2[p], pooled / 100) for p in n}
+    h = [[sum(n[p] / v[p] * x[p][i] * x[p][j] for p in n) for j in range(k)] for i in range(k)]
+    c = centred_inverse(h)
+    g = [sum(n[p] / v[p] * mean[p] * x[p][i] for p in n) for i in range(k)]
+    r = [sum(a * b for a, b in zip(row, g)) for row in c]
+    fitted = {p: sum(a * b for a, b in zip(x[p], r)) for p in n}
+    chi2 = sum(n[p] / v[p] * (mean[p] - fitted[p]) ** 2 for p in n)
+    played = {}
+    for p, pairs in pairings.items():
+        for deal, y in pairs:
+            played.setdefault(deal, []).append((p, y))
+    shared = any(len(on) > 1 for on in played.values())
+    j = [[0.0] * k for _ in range(k)]
+    if shared:
+        for on in played.values():
+            u = [sum((y - mean[p]) / v[p] * x[p][i] for p, y in on) for i in range(k)]
+            for a in range(k):
+                for b in range(k):
+                    j[a][b] += len(played) / (len(played) - 1) * u[a] * u[b]
+    else:
+        for p in n:
+            variance = s2[p] if n[p] > 1 else pooled
+            for a in range(k):
+                for b in range(k):
+                    j[a][b] += n[p] * variance / v[p] ** 2 * x[p][a] * x[p][b]
+    cov = times(times(c, j), c)
+    line = {"kind": "points_by_deal", "id": name, "teams": teams, "agents": agents,
+            "results": [list(result) for result in results], "deals": len(played), "shared": shared,
+            "ratings": dict(zip(agents, r)), "chi2": chi2, "df": len(n) - k + 1,
+            "half_width_factor": t_quantile(0.975, len(played) - 1),
+            "se_sandwich_first_two": math.sqrt(cov[0][0] + cov[1][1] - 2 * cov[0][1]),
+            "los_first_over_second": t_below((r[0] - r[1]) / math.sqrt(cov[0][0] + cov[1][1] - 2 * cov[0][1]),
+                                             len(played) - 1)}
+    return line
+
+
+def drawn(seed, teams, deals, own):
+    """A round robin with made-up results: a small generator, the same everywhere."""
+    state = seed
+    results = []
+    number = 0
+    for a in range(len(teams)):
+        for b in range(a + 1, len(teams)):
+            if set(teams[a]) & set(teams[b]):
+                continue
+            for deal in range(deals):
+                state = (state * 1103515245 + 12345) % 2 ** 31
+                luck = (deal * 7919 * (a + 1) + deal * 104729 * (b + 3)) % 23 - 11
+                points = (state >> 16) % 21 - 10 + luck + (b - a)
+                results.append((a, b, number if own else deal, points / 2))
+                number += 1
+    return results
+
+
+def mean_interval(name, values, largest_room, progress=None):
+    n = len(values)
+    mean = sum(values) / n
+    m2 = sum((y - mean) ** 2 for y in values)
+    se = math.sqrt(m2 / (n - 1) / n) if n > 1 else 0
+    skew = (sum((y - mean) ** 3 for y in values) / n) / (m2 / n) ** 1.5 if m2 else 0
+    half = t_quantile(0.975, n - 1) if n > 1 else 0
+    if progress is not None:
+        half *= sequence_half_width(0.05, progress) / 1.96
+    shift = skew * se / (6 * math.sqrt(n)) * (1 + 2 * half ** 2)
+    differ = sum(y != 0 for y in values)
+    low, high = (mean + shift - half * se, mean + shift + half * se) if n > 1 else (mean, mean)
+    if differ < 30:
+        at_most = lambda p: sum(math.comb(n, i) * p ** i * (1 - p) ** (n - i) for i in range(differ + 1))
+        share = 1 if differ == n else falling_root(lambda p: at_most(p) - 0.025, 0, 1)
+        swing = 2 * (max(abs(y) for y in values) if differ else max(1, largest_room))
+        low, high = min(low, -share * swing), max(high, share * swing)
+    line = {"kind": "mean_interval", "id": name, "values": values, "largest_room": largest_room, "low": low,
+            "high": high, "few": differ < 30}
+    if progress is not None:
+        line["progress"] = progress
+    return line
+
+
+def sequence_half_width(alpha, progress):
+    """By its definition: the mixture of exp(theta S - theta^2 t / 2) over a normal theta reaches 1 / alpha.
+
+    For a normal theta with variance 1 the mixture at S after t is exp(S^2 / (2 (t + 1))) / sqrt(t + 1). Time runs so
+    that S / sqrt(t) is narrowest for progress 1, found by search.
+    """
+    def crossing(t):
+        mixture = lambda s: s * s / (2 * (t + 1)) - math.log(t + 1) / 2 - math.log(1 / alpha)
+        return falling_root(lambda s: -mixture(s), 0, 1e6) / math.sqrt(t)
+    c = -2 * math.log(alpha) + math.log(1 - 2 * math.log(alpha))
+    return crossing(c * progress)
+
+
+def confidence_sequence(name, alpha, progress):
+    return {"kind": "confidence_sequence", "id": name, "alpha": alpha, "progress": progress,
+            "half_width": [sequence_half_width(alpha, p) for p in progress]}
+
+
 # -- section 6
 
 def sample_size(name, sd):
@@ -446,6 +573,22 @@ def examples():
     yield openskill("O drawn by scores", "BradleyTerryFull", [[[30.0, 7.5]], [[24.0, 0.5]]], [8, 8], "scores"), None, None
     yield glicko2("G1", 1500, 200, 0.06, [[1400, 30, 1], [1550, 100, 0], [1700, 300, 0]]), "new_rating", 1464.0507
     yield glicko2("G surprising", 1500, 50, 0.06, [[1750, 40, 1]] * 9, 0.9), None, None
+    four_alone = [["A"], ["B"], ["C"], ["D"]]
+    yield points_by_deal("D own deals", four_alone, drawn(1, four_alone, 12, True)), None, None
+    yield points_by_deal("D shared deals", four_alone, drawn(2, four_alone, 12, False)), None, None
+    yield points_by_deal("D many own deals", four_alone[:3], drawn(3, four_alone[:3], 130, True)), None, None
+    yield points_by_deal("D one pair each", four_alone, drawn(4, four_alone, 1, True) + [(0, 1, 99, 2.5)]), None, None
+    two = [["A", "B"], ["C", "D"], ["A", "C"], ["B", "D"], ["A", "D"], ["B", "C"]]
+    yield points_by_deal("D partnerships, own deals", two, drawn(5, two, 9, True)), None, None
+    yield points_by_deal("D partnerships, shared deals", two, drawn(6, two, 40, False)), None, None
+    yield mean_interval("I all drawn", [0.0] * 10, 7), None, None
+    yield mean_interval("I one of a hundred", [0.0] * 99 + [8.5], 16), None, None
+    yield mean_interval("I one pair", [3.0], 16), None, None
+    yield mean_interval("I all differ", [1.0, -2.0, 4.5], 16), None, None
+    yield mean_interval("I skewed", [0.5] * 60 + [-1.0] * 30 + [26.0] * 4, 26), None, None
+    yield mean_interval("I looked at", [0.5] * 60 + [-1.0] * 30 + [26.0] * 4, 26, 0.25), None, None
+    yield confidence_sequence("Q 5 %", 0.05, [0.01, 0.1, 0.5, 1, 2, 10, 100]), None, None
+    yield confidence_sequence("Q 0.5 %", 0.005, [0.25, 1, 40]), None, None
     for what, sd in (("luck-adjusted", 10.35), ("pairs", 6.3), ("shared seeds", 2.7)):
         yield sample_size("N " + what, sd), None, None
 

@@ -33,20 +33,9 @@ struct Moments {
   std::optional<double> t() const;
 };
 
-// The mean: (n/2) ln(sum (x - mu0)^2 / sum (x - mu1)^2), the variance profiled out.
-absl::StatusOr<double> ProfileLlr(const Moments& moments, const Hypotheses& mean);
-
 // The effect, exactly: n (f(d0) - f(d1)), where f(d) is the minimum over s of ln s + A / 2s^2 - dB / s + d^2
 // / 2, A is the mean square and B the mean.
 absl::StatusOr<double> EffectLlr(const Moments& moments, const Hypotheses& effect);
-
-// The effect, fast approximation: TValueLlrLog of the moments.
-absl::StatusOr<double> EffectLlrLog(const Moments& moments, const Hypotheses& effect);
-
-// The t-SPRT (Hajnal): ln of the ratio of the noncentral densities of t, with n - 1 degrees of freedom and
-// noncentrality d sqrt(n). Needs n > 1. The logarithm neither overflows nor underflows where the densities
-// do.
-absl::StatusOr<double> TSprtLlr(const Moments& moments, const Hypotheses& effect);
 
 }  // namespace hakam::arbiter
 

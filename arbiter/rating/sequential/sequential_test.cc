@@ -18,6 +18,7 @@ namespace {
 using Measure = PairTest::Measure;
 
 constexpr double kEffect = 0.05;
+constexpr double kGuardOfSkewness = 1.6;
 constexpr double kMostPairs = 1e15;  // largest cap; it is never reached
 
 EloTest EloTestOf(const PairTest& test) {
@@ -84,8 +85,24 @@ absl::StatusOr<double> SequentialTest::Llr() const {
   return llr.exact;
 }
 
+int64_t SequentialTest::needed_nonzero() const {
+  if (test_.in_elo() || pairs_ == 0) return test_.guard.nonzero;
+  const auto n = static_cast<double>(pairs_);
+  double mean = 0;
+  for (const auto& [value, count] : seen_) mean += value * count / n;
+  double square = 0;
+  double cube = 0;
+  for (const auto& [value, count] : seen_) {
+    square += count * (value - mean) * (value - mean) / n;
+    cube += count * std::pow(value - mean, 3) / n;
+  }
+  if (square == 0) return test_.guard.nonzero;
+  const double skewness_squared = cube * cube / (square * square * square);
+  return std::max(test_.guard.nonzero, static_cast<int64_t>(std::ceil(kGuardOfSkewness * skewness_squared)));
+}
+
 void SequentialTest::Decide() {
-  if (test_.guard.Met(pairs_, nonzero_)) {
+  if (pairs_ >= test_.guard.pairs && nonzero_ >= test_.guard.nonzero && nonzero_ >= needed_nonzero()) {
     // Without a likelihood ratio nothing is known yet, and the test goes on.
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
       ++looks_;

@@ -27,8 +27,7 @@ namespace hakam::arbiter {
 // the start would decide everything.
 struct Guard {
   int64_t pairs = 100;
-  int64_t nonzero = 30;  // pairs with a difference other than 0
-  bool Met(int64_t seen, int64_t seen_nonzero) const { return seen >= pairs && seen_nonzero >= nonzero; }
+  int64_t nonzero = 30;  // pairs with a difference other than 0; more where differences are skewed
 };
 
 struct PairTest {
@@ -68,6 +67,10 @@ class SequentialTest {
   const Bounds& bounds() const { return bounds_; }
   int64_t pairs() const { return pairs_; }
   int64_t nonzero() const { return nonzero_; }  // pairs that were not drawn
+  // So many pairs must not be drawn before anything is decided: at least the guard's, and 1.6 times the
+  // square of the skewness of the differences so far (law.md section 3). Elo has scores of pairs, which
+  // cannot be far apart, so there it is the guard's.
+  int64_t needed_nonzero() const;
   // The number of pairs at which the test gives up. For kMean and kLogisticElo it follows from the deviation
   // so far; while that is unknown, it is the guard's number of pairs.
   int64_t cap() const;

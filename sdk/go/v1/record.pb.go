@@ -678,7 +678,7 @@ type BoardRecord struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Pairing in the league's schedule, from 0.
 	Pairing uint32 `protobuf:"varint,1,opt,name=pairing,proto3" json:"pairing,omitempty"`
-	// Index of the deal in the league, from 0.
+	// Index of the deal in its sequence, from 0.
 	Deal uint32 `protobuf:"varint,2,opt,name=deal,proto3" json:"deal,omitempty"`
 	// 1: the first entrant of the pairing sits at 0 and 2; 2: at 1 and 3.
 	Room uint32 `protobuf:"varint,3,opt,name=room,proto3" json:"room,omitempty"`
@@ -704,7 +704,10 @@ type BoardRecord struct {
 	// Which board of its match, from 0; 0 in FORMAT_BOARDS.
 	Board uint32 `protobuf:"varint,13,opt,name=board,proto3" json:"board,omitempty"`
 	// How the match ended. On its last board only; never in FORMAT_BOARDS.
-	Match         *MatchResult `protobuf:"bytes,14,opt,name=match,proto3" json:"match,omitempty"`
+	Match *MatchResult `protobuf:"bytes,14,opt,name=match,proto3" json:"match,omitempty"`
+	// The sequence of deals that the deal belongs to; empty if all pairings share their deals. For League.deals OWN the
+	// names of the entrants, "ann/bob". arbiter/deal/README.md defines it, and how it is dealt.
+	Sequence      string `protobuf:"bytes,15,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -835,6 +838,13 @@ func (x *BoardRecord) GetMatch() *MatchResult {
 		return x.Match
 	}
 	return nil
+}
+
+func (x *BoardRecord) GetSequence() string {
+	if x != nil {
+		return x.Sequence
+	}
+	return ""
 }
 
 // The end of a match.
@@ -983,7 +993,7 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\aSeating\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\tR\aentrant\x127\n" +
-	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"\xdc\x03\n" +
+	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"\xf8\x03\n" +
 	"\vBoardRecord\x12\x18\n" +
 	"\apairing\x18\x01 \x01(\rR\apairing\x12\x12\n" +
 	"\x04deal\x18\x02 \x01(\rR\x04deal\x12\x12\n" +
@@ -999,7 +1009,8 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x05rules\x18\v \x01(\v2\x11.hakam.v1.RuleSetR\x05rules\x12\x18\n" +
 	"\ahanging\x18\f \x01(\x05R\ahanging\x12\x14\n" +
 	"\x05board\x18\r \x01(\rR\x05board\x12+\n" +
-	"\x05match\x18\x0e \x01(\v2\x15.hakam.v1.MatchResultR\x05match\"M\n" +
+	"\x05match\x18\x0e \x01(\v2\x15.hakam.v1.MatchResultR\x05match\x12\x1a\n" +
+	"\bsequence\x18\x0f \x01(\tR\bsequence\"M\n" +
 	"\vMatchResult\x12\x16\n" +
 	"\x06totals\x18\x01 \x03(\x05R\x06totals\x12\x1b\n" +
 	"\x06winner\x18\x02 \x01(\rH\x00R\x06winner\x88\x01\x01B\t\n" +

@@ -21,9 +21,11 @@ Standings Of(size_t n) {
                       .name = absl::StrCat("bot-", i),
                       .points = 5.0 - static_cast<double>(i),
                       .points_se = 0.5,
+                      .points_half_width = 0.98,
                       .pairs = 200});
   }
-  s.cross.assign(n, std::vector<CrossCell>(n, {.played = true, .mean = 1, .se = 0.25, .pairs = 200}));
+  s.cross.assign(n, std::vector<CrossCell>(
+                        n, {.played = true, .mean = 1, .se = 0.25, .low = 0.51, .high = 1.48, .pairs = 200}));
   for (size_t i = 0; i < n; ++i) s.cross[i][i] = {};
   return s;
 }
@@ -40,14 +42,14 @@ TEST(Plots, ShowTheStandings) {
 
 TEST(Plots, WhatNobodyKnowsIsDrawnAsSuch) {
   Standings s = Of(2);
-  s.rows[0].points_se = s.cross[0][1].se = std::numeric_limits<double>::infinity();
+  s.rows[0].points_half_width = s.cross[0][1].high = std::numeric_limits<double>::infinity();
   s.rows[1].provisional = true;
   s.rows[1].out = "10 faults";
   s.warnings = {"read the crosstable"};
   const std::string ratings = RatingsSvg(s).value();
   EXPECT_THAT(ratings, HasSubstr(">+5.00 ±?</text>"));
   EXPECT_THAT(ratings, HasSubstr(">200 pairs, disqualified</text>"));
-  EXPECT_THAT(ratings, HasSubstr(">hollow: provisional, fewer than 100 pairs</text>"));
+  EXPECT_THAT(ratings, HasSubstr(">hollow: provisional, fewer than 100 pairs or 30 deals</text>"));
   EXPECT_THAT(ratings, HasSubstr(">warning: read the crosstable</text>"));
   EXPECT_THAT(HeadToHeadSvg(s).value(), HasSubstr("bot-0 against bot-1: +1.00 ±?, 200 pairs"));
 }

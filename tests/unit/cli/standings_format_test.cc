@@ -27,8 +27,10 @@ Standings Two() {
              .agent = "builtin:greedy",
              .points = 1.5,
              .points_se = 0.5,
+             .points_half_width = 1.13,
              .elo = 20,
              .elo_se = 10,
+             .elo_half_width = 22.6,
              .pairs = 10,
              .won = 6,
              .drawn = 1,
@@ -39,16 +41,18 @@ Standings Two() {
              .agent = "builtin:random",
              .points = -1.5,
              .points_se = 0.5,
+             .points_half_width = 1.13,
              .elo = -20,
              .elo_se = 10,
+             .elo_half_width = 22.6,
              .pairs = 10,
              .won = 3,
              .drawn = 1,
              .lost = 6,
              .provisional = true}};
   s.cross.assign(2, std::vector<CrossCell>(2));
-  s.cross[0][1] = {.played = true, .mean = 3, .se = 1, .pairs = 10};
-  s.cross[1][0] = {.played = true, .mean = -3, .se = 1, .pairs = 10};
+  s.cross[0][1] = {.played = true, .mean = 3, .se = 1, .low = 0.5, .high = 6.5, .few = true, .pairs = 10};
+  s.cross[1][0] = {.played = true, .mean = -3, .se = 1, .low = -6.5, .high = -0.5, .few = true, .pairs = 10};
   return s;
 }
 
@@ -56,10 +60,10 @@ TEST(StandingsText, EveryNumberHasItsError) {
   const std::string text = StandingsText(Two());
   EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));
   EXPECT_THAT(text,
-              HasSubstr(" 1  ace ?           +1.50  ±0.98  +20  ±20     10    6      1     3       2\n"));
+              HasSubstr(" 1  ace ?           +1.50  ±1.13  +20  ±23     10    6      1     3       2\n"));
   EXPECT_THAT(text, HasSubstr("provisional"));
   EXPECT_THAT(text, HasSubstr("seed: se, SHA-256 ab"));
-  EXPECT_THAT(CrosstableText(Two()), HasSubstr("+3.00 ±1.96"));
+  EXPECT_THAT(CrosstableText(Two()), HasSubstr("+3.00 ±3.50?"));
 }
 
 TEST(StandingsText, DrawsTheIntervalsOnATerminalOnly) {
@@ -104,6 +108,9 @@ TEST(StandingsText, AnUnfinishedLeagueSaysSoAndKeepsItsSeed) {
   s.seed = "";
   EXPECT_THAT(StandingsText(s), HasSubstr("10 of 20 pairs (not finished)"));
   EXPECT_THAT(StandingsText(s), HasSubstr("revealed at the end"));
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr("however often")));
+  s.looked_at = true;
+  EXPECT_THAT(StandingsText(s), HasSubstr("hold however often you look"));
 }
 
 TEST(StandingsText, WhatRoundsToZeroHasNoSign) {
@@ -116,7 +123,7 @@ TEST(StandingsText, WhatRoundsToZeroHasNoSign) {
 
 TEST(StandingsText, AnUnknownErrorIsAQuestionMark) {
   Standings s = Two();
-  s.rows[0].points_se = std::numeric_limits<double>::infinity();
+  s.rows[0].points_se = s.rows[0].points_half_width = std::numeric_limits<double>::infinity();
   EXPECT_THAT(StandingsText(s), HasSubstr("±?"));
   EXPECT_TRUE(nlohmann::json::parse(StandingsJson(s))["standings"][0]["points_se"].is_null());
 }
@@ -137,7 +144,7 @@ TEST(StandingsJson, HoldsStandardErrorsNotIntervals) {
 }
 
 TEST(StandingsMarkdown, IsATable) {
-  EXPECT_THAT(StandingsMarkdown(Two()), HasSubstr("| 1 | ace ? | +1.50 | ±0.98 |"));
+  EXPECT_THAT(StandingsMarkdown(Two()), HasSubstr("| 1 | ace ? | +1.50 | ±1.13 |"));
 }
 
 }  // namespace

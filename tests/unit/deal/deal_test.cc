@@ -2,8 +2,6 @@
 // Python's hmac, not by the code under test.
 #include "arbiter/deal/deal.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -35,6 +33,7 @@ struct GoldenDeck {
   char lowest_rank;
   int dealer;
   const char* deck;
+  const char* sequence = "";
 };
 
 TEST(Deal, GoldenDecks) {
@@ -51,10 +50,20 @@ TEST(Deal, GoldenDecks) {
        "KC"},
       {"golden-seed", 0, '9', 0, "9D 9H KD 9S AS QH QS AD 9C KC JD TC KH AH AC JS QC TS QD JC TH JH KS TD"},
       {"s", 12345, '9', 1, "KD KH QD 9H KC 9D QH AC TH QS 9C KS QC 9S AH AS JS JD TS AD TD JC TC JH"},
+      {"golden-seed", 3, '7', 3,
+       "AD QC JH TC QS 9H 9C 7C 8H KC QD 8S 9S JC TS AS AH TH 9D QH 7S TD KD KS JS 7D KH 8C AC 8D 7H JD",
+       "ann/bob"},
+      {"golden-seed", 3, '7', 3,
+       "TD 9D KC 7C JH 8D 9C QH 8S TH 8H 9S KD 8C AC QS JC 7S KS TS 9H JD QD AH AS KH TC QC AD JS 7H 7D",
+       "#5"},
+      {"golden-seed", 3, '7', 3,
+       "8S 7H 7D TS KD QS 8D JC JD KS AS 9D QC 7S TC AD AH KH TH JS 9S 8C JH 8H QH KC 7C AC TD 9H 9C QD",
+       "ann,cem/bob,dan"},
   };
   for (const GoldenDeck& golden : kGolden) {
     SCOPED_TRACE(golden.deck);
-    const Deal deal = Source(golden.seed).DealFor(golden.index, CardsFrom(golden.lowest_rank));
+    const Deal deal =
+        Source(golden.seed).Sequence(golden.sequence).DealFor(golden.index, CardsFrom(golden.lowest_rank));
     EXPECT_EQ(Text(deal.deck), golden.deck);
     EXPECT_EQ(rules::Index(deal.dealer), golden.dealer);
   }
@@ -143,15 +152,17 @@ TEST(Commitment, IsTheSha256OfTheSeed) {
             "f3b845bedc50a1777377f1dbca97e9035c4cbed22cb5767595619c1d8d57a195");
 }
 
-TEST(Commitment, RevealIsChecked) {
-  const std::string commitment = Source("golden-seed").Commitment();
-  EXPECT_TRUE(CheckReveal(commitment, "golden-seed").ok());
-  std::string upper = commitment;
-  std::transform(upper.begin(), upper.end(), upper.begin(), [](unsigned char c) { return std::toupper(c); });
-  EXPECT_TRUE(CheckReveal(upper, "golden-seed").ok());
-  const absl::Status wrong = CheckReveal(commitment, "golden-seed2");
-  EXPECT_EQ(wrong.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(wrong.message(), HasSubstr(commitment));
+TEST(Sequence, HasTheCommitmentOfTheLeagueAndDealsOfItsOwn) {
+  const DealSource source = Source("golden-seed");
+  const CardSet pack = CardsFrom('7');
+  EXPECT_EQ(source.Sequence("").DealFor(3, pack), source.DealFor(3, pack));
+  EXPECT_EQ(source.Sequence("ann/bob").Commitment(), source.Commitment());
+  std::set<std::string> decks;
+  for (const char* name : {"", "ann/bob", "ann/bo", "#5", "ann,bob/cem,dan"}) {
+    decks.insert(Text(source.Sequence(name).DealFor(3, pack).deck));
+  }
+  EXPECT_EQ(decks.size(), 5u);
+  EXPECT_NE(source.Sequence("ann/bob").DecisionSeed(0, Seat::k0, ""), source.DecisionSeed(0, Seat::k0, ""));
 }
 
 TEST(DecisionSeed, GoldenValues) {

@@ -1,6 +1,6 @@
 """Decks as arbiter/deal/README.md specifies them, from hashlib alone.
 
-    decks.py SEED INDEX LOWEST_RANK [SEATS]     prints: DEALER CARD CARD ...
+    decks.py SEED INDEX LOWEST_RANK [SEATS [SEQUENCE]]     prints: DEALER CARD CARD ...
     decks.py --compare PROGRAM                  PROGRAM, run with the same arguments, must print the same
 """
 import hashlib
@@ -8,7 +8,9 @@ import subprocess
 import sys
 
 
-def deal(seed, index, lowest, seats=4):
+def deal(seed, index, lowest, seats=4, sequence=b""):
+    if sequence:
+        seed = hashlib.sha256(b"hakam sequence v1\n" + len(sequence).to_bytes(8, "big") + sequence + seed).digest()
     ranks = "23456789TJQKA"
     deck = [r + s for s in "CDHS" for r in ranks[ranks.index(lowest):]]
     key = hashlib.sha256(b"hakam deck key v1\n" + seed).digest()
@@ -26,8 +28,8 @@ def deal(seed, index, lowest, seats=4):
     return index % seats, deck
 
 
-def line(seed, index, lowest, seats):
-    dealer, deck = deal(seed.encode(), int(index), lowest, int(seats))
+def line(seed, index, lowest, seats, sequence):
+    dealer, deck = deal(seed.encode(), int(index), lowest, int(seats), sequence.encode())
     return " ".join([str(dealer)] + deck)
 
 
@@ -35,8 +37,8 @@ def compare(program):
     cases = 0
     for seed in ["0", "first-league", "f" * 64, "قرعة", "x" * 256]:
         for index in [0, 1, 2, 3, 255, 256, 65537, 2**32, 2**64 - 1]:
-            for lowest, seats in [("6", 4), ("7", 4), ("9", 4), ("7", 2)]:
-                arguments = [seed, str(index), lowest, str(seats)]
+            for lowest, seats, sequence in [("6", 4, ""), ("7", 4, "ann/bob"), ("9", 4, "#5"), ("7", 2, "ann,cem/bob,dan")]:
+                arguments = [seed, str(index), lowest, str(seats), sequence]
                 theirs = subprocess.run([program] + arguments, capture_output=True, text=True, check=True, timeout=60)
                 ours = line(*arguments)
                 if theirs.stdout.strip() != ours:
@@ -49,4 +51,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "--compare":
         compare(sys.argv[2])
     else:
-        print(line(*(sys.argv[1:] + ["4"])[:4]))
+        print(line(*sys.argv[1:], *["4", ""][len(sys.argv) - 4:]))

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "arbiter/league/information.h"
+#include "arbiter/rating/intervals.h"
 #include "tests/unit/league/play.h"
 
 namespace hakam::arbiter {
@@ -38,16 +39,21 @@ TEST(Information, AgreesWithTheReferenceNumbers) {
         ratings.rating[static_cast<size_t>(c.i)] - ratings.rating[static_cast<size_t>(c.j)];
     EXPECT_NEAR(Misorder(difference, variance) / c.misorder, 1, 1e-6);
   }
-  EXPECT_NEAR(LargestHalfWidth(ratings), 1.96 * 0.111001562458, 1e-9);
-  EXPECT_TRUE(OrderIsKnown(ratings, 0)) << "LOS 0.99965 and more";
+  const std::vector<uint32_t> all = {0, 1, 2};
+  EXPECT_NEAR(LargestHalfWidth({ratings, all, 1}), SequenceHalfWidth(0.05, 1) * 0.111001562458, 1e-9);
+  EXPECT_TRUE(OrderIsKnown({ratings, all, 1}, 0)) << "3.4 errors and more, of 3.3";
+  EXPECT_FALSE(OrderIsKnown({ratings, all, 0.1}, 0)) << "an early look needs more";
+  EXPECT_TRUE(OrderIsKnown({ratings, std::vector<uint32_t>{0, 1}, 0.3}, 0))
+      << "without the third, 5.1 errors";
 }
 
 TEST(Information, CloseNeighboursAreTiedOrNotKnown) {
   const std::vector<PointsSummary> summaries = {
       {.team_a = {0, 0}, .team_b = {1, 1}, .pairs = 400, .mean = 0.05, .sd = 6}};
   const PointsRatings ratings = *FitPointsSummaries(2, summaries);  // SE of the difference: 0.3
-  EXPECT_FALSE(OrderIsKnown(ratings, 0.29));
-  EXPECT_TRUE(OrderIsKnown(ratings, 0.31));
+  const std::vector<uint32_t> all = {0, 1};
+  EXPECT_FALSE(OrderIsKnown({ratings, all, 1}, 0.29));
+  EXPECT_TRUE(OrderIsKnown({ratings, all, 1}, 0.31));
 }
 
 TEST(Information, TheTreeIsTheHeaviestOfAll) {
@@ -141,6 +147,18 @@ TEST(Adaptive, StopsWhenTheOrderIsKnown) {
   const Outcome outcome = Play({.entrants = 5, .max_pairs = 100'000, .seed = 1}, Bots(1, 1.5, 6));
   EXPECT_EQ(outcome.stop, Adaptive::Stop::kOrderKnown);
   EXPECT_LT(outcome.league.journal.size(), 10'000u);
+}
+
+// rating/law.md section 8: with a look after each round, plain intervals called equals different in half of
+// the leagues.
+TEST(Adaptive, EqualsAreHardlyEverFoundDifferent) {
+  int found = 0;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    const Outcome outcome =
+        Play({.entrants = 2, .max_pairs = 4'000, .tied = 0, .seed = seed}, Bots(seed, 0, 6));
+    found += outcome.stop == Adaptive::Stop::kOrderKnown ? 1 : 0;
+  }
+  EXPECT_LE(found, 10) << "5 % are allowed";
 }
 
 TEST(Adaptive, StopsWhenEveryRatingIsPreciseEnough) {

@@ -70,6 +70,7 @@ TEST(Elo, EachDealOnceIsTheSandwichOfIndependentGames) {
       FitEloGames(2, std::vector<Games>{{0, 1, 50, 20, 30}}, {.prior_games = 0}).value();
   EXPECT_NEAR(clustered.rating[0], independent.rating[0], 1e-9);
   EXPECT_NEAR(clustered.se[0], independent.se[0] * std::sqrt(n / (n - 1.0)), 1e-9);
+  EXPECT_EQ(clustered.deals, n);
 }
 
 // A result that is the same in all pairings of a deal counts once, not once for each pairing.
@@ -95,14 +96,6 @@ TEST(Elo, BadInputIsRefused) {
             absl::StatusCode::kInvalidArgument);
   EXPECT_EQ(FitElo(2, {}, {.prior_games = -1}).status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_EQ(FitElo(0, {}).status().code(), absl::StatusCode::kInvalidArgument);
-}
-
-TEST(LikelihoodOfSuperiority, IsTheNormalDistribution) {
-  EXPECT_NEAR(LikelihoodOfSuperiority(1.959963984540054, 1), 0.975, 1e-12);
-  EXPECT_EQ(LikelihoodOfSuperiority(0, 0), 0.5);
-  EXPECT_EQ(LikelihoodOfSuperiority(1, 0), 1);
-  EXPECT_EQ(LikelihoodOfSuperiority(-1, 0), 0);
-  EXPECT_EQ(LikelihoodOfSuperiority(5, std::numeric_limits<double>::infinity()), 0.5);
 }
 
 }  // namespace

@@ -90,17 +90,14 @@ TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
       RateLeague(3, results, {.anchor = RatingAnchor{.entrant = 1, .value = 100}}).value();
   EXPECT_EQ(rated.entrants[1].rating, 100);
   EXPECT_EQ(rated.entrants[1].se, 0);
-  EXPECT_EQ(rated.entrants[1].details[0], 0);
   EXPECT_NEAR(*rated.entrants[0].rating, 100 + points.rating[0] - points.rating[1], 1e-12);
   EXPECT_DOUBLE_EQ(*rated.entrants[0].se, points.SeOfDifference(0, 1));
-  EXPECT_DOUBLE_EQ(*rated.entrants[0].details[0], points.SeOfDifferenceIndependent(0, 1));
 
   const EloRatings elo = FitElo(3, results).value();
   const LeagueRating as_elo =
       RateLeague(3, results, {.method = Method("elo"), .anchor = RatingAnchor{.entrant = 2}}).value();
   EXPECT_NEAR(*as_elo.entrants[0].rating, elo.rating[0] - elo.rating[2], 1e-12);
   EXPECT_DOUBLE_EQ(*as_elo.entrants[0].se, elo.SeOfDifference(0, 2));
-  EXPECT_DOUBLE_EQ(*as_elo.entrants[0].details[0], elo.SeOfDifferenceFisher(0, 2));
 }
 
 TEST(LeagueRating, TheLevelOfAllIsNoErrorOfElo) {
@@ -109,7 +106,6 @@ TEST(LeagueRating, TheLevelOfAllIsNoErrorOfElo) {
   const EloRatings plain = FitElo(4, results, {.prior_games = 0}).value();
   const LeagueRating league = RateLeague(4, results, {.method = Method("elo")}).value();
   for (size_t i = 0; i < 4; ++i) {
-    EXPECT_NEAR(*league.entrants[i].details[0], plain.se_fisher[i], 0.02 * plain.se_fisher[i]);
     EXPECT_NEAR(*league.entrants[i].se, plain.se[i], 0.02 * plain.se[i]);
   }
 }
@@ -141,7 +137,8 @@ TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
   }
   const PointsRatings points = FitPoints(3, results).value();
   EXPECT_DOUBLE_EQ(*RateLeague(3, results, {}).value().entrants[0].superior[1],
-                   LikelihoodOfSuperiority(points.rating[0] - points.rating[1], points.SeOfDifference(0, 1)));
+                   LikelihoodOfSuperiority(points.rating[0] - points.rating[1], points.SeOfDifference(0, 1),
+                                           points.deals));
 }
 
 TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {

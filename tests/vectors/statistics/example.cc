@@ -171,6 +171,10 @@ void Example::IgnoreOf(const std::string& tool) {
   }
 }
 
+void Example::Ignore(const Value& object, const std::string& key) {
+  if (const Value* value = Find(object, key)) used_.insert(value);
+}
+
 void Example::Fault(const Value& value, const std::string& what) {
   faults_.push_back(absl::StrCat(value.path, value.path.empty() ? "" : ": ", what));
 }

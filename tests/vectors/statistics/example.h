@@ -69,6 +69,9 @@ class Example {
   // The fields of the line whose names begin so are of another tool, and other by nature.
   void IgnoreOf(const std::string& tool);
 
+  // The product does not compute this field.
+  void Ignore(const Value& object, const std::string& key);
+
   void Fault(const Value& value, const std::string& what);
   void Fault(const absl::Status& status);
   std::vector<std::string> Faults() const;

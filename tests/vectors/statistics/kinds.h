@@ -14,6 +14,11 @@ void EloMleWithPrior(Example& example);
 void OpenSkillMatch(Example& example);
 void Glicko2Period(Example& example);
 
+// Section 8: errors from deals, small samples, looks. rating_kinds.cc.
+void PointsByDeal(Example& example);
+void IntervalOfPairs(Example& example);
+void ConfidenceSequence(Example& example);
+
 // Sections 3, 4 and 6: tests. sequential_kinds.cc.
 void SprtOfCounts(Example& example);
 void SprtOfDifferences(Example& example);

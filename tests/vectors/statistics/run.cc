@@ -28,6 +28,9 @@ Kind FindKind(const std::string& name) {
       {"elo_los", EloOfResults},
       {"los", LikelihoodsOfSuperiority},
       {"sample_size", SampleSizes},
+      {"points_by_deal", PointsByDeal},
+      {"mean_interval", IntervalOfPairs},
+      {"confidence_sequence", ConfidenceSequence},
   };
   const auto it = kinds->find(name);
   return it == kinds->end() ? nullptr : it->second;

