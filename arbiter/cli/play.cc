@@ -26,7 +26,6 @@ constexpr size_t kFaultLines = 3;  // of each agent
 constexpr uint32_t kBoards = 200;
 constexpr uint32_t kMostBoardsUntil = 200'000;
 constexpr uint32_t kMostPairsOfRound = 100;
-constexpr double kUntilTolerance = 1.01;  // the schedule's ratings have a weak prior
 
 uint32_t BoardsOf(const PlayOptions& options) {
   return options.boards.value_or(options.until > 0 ? kMostBoardsUntil : kBoards);
@@ -152,7 +151,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
     std::cout << "again: " << summary.again << "\n";
   }
   const CrossCell& h = summary.head_to_head;
-  const bool precise = options.until == 0 || (h.high - h.low) / 2 <= kUntilTolerance * options.until;
+  const bool precise = options.until == 0 || std::max(h.high - h.mean, h.mean - h.low) <= options.until;
   if (!precise && !outcome.report.interrupted) {
     std::cerr << "hakam: the interval is still wider than --until " << options.until
               << "; give more --boards\n";

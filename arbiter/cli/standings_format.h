@@ -28,7 +28,8 @@ std::string CrosstableText(const Standings& standings);
 // "+0.52 ±0.31", or "+0.52 ±0.31?" if few pairs were not drawn. An interval that is not symmetric is shown by
 // its longer side.
 std::string CellText(const CrossCell& cell);
-inline constexpr char kFewNote[] = "?: fewer than 30 pairs were not drawn, so the interval is a wide guess";
+inline constexpr char kFewNote[] =
+    "?: fewer than 30 pairs were not drawn, so the interval is only a rough bound";
 inline constexpr char kProvisionalNote[] = "?: provisional, fewer than 100 pairs or 30 deals";
 
 }  // namespace hakam::arbiter

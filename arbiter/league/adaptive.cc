@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/league/information.h"
 #include "arbiter/league/ranges.h"
+#include "arbiter/rating/intervals.h"
 #include "sdk/base/check.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
@@ -15,8 +16,14 @@ namespace {
 
 constexpr uint32_t kNewcomerPairs = 50;
 constexpr uint64_t kOneInTen = 10;   // one meeting in ten is replaced by a random one
-constexpr double kPriorSd = 10;      // prior standard deviation of a rating, points a board
+constexpr double kPriorSd = 1.6;     // prior standard deviation of a rating, in standard deviations of a pair
 constexpr double kUsualNoise = 6.3;  // sd of a pair until it is known (rating/law.md section 6)
+
+// The longer side of the interval of a difference.
+double WidestSide(const HeadToHead& pairing, double progress) {
+  const MeanInterval interval = IntervalOfMean(pairing, progress);
+  return std::max(interval.high - pairing.mean, pairing.mean - interval.low);
+}
 
 std::pair<EntrantIndex, EntrantIndex> CoupleOf(EntrantIndex x, EntrantIndex y) { return std::minmax(x, y); }
 
@@ -76,14 +83,13 @@ Adaptive::Knowledge Adaptive::Learn(std::vector<EntrantIndex> active) {
     squares += n * h.sd * h.sd;
     freedom += n;
   }
-  absl::StatusOr<PointsRatings> ratings = FitPoints(sums_, {.ridge = 1 / (kPriorSd * kPriorSd)});
+  const double noise = squares > 0 ? squares / freedom : kUsualNoise * kUsualNoise;
+  absl::StatusOr<PointsRatings> ratings = FitPoints(sums_, {.ridge = 1 / (kPriorSd * kPriorSd * noise)});
   HAKAM_CHECK(ratings.ok());
-  return {.active = std::move(active),
-          .ratings = *std::move(ratings),
-          .noise = squares > 0 ? squares / freedom : kUsualNoise * kUsualNoise};
+  return {.active = std::move(active), .ratings = *std::move(ratings), .noise = noise};
 }
 
-Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) const {
+Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) {
   const PointsRatings& ratings = knowledge.ratings;
   for (const EntrantIndex entrant : knowledge.active) {
     if (ratings.provisional[entrant]) return Stop::kNot;
@@ -93,7 +99,12 @@ Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) const {
       .entrants = knowledge.active,
       .progress = static_cast<double>(pairs_) / FirstDecision(static_cast<int>(knowledge.active.size()))};
   if (!options_.precision_only && OrderIsKnown(look, options_.tied)) return Stop::kOrderKnown;
-  if (LargestHalfWidth(look) <= options_.half_width) return Stop::kPrecise;
+  // Two entrants are rated half their difference apart. `hakam play` prints the interval of that difference,
+  // which also knows of rare large results.
+  const double widest = knowledge.active.size() == 2 && options_.entrants == 2
+                            ? WidestSide(sums_.HeadToHeads().front(), look.progress) / 2
+                            : LargestHalfWidth(look);
+  if (widest <= options_.half_width) return Stop::kPrecise;
   return Stop::kNot;
 }
 

@@ -44,7 +44,7 @@ class Adaptive : public ScheduleFormat {
     std::vector<double>
         cost;           // of a pair, by entrant, > 0; a meeting costs the sum. Empty: all costs are equal
     uint64_t seed = 0;  // of the random choices
-    DealSharing sharing = DealSharing::kOwn;  // as in the schedule
+    DealSharing sharing = DealSharing::kShared;  // as in the schedule
   };
   // InvalidArgument if a number is out of range.
   static absl::StatusOr<std::unique_ptr<Adaptive>> Create(const Options& options);
@@ -76,7 +76,7 @@ class Adaptive : public ScheduleFormat {
   void Count(const RoundResult& result);
   std::vector<EntrantIndex> Active(const RoundResult& before) const;
   Knowledge Learn(std::vector<EntrantIndex> active);
-  Stop Reason(const Knowledge& knowledge) const;
+  Stop Reason(const Knowledge& knowledge);
   double CostOf(const Couple& couple) const;
   std::vector<Wish> EverybodyIsNew(std::vector<EntrantIndex> active);
   std::vector<Wish> Welcome(const Knowledge& knowledge, const std::vector<EntrantIndex>& newcomers) const;

@@ -80,7 +80,7 @@ bool OrderIsKnown(const RankingLook& look, double tied) {
 double LargestHalfWidth(const RankingLook& look) {
   double largest = 0;
   for (const uint32_t entrant : look.entrants) largest = std::max(largest, look.ratings.se[entrant]);
-  return HalfWidth95WhilePlaying(look.ratings.deals, look.progress) * largest;
+  return HalfWidth95(look.ratings.deals, look.progress) * largest;
 }
 
 }  // namespace hakam::arbiter

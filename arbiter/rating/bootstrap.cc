@@ -25,7 +25,11 @@ class League {
       pairings_.push_back(who);
     }
     uint64_t deal = 0;
-    for (const PairResult& result : rating::SortedByDeal(results)) {
+    std::vector<PairResult> sorted = rating::SortedByDeal(results);
+    // A deal may be played in several rounds.
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const PairResult& x, const PairResult& y) { return x.deal < y.deal; });
+    for (const PairResult& result : sorted) {
       if (deals_.empty() || result.deal != deal) deals_.emplace_back();
       deal = result.deal;
       const double value = result.a < result.b ? result.MeanPerBoard() : -result.MeanPerBoard();

@@ -250,21 +250,21 @@ absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options) {
   const Model model(sums.entrants(), games, options.prior_games);
   HAKAM_ASSIGN_OR_RETURN(const Eigen::VectorXd r, Maximize(model, sums.entrants()));
   HAKAM_ASSIGN_OR_RETURN(const Eigen::MatrixXd inverse, model.InverseInformation(r));
-  const auto deals = static_cast<double>(sums.deals());
+  const OneGame one_game(games);
   Eigen::MatrixXd scores;
-  if (sums.shares_deals() && deals > 1) {
-    // Like GameScores, but the scores of a deal are summed before they are squared.
+  if (sums.shares_deals()) {
+    // The scores of a deal are summed before they are squared.
     std::vector<rating::Row> rows;
     rows.reserve(games.size());
     for (const Games& g : games) rows.push_back(rating::Row::Of({g.a, g.a}, {g.b, g.b}));
-    scores = rating::SumOverDeals(sums, sums.entrants(), rows,
-                                  [&](size_t pairing, double points) {
-                                    return kB * (rating::Outcome(points) - means[pairing]);
-                                  })
-                 .sum *
-             (deals / (deals - 1));
+    const auto score = [&](size_t pairing, double points) {
+      const auto played = static_cast<int64_t>(Model::Played(games[pairing]));
+      return kB * rating::Unbiased(rating::Outcome(points) - means[pairing], played);
+    };
+    scores = rating::SumOverDeals(sums, sums.entrants(), rows, score).sum +
+             model.GameScores([&](const Games& g) { return Model::Played(g) > 1 ? 0 : one_game(g); });
   } else {
-    scores = model.GameScores(OneGame(games));
+    scores = model.GameScores(one_game);
   }
   EloRatings out = Describe(model, r, inverse, scores);
   out.deals = sums.deals();

@@ -22,10 +22,10 @@ boost::math::students_t_distribution<> StudentsT(int64_t deals) {
 
 }  // namespace
 
-double HalfWidth95(int64_t deals) {
+double HalfWidth95(int64_t deals, std::optional<double> progress) {
   if (deals == 1) return rating::kInfinity;
-  if (deals == 0) return kNormal95;
-  return boost::math::quantile(StudentsT(deals), 1 - kAlpha / 2);
+  const double fixed = deals == 0 ? kNormal95 : boost::math::quantile(StudentsT(deals), 1 - kAlpha / 2);
+  return progress ? fixed / kNormal95 * SequenceHalfWidth(kAlpha, *progress) : fixed;
 }
 
 double SequenceHalfWidth(double alpha, double progress) {
@@ -38,10 +38,6 @@ double SequenceHalfWidth(double alpha, double progress) {
   return std::sqrt((1 + 1 / t) * (std::log1p(t) - 2 * log_alpha));
 }
 
-double HalfWidth95WhilePlaying(int64_t deals, double progress) {
-  return HalfWidth95(deals) / kNormal95 * SequenceHalfWidth(kAlpha, progress);
-}
-
 double LikelihoodOfSuperiority(double difference, double se, int64_t deals) {
   if (difference == 0 || std::isinf(se) || deals == 1) return 0.5;
   if (se <= 0) return difference > 0 ? 1 : 0;
@@ -49,15 +45,17 @@ double LikelihoodOfSuperiority(double difference, double se, int64_t deals) {
   return boost::math::cdf(StudentsT(deals), difference / se);
 }
 
-MeanInterval IntervalOfMean(const HeadToHead& sample, double half_width) {
+MeanInterval IntervalOfMean(const HeadToHead& sample, std::optional<double> progress) {
   const auto n = static_cast<double>(sample.pairs);
   const int64_t differ = sample.wins + sample.losses;
   MeanInterval interval = {.low = sample.mean, .high = sample.mean, .few = differ < kFewNotDrawn};
   if (sample.pairs > 1) {
+    const double t = HalfWidth95(sample.pairs);
+    const double half = sample.se * HalfWidth95(sample.pairs, progress);
     // Johnson's correction of t for skewed samples: the interval moves to the side of the long tail.
-    const double shift = sample.skewness * sample.sd / (6 * n) * (1 + 2 * half_width * half_width);
-    interval.low += shift - half_width * sample.se;
-    interval.high += shift + half_width * sample.se;
+    const double shift = std::clamp(sample.skewness * sample.sd / (6 * n) * (1 + 2 * t * t), -half, half);
+    interval.low += shift - half;
+    interval.high += shift + half;
   }
   if (!interval.few) return interval;
   using Binomial = boost::math::binomial_distribution<>;

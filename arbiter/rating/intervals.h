@@ -1,24 +1,23 @@
 // Intervals and probabilities from a difference and its standard error (law.md section 8).
 //
 //   Print(points.rating[0], "+-", HalfWidth95(points.deals) * points.se[0]);
-//   const MeanInterval i = IntervalOfMean(head_to_head, HalfWidth95(head_to_head.pairs));
+//   const MeanInterval i = IntervalOfMean(head_to_head, progress);
 //   Print(i.low, i.high, i.few ? "?" : "");
 #ifndef HAKAM_ARBITER_RATING_INTERVALS_H_
 #define HAKAM_ARBITER_RATING_INTERVALS_H_
 
 #include <cstdint>
+#include <optional>
 
 #include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter {
 
 // Half the width of a 95 % interval, in standard errors that were estimated from this many deals: the
-// quantile of t(deals - 1). 0 deals: many, 1.96. Infinite for one deal.
-double HalfWidth95(int64_t deals);
-
-// The same for results that are looked at while more are played, however often. All intervals of one number
-// together contain the true value with probability 95 %. `progress`: as in SequenceHalfWidth().
-double HalfWidth95WhilePlaying(int64_t deals, double progress);
+// quantile of t(deals - 1). 0 deals: many, 1.96. Infinite for one deal. `progress`, as in
+// SequenceHalfWidth(): the results are looked at while more are played, however often; then all intervals of
+// one number together contain the true value with probability 95 %.
+double HalfWidth95(int64_t deals, std::optional<double> progress = std::nullopt);
 
 // Half the width of an asymptotic confidence sequence (Robbins' normal mixture), in standard errors: it is
 // crossed at any time with probability `alpha`, in (0, 1). `progress`: the pairs played divided by the pairs
@@ -39,8 +38,8 @@ struct MeanInterval {
   double high = 0;
   bool few = false;
 };
-// `half_width`: in standard errors (HalfWidth95() or HalfWidth95WhilePlaying() of the pairs).
-MeanInterval IntervalOfMean(const HeadToHead& sample, double half_width);
+// `progress`: as in HalfWidth95(), if the interval must hold however often somebody looks.
+MeanInterval IntervalOfMean(const HeadToHead& sample, std::optional<double> progress = std::nullopt);
 
 }  // namespace hakam::arbiter
 

@@ -41,8 +41,7 @@ absl::Status Check(int entrants, const LeagueRatingOptions& options) {
 template <typename Ratings>
 void Fill(const Ratings& fitted, const Fit& fit, const LeagueRatingOptions& options, Entrants* entrants) {
   const int n = static_cast<int>(entrants->size());
-  const double half_width =
-      options.progress ? HalfWidth95WhilePlaying(fitted.deals, *options.progress) : HalfWidth95(fitted.deals);
+  const double half_width = HalfWidth95(fitted.deals, options.progress);
   for (int i = 0; i < n; ++i) {
     EntrantRating& e = (*entrants)[Index(i)];
     e.superior.resize(entrants->size());
@@ -253,6 +252,7 @@ absl::StatusOr<std::vector<LeagueRating>> RatingHistory(int entrants, Results re
                                                         LeagueRatingOptions options, int points) {
   if (points < 1) return absl::InvalidArgumentError("history: must have at least one point");
   options.bootstrap.reset();
+  const std::optional<double> progress = options.progress;
   const std::vector<PairResult> sorted = rating::SortedByDeal(results);
   std::vector<size_t> ends;  // of the deals
   for (size_t i = 1; i <= sorted.size(); ++i) {
@@ -262,7 +262,12 @@ absl::StatusOr<std::vector<LeagueRating>> RatingHistory(int entrants, Results re
   std::vector<LeagueRating> history;
   for (size_t k = 1; k <= shares; ++k) {
     const size_t end = ends[(k * ends.size() + shares - 1) / shares - 1];
-    options.progress = static_cast<double>(end) / static_cast<double>(sorted.size());
+    // Of the whole league, or of a league that went on.
+    if (end < sorted.size() || progress) {
+      options.progress = progress.value_or(1) * static_cast<double>(end) / static_cast<double>(sorted.size());
+    } else {
+      options.progress.reset();
+    }
     HAKAM_ASSIGN_OR_RETURN(LeagueRating then, RateLeague(entrants, Results(sorted).first(end), options));
     history.push_back(std::move(then));
   }

@@ -90,7 +90,7 @@ struct LeagueRatingOptions {
   std::optional<RatingAnchor> anchor;  // unset: ratings are relative to the average of the group
   std::optional<BootstrapOptions> bootstrap;
   // The share of the planned pairs that was played, above 0, if more may follow: intervals are then those of
-  // HalfWidth95WhilePlaying(). Unset: the league is over, and its length did not depend on results.
+  // HalfWidth95(). Unset: the league is over, and its length did not depend on results.
   std::optional<double> progress;
 };
 

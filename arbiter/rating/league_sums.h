@@ -30,6 +30,9 @@ namespace hakam::arbiter {
 class LeagueSums {
  public:
   explicit LeagueSums(int entrants) : entrants_(entrants) {}
+  // Moved, not copied: in_order_ points into pairings_.
+  LeagueSums(LeagueSums&&) = default;
+  LeagueSums& operator=(LeagueSums&&) = default;
 
   int entrants() const { return entrants_; }
   int64_t pairs() const { return pairs_; }

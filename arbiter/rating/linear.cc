@@ -70,6 +70,11 @@ double Row::Predicted(const Eigen::VectorXd& r) const {
   return sum;
 }
 
+double Unbiased(double deviation, int64_t n) {
+  if (n < 2) return 0;
+  return deviation * std::sqrt(static_cast<double>(n) / static_cast<double>(n - 1));
+}
+
 DealScores SumOverDeals(LeagueSums& sums, int entrants, absl::Span<const Row> rows,
                         absl::FunctionRef<double(size_t pairing, double points)> score) {
   DealScores out = {.sum = Eigen::MatrixXd::Zero(entrants, entrants),

@@ -44,6 +44,10 @@ struct Row {
   double Predicted(const Eigen::VectorXd& r) const;
 };
 
+// A deviation from the mean of `n` values, so that its square has the variance of a value: times
+// sqrt(n / (n - 1)). 0 for one value.
+double Unbiased(double deviation, int64_t n);
+
 // Scores of pairs, summed over the deals that they share.
 struct DealScores {
   Eigen::MatrixXd sum;         // of u u' over all deals, where u = sum over the pairs of the deal: score * x

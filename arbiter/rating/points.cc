@@ -183,6 +183,8 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
   out.group = groups.of;
   out.groups = groups.count;
   out.fit = FitOf(observations, solution.r, entrants - groups.count);
+  // A ridge pulls the ratings together, so a misfit says nothing about strength.
+  if (ridge > 0) out.fit.intransitive = false;
   const std::vector<double> pairs = PairsOf(entrants, summaries);
   for (int i = 0; i < entrants; ++i) {
     out.pairs.push_back(std::llround(pairs[static_cast<size_t>(i)]));
@@ -212,6 +214,13 @@ int TimesDrawn(Random& random) {
   return times;
 }
 
+// A sum of twelve uniform numbers is nearly normal.
+double Normal(Random& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += random.Unit();
+  return sum;
+}
+
 // By draw: chi2 if the sums of the scores of the pairings (ScoreOfPair) were these. `sums` has a row for each
 // draw, a column for each pairing.
 Eigen::VectorXd Chi2Of(const Solution& solution, const Eigen::MatrixXd& sums) {
@@ -231,14 +240,14 @@ Eigen::VectorXd Chi2Of(const Solution& solution, const Eigen::MatrixXd& sums) {
   return chi2;
 }
 
-// Pairs of one deal share its luck, so chi2 is not chi-squared. Its law if strength is additive: deals are
-// drawn with replacement, each with the deviations of its pairs from the means of their pairings.
+// Pairs of one deal share its luck, so chi2 is not chi-squared. Its law if strength is additive: each deal
+// counts TimesDrawn() times, with the deviations of its pairs from the means of their pairings. The only pair
+// of a pairing has no deviation; a normal one takes its place.
 void TestFitOfSharedDeals(LeagueSums& sums, const Solution& solution, ScoreOfPair score, Fit* fit) {
   fit->intransitive = false;
   fit->p = 1;
   if (fit->df == 0) return;
   const auto pairings = static_cast<Eigen::Index>(solution.observations.size());
-  const auto deals = static_cast<double>(sums.deals());
   Random random(kFitSeed);
   int reached = 0;
   double mean = 0;
@@ -256,7 +265,12 @@ void TestFitOfSharedDeals(LeagueSums& sums, const Solution& solution, ScoreOfPai
             score(pair.pairing, pair.points) * of_deal.col(static_cast<Eigen::Index>(pair.row));
       }
     });
-    drawn *= std::sqrt(deals / (deals - 1));
+    for (Eigen::Index p = 0; p < pairings; ++p) {
+      const Observation& o = solution.observations[static_cast<size_t>(p)];
+      if (o.pairs > 1) continue;
+      const double sd = std::sqrt(solution.noise.pooled) / o.variance;
+      for (double& value : drawn.col(p)) value = sd * Normal(random);
+    }
     const Eigen::VectorXd chi2 = Chi2Of(solution, drawn);
     reached += static_cast<int>((chi2.array() + kExactFit >= fit->chi2).count());
     mean += chi2.sum() / kFitDraws;
@@ -268,12 +282,15 @@ void TestFitOfSharedDeals(LeagueSums& sums, const Solution& solution, ScoreOfPai
   if (fit->intransitive) fit->widening = std::max(1.0, std::sqrt(fit->chi2 / expected));
 }
 
-// The covariance of the scores of pairings that share no deal.
-Eigen::MatrixXd ScoresOfOwnDeals(const Solution& solution, absl::Span<const PointsSummary> summaries) {
+// The covariance of the scores of pairings whose pairs are independent of each other; with `only_single` of
+// those with one pair. One pair alone does not show its variance: then it is that of all pairings.
+Eigen::MatrixXd ScoresOfPairings(const Solution& solution, absl::Span<const PointsSummary> summaries,
+                                 bool only_single) {
   const auto size = static_cast<Eigen::Index>(solution.ratings.rating.size());
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size, size);
   for (size_t p = 0; p < summaries.size(); ++p) {
     const Observation& o = solution.observations[p];
+    if (only_single && o.pairs > 1) continue;
     const double sd = summaries[p].sd;
     const double variance = o.pairs > 1 ? sd * sd : solution.noise.pooled;
     const double square = o.pairs * variance / (o.variance * o.variance);
@@ -335,18 +352,18 @@ absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums, const PointsOptions& o
     rows.reserve(pairings.size());
     for (const Observation& o : solution.observations) rows.push_back(o.row);
     const auto score = [&](size_t pairing, double points) {
-      return (points - pairings[pairing].mean) / solution.observations[pairing].variance;
+      const HeadToHead& p = pairings[pairing];
+      return rating::Unbiased(points - p.mean, p.pairs) / solution.observations[pairing].variance;
     };
     rating::DealScores of_deals = rating::SumOverDeals(sums, entrants, rows, score);
-    const auto deals = static_cast<double>(out.deals);
-    scores = deals / (deals - 1) * of_deals.sum;
+    scores = of_deals.sum + ScoresOfPairings(solution, summaries, /*only_single=*/true);
     for (size_t i = 0; i < out.pairs.size(); ++i) {
       if (of_deals.deals[i] < kMinDeals) out.provisional[i] = true;
     }
-    TestFitOfSharedDeals(sums, solution, score, &out.fit);
+    if (options.ridge == 0) TestFitOfSharedDeals(sums, solution, score, &out.fit);
   } else {
-    scores = ScoresOfOwnDeals(solution, summaries);
-    out.fit.widening = out.fit.intransitive ? std::sqrt(out.fit.chi2 / out.fit.df) : 1;
+    scores = ScoresOfPairings(solution, summaries, /*only_single=*/false);
+    if (out.fit.intransitive) out.fit.widening = std::sqrt(out.fit.chi2 / out.fit.df);
   }
   scores += options.ridge * Eigen::MatrixXd::Identity(entrants, entrants);  // the prior is information too
   // Where strength is not additive, the model errs by more than the luck of the deals.

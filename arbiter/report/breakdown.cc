@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -146,7 +147,8 @@ class PartSums {
     by_deal_[deal] += points;
   }
   // `deals`: the boards of the entrant on each of its deals.
-  BreakdownPart Finish(std::string name, const std::map<uint64_t, int64_t>& deals) const {
+  BreakdownPart Finish(std::string name, const std::map<uint64_t, int64_t>& deals,
+                       std::optional<double> progress) const {
     int64_t boards = 0;
     for (const auto& [deal, count] : deals) boards += count;
     const auto n = static_cast<double>(boards);
@@ -160,12 +162,12 @@ class PartSums {
       const double off = (at == by_deal_.end() ? 0 : at->second) - mean * static_cast<double>(count);
       squares += off * off;
     }
-    const double se = std::sqrt(squares * clusters / (clusters - 1)) / n;
+    const double se = clusters < 2 ? std::numeric_limits<double>::infinity()
+                                   : std::sqrt(squares * clusters / (clusters - 1)) / n;
     return {.name = std::move(name),
             .boards = boards_,
             .points = mean,
-            .half_width = clusters < 2 ? std::numeric_limits<double>::infinity()
-                                       : HalfWidth95(static_cast<int64_t>(deals.size())) * se};
+            .half_width = HalfWidth95(static_cast<int64_t>(deals.size()), progress) * se};
   }
 
  private:
@@ -187,13 +189,11 @@ std::string OtherSide(const std::string& part) {
   return absl::StrCat(part.substr(0, comma), ", ", OtherSide(part.substr(comma + 2)));
 }
 
-absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Teams* teams) {
+absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Extent* extent) {
   std::map<PairKey, PairResult> counted;
-  HAKAM_ASSIGN_OR_RETURN(Extent extent,
-                         ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& numbers) {
-                           counted.emplace(numbers.key, at.result);
-                         }));
-  *teams = std::move(extent.made.teams);
+  HAKAM_ASSIGN_OR_RETURN(*extent, ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& numbers) {
+    counted.emplace(numbers.key, at.result);
+  }));
   std::vector<PairFacts> pairs;
   HAKAM_RETURN_IF_ERROR(
       store.ForEachRecord([&](const PairNumbers& numbers, const PairRecords& records) -> absl::Status {
@@ -217,8 +217,10 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
     return absl::FailedPreconditionError(
         absl::StrCat(league.name, ": plays matches, whose boards have no other room to compare with"));
   }
-  Teams teams;
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairFacts> pairs, PairsOf(store, &teams));
+  Extent extent;
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<PairFacts> pairs, PairsOf(store, &extent));
+  const Teams& teams = extent.made.teams;
+  const std::optional<double> progress = ProgressOf(config, extent);
   const DeclarersAverage average(pairs);
   std::set<std::string> names;
   std::vector<std::map<std::string, PartSums>> sums(teams.size());
@@ -243,7 +245,7 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
     for (const auto& [deal, count] : deals[team]) breakdown.boards += count;
     if (breakdown.boards > 0) {
       for (const std::string& name : names) {
-        breakdown.parts.push_back(sums[team][name].Finish(name, deals[team]));
+        breakdown.parts.push_back(sums[team][name].Finish(name, deals[team], progress));
       }
     }
     breakdowns.push_back(std::move(breakdown));

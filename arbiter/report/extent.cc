@@ -12,11 +12,14 @@
 namespace hakam::arbiter {
 
 std::optional<double> ProgressOf(const v1::League& league, const Extent& extent) {
-  if (extent.complete && !league.has_adaptive() && !league.has_gate()) return std::nullopt;
+  const v1::Knockout& knockout = league.knockout();
+  const bool extended = knockout.max_pairs() > knockout.pairs();
+  if (extent.complete && !league.has_adaptive() && !league.has_gate() && !extended) return std::nullopt;
   // Where results decide the length, the sequence is tuned to the first moment at which they can: later it is
   // hardly wider, earlier it would be much wider.
   const double planned = league.has_gate()       ? static_cast<double>(kMinPairs)
                          : league.has_adaptive() ? FirstDecision(league.entrants_size())
+                         : extended              ? static_cast<double>(knockout.pairs())
                                                  : static_cast<double>(extent.wanted);
   if (extent.stored == 0) return std::nullopt;
   return static_cast<double>(extent.stored) / planned;

@@ -37,9 +37,9 @@ struct PairInLeague {
 // Called with a pair that counts. It must not call the store.
 using VisitPair = absl::FunctionRef<void(const PairInLeague&, const PairNumbers&)>;
 
-// The share of the planned pairs that was played, if intervals must hold however often somebody looks: the
-// league goes on, or its results decided its length (adaptive, gate). Unset: an interval of fixed length is
-// right.
+// The pairs played divided by those to which confidence sequences are tuned (rating/intervals.h), if
+// intervals must hold however often somebody looks: the league goes on, or its results decided its length
+// (adaptive, gate, a knockout with extended matches). Unset: an interval of fixed length is right.
 std::optional<double> ProgressOf(const v1::League& league, const Extent& extent);
 
 // From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal).

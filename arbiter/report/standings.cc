@@ -23,14 +23,13 @@ std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
   return out ? out->Reason() : "";
 }
 
-// Half the width of a 95 % interval, in standard errors from so many deals.
+// Half the width of the 95 % interval of an estimate with this error.
 class HalfWidth {
  public:
   explicit HalfWidth(std::optional<double> progress) : progress_(progress) {}
-  double operator()(int64_t deals) const {
-    return progress_ ? HalfWidth95WhilePlaying(deals, *progress_) : HalfWidth95(deals);
+  double Of(double se, int64_t deals) const {
+    return std::isinf(se) ? se : se * HalfWidth95(deals, progress_);
   }
-  double Of(double se, int64_t deals) const { return std::isinf(se) ? se : se * (*this)(deals); }
 
  private:
   std::optional<double> progress_;
@@ -101,12 +100,12 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, const HalfWi
 }
 
 std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meetings,
-                                          const std::vector<size_t>& place, const HalfWidth& half_width) {
+                                          const std::vector<size_t>& place, std::optional<double> progress) {
   std::vector<std::vector<CrossCell>> cross(place.size(), std::vector<CrossCell>(place.size()));
   for (const HeadToHead& h : meetings) {
     const size_t a = place[static_cast<size_t>(h.a)];
     const size_t b = place[static_cast<size_t>(h.b)];
-    const MeanInterval interval = IntervalOfMean(h, half_width(h.pairs));
+    const MeanInterval interval = IntervalOfMean(h, progress);
     cross[a][b] = {.played = true,
                    .mean = h.mean,
                    .se = h.se,
@@ -230,7 +229,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     place[order[i]] = i;
     standings.rows.push_back(rows[order[i]]);
   }
-  standings.cross = Cross(meetings, place, half_width);
+  standings.cross = Cross(meetings, place, progress);
   absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, half_width);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(

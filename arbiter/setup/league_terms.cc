@@ -35,12 +35,12 @@ FaultPolicy PolicyOf(const v1::League& league) {
 
 DealSharing SharingOf(const v1::League& league) {
   switch (league.deals()) {
-    case v1::DEALS_SHARED:
-      return DealSharing::kShared;
+    case v1::DEALS_OWN:
+      return DealSharing::kOwn;
     case v1::DEALS_MATCHING:
       return DealSharing::kMatching;
-    default:
-      return DealSharing::kOwn;
+    default:  // journals from before this option have no value
+      return DealSharing::kShared;
   }
 }
 

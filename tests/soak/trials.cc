@@ -310,7 +310,7 @@ absl::Status RunMeans(const std::string& folder, int pairs, int runs, uint64_t s
     Drawn drawn;
     for (int i = 0; i < pairs; ++i) drawn.Add(pool[random.Below(pool.size())]);
     const HeadToHead row = drawn.Row();
-    const MeanInterval interval = IntervalOfMean(row, HalfWidth95(row.pairs));
+    const MeanInterval interval = IntervalOfMean(row);
     covered += interval.low <= truth && truth <= interval.high ? 1 : 0;
     plain += std::abs(row.mean - truth) <= HalfWidth95(0) * row.se ? 1 : 0;
   }
@@ -333,7 +333,7 @@ absl::Status RunLooks(const std::string& folder, int pairs, int every, int runs,
       if (i % every != 0) continue;
       const HeadToHead row = drawn.Row();
       const double progress = static_cast<double>(i) / pairs;
-      const MeanInterval interval = IntervalOfMean(row, HalfWidth95WhilePlaying(row.pairs, progress));
+      const MeanInterval interval = IntervalOfMean(row, progress);
       here |= truth < interval.low || interval.high < truth;
       here_plain |= std::abs(row.mean - truth) > HalfWidth95(0) * row.se;
     }

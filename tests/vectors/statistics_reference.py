@@ -440,10 +440,14 @@ def points_by_deal(name, teams, results):
     j = [[0.0] * k for _ in range(k)]
     if shared:
         for on in played.values():
-            u = [sum((y - mean[p]) / v[p] * x[p][i] for p, y in on) for i in range(k)]
+            u = [sum((y - mean[p]) * math.sqrt(n[p] / max(1, n[p] - 1)) / v[p] * x[p][i] for p, y in on) for i in range(k)]
             for a in range(k):
                 for b in range(k):
-                    j[a][b] += len(played) / (len(played) - 1) * u[a] * u[b]
+                    j[a][b] += u[a] * u[b]
+        for p in n:
+            for a in range(k):
+                for b in range(k):
+                    j[a][b] += pooled / v[p] ** 2 * x[p][a] * x[p][b] if n[p] == 1 else 0
     else:
         for p in n:
             variance = s2[p] if n[p] > 1 else pooled
@@ -485,10 +489,10 @@ def mean_interval(name, values, largest_room, progress=None):
     m2 = sum((y - mean) ** 2 for y in values)
     se = math.sqrt(m2 / (n - 1) / n) if n > 1 else 0
     skew = (sum((y - mean) ** 3 for y in values) / n) / (m2 / n) ** 1.5 if m2 else 0
-    half = t_quantile(0.975, n - 1) if n > 1 else 0
-    if progress is not None:
-        half *= sequence_half_width(0.05, progress) / 1.96
-    shift = skew * se / (6 * math.sqrt(n)) * (1 + 2 * half ** 2)
+    t = t_quantile(0.975, n - 1) if n > 1 else 0
+    half = t if progress is None else t * sequence_half_width(0.05, progress) / 1.96
+    shift = skew * se / (6 * math.sqrt(n)) * (1 + 2 * t ** 2)
+    shift = max(-half * se, min(half * se, shift))
     differ = sum(y != 0 for y in values)
     low, high = (mean + shift - half * se, mean + shift + half * se) if n > 1 else (mean, mean)
     if differ < 30:
@@ -576,6 +580,10 @@ def examples():
     four_alone = [["A"], ["B"], ["C"], ["D"]]
     yield points_by_deal("D own deals", four_alone, drawn(1, four_alone, 12, True)), None, None
     yield points_by_deal("D shared deals", four_alone, drawn(2, four_alone, 12, False)), None, None
+    yield points_by_deal("D some deals shared", four_alone,
+                         [r for i, r in enumerate(drawn(7, four_alone, 12, False)) if i % 3 != 1] + [(1, 3, 99, 4.0)]), None, None
+    yield points_by_deal("D one pair of a pairing", four_alone,
+                         [r for r in drawn(8, four_alone, 9, False) if r[:2] != (0, 1)] + [(0, 1, 3, -6.5)]), None, None
     yield points_by_deal("D many own deals", four_alone[:3], drawn(3, four_alone[:3], 130, True)), None, None
     yield points_by_deal("D one pair each", four_alone, drawn(4, four_alone, 1, True) + [(0, 1, 99, 2.5)]), None, None
     two = [["A", "B"], ["C", "D"], ["A", "C"], ["B", "D"], ["A", "D"], ["B", "C"]]

@@ -65,7 +65,7 @@ TEST(Sequence, LookingOftenFindsNoDifferenceBetweenEquals) {
       const double mean = sum / n;
       const double se = std::sqrt((squares / n - mean * mean) / (n - 1));
       plain_found |= std::abs(mean) > HalfWidth95(n) * se;
-      sequence_found |= std::abs(mean) > HalfWidth95WhilePlaying(n, n / 2000.0) * se;
+      sequence_found |= std::abs(mean) > HalfWidth95(n, n / 2000.0) * se;
     }
     plain += plain_found ? 1 : 0;
     sequence += sequence_found ? 1 : 0;
@@ -85,7 +85,7 @@ HeadToHead Sample(int n, const std::function<double(int)>& value) {
 TEST(MeanInterval, DrawnPairsAreNotProofOfEquality) {
   for (const int n : {1, 10, 1000}) {
     const HeadToHead drawn = Sample(n, [](int) { return 0; });
-    const MeanInterval interval = IntervalOfMean(drawn, n == 1 ? 0 : HalfWidth95(n));
+    const MeanInterval interval = IntervalOfMean(drawn);
     EXPECT_TRUE(interval.few);
     EXPECT_LT(interval.low, 0) << n;
     EXPECT_GT(interval.high, 0) << n;
@@ -95,10 +95,20 @@ TEST(MeanInterval, DrawnPairsAreNotProofOfEquality) {
 TEST(MeanInterval, ManyDifferentPairsHaveTheIntervalOfT) {
   Random random(1);
   const HeadToHead sample = Sample(400, [&](int) { return 1 + 6 * Noise(random); });
-  const MeanInterval interval = IntervalOfMean(sample, HalfWidth95(400));
+  const MeanInterval interval = IntervalOfMean(sample);
   EXPECT_FALSE(interval.few);
   EXPECT_NEAR(interval.high - interval.low, 2 * HalfWidth95(400) * sample.se, 1e-9);
   EXPECT_NEAR((interval.high + interval.low) / 2, sample.mean, 0.02) << "hardly skewed";
+}
+
+TEST(MeanInterval, AnEarlyLookContainsTheMeanOfASkewedSample) {
+  const HeadToHead sample = Sample(100, [](int i) { return i < 68 ? 0.0 : i < 98 ? 1.0 : 70.0; });
+  for (const double progress : {0.001, 0.05, 1.0, 50.0}) {
+    const MeanInterval interval = IntervalOfMean(sample, progress);
+    EXPECT_LE(interval.low, sample.mean) << progress;
+    EXPECT_GE(interval.high, sample.mean) << progress;
+    EXPECT_GE(interval.high - interval.low, 2 * HalfWidth95(100) * sample.se);
+  }
 }
 
 // Section 8: rare large differences (kurtosis 333). The plain interval covered 69 % at 100 pairs.
@@ -115,7 +125,7 @@ TEST(MeanInterval, ContainsTheMeanOfRareLargeDifferences) {
         return draw < 5 ? 10.0 : draw == 5 ? -20.0 : 0.0;
       });
       constexpr double kMean = (5 * 10 - 20) / 500.0;
-      const MeanInterval interval = IntervalOfMean(sample, HalfWidth95(n));
+      const MeanInterval interval = IntervalOfMean(sample);
       covered += interval.low <= kMean && kMean <= interval.high ? 1 : 0;
       plain += std::abs(sample.mean - kMean) <= HalfWidth95(n) * sample.se ? 1 : 0;
     }

@@ -53,7 +53,7 @@ void ExpectNear(const Matrix& actual, const Matrix& expected, double tolerance) 
   }
 }
 
-// D / (D - 1) times the sum of u u' over the deals, from the score of each result for its entrant `a`.
+// The sum of u u' over the deals, from the score of each result for its entrant `a`.
 template <typename ScoreOf>
 Matrix ScatterByDeal(int entrants, const std::vector<PairResult>& results, const ScoreOf& score_of) {
   std::map<uint64_t, std::vector<double>> by_deal;
@@ -64,13 +64,28 @@ Matrix ScatterByDeal(int entrants, const std::vector<PairResult>& results, const
     u[static_cast<size_t>(result.b)] -= score_of(result);
   }
   Matrix scatter = Square(entrants);
-  const auto deals = static_cast<double>(by_deal.size());
   for (const auto& [deal, u] : by_deal) {
     for (size_t i = 0; i < u.size(); ++i) {
-      for (size_t j = 0; j < u.size(); ++j) scatter[i][j] += deals / (deals - 1) * u[i] * u[j];
+      for (size_t j = 0; j < u.size(); ++j) scatter[i][j] += u[i] * u[j];
     }
   }
   return scatter;
+}
+
+// The score of a pair of n about their mean, without the bias of that mean.
+double Unbiased(double score, int64_t n) {
+  return n == 1 ? 0 : score * std::sqrt(static_cast<double>(n) / static_cast<double>(n - 1));
+}
+
+// A pairing of one pair adds `square` in the direction of its two entrants.
+void AddSingle(const HeadToHead& row, double square, Matrix* scatter) {
+  if (row.pairs != 1) return;
+  const auto a = static_cast<size_t>(row.a);
+  const auto b = static_cast<size_t>(row.b);
+  (*scatter)[a][a] += square;
+  (*scatter)[b][b] += square;
+  (*scatter)[a][b] -= square;
+  (*scatter)[b][a] -= square;
 }
 
 // Parameters of a random league.
@@ -195,12 +210,13 @@ TEST(LeagueSums, ClusteredErrorsOfPointsAreThoseOfTheFormula) {
       freedom += static_cast<double>(row.pairs - 1);
     }
     const double pooled = squares / freedom;
-    const Matrix scatter = ScatterByDeal(world.entrants, results, [&](const PairResult& result) {
+    Matrix scatter = ScatterByDeal(world.entrants, results, [&](const PairResult& result) {
       const HeadToHead& row = rows[std::minmax(result.a, result.b)];
       const double mean = result.a < result.b ? row.mean : -row.mean;
       const double variance = row.pairs < kMinPairs ? pooled : std::max(row.sd * row.sd, pooled / 100);
-      return (result.MeanPerBoard() - mean) / variance;
+      return Unbiased((result.MeanPerBoard() - mean) / variance, row.pairs);
     });
+    for (const HeadToHead& row : pairings) AddSingle(row, 1 / pooled, &scatter);
     const Matrix c = ToMatrix(ratings.independent);
     Matrix expected = Product(Product(c, scatter), c);
     for (std::vector<double>& row : expected) {
@@ -221,17 +237,28 @@ TEST(LeagueSums, ClusteredErrorsOfEloAreThoseOfTheFormula) {
     const std::vector<PairResult> results = Play(world, random);
     const EloRatings ratings = FitElo(world.entrants, results).value();
     std::map<std::pair<int, int>, double> mean;
+    std::map<std::pair<int, int>, int64_t> pairs;
+    double squares = 0;
+    double freedom = 0;
     const std::vector<HeadToHead> pairings = HeadToHeads(world.entrants, results).value();
     for (const HeadToHead& row : pairings) {
       mean[{row.a, row.b}] = (static_cast<double>(row.wins) + static_cast<double>(row.draws) / 2) /
                              static_cast<double>(row.pairs);
+      pairs[{row.a, row.b}] = row.pairs;
+      const double m = mean[{row.a, row.b}];
+      squares += static_cast<double>(row.wins) * (1 - m) * (1 - m) +
+                 static_cast<double>(row.draws) * (0.5 - m) * (0.5 - m) +
+                 static_cast<double>(row.losses) * m * m;
+      freedom += static_cast<double>(row.pairs - 1);
     }
     Matrix scatter = ScatterByDeal(world.entrants, results, [&](const PairResult& result) {
       const double sum = result.room1 + result.room2;
       const double outcome = sum > 0 ? 1 : sum < 0 ? 0 : 0.5;
       const double of_lower = mean[std::minmax(result.a, result.b)];
-      return b * (outcome - (result.a < result.b ? of_lower : 1 - of_lower));
+      return Unbiased(b * (outcome - (result.a < result.b ? of_lower : 1 - of_lower)),
+                      pairs[std::minmax(result.a, result.b)]);
     });
+    for (const HeadToHead& row : pairings) AddSingle(row, b * b * squares / freedom, &scatter);
     Matrix prior = Square(world.entrants);
     Matrix centring = prior;
     for (size_t i = 0; i < prior.size(); ++i) {

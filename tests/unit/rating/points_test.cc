@@ -174,6 +174,34 @@ TEST(PointsRating, BelowThirtyDealsIsProvisional) {
   EXPECT_THAT(FitPoints(8, OnOwnDeals(League(8, 29, noise))).value().provisional, Each(false));
 }
 
+// Pairings that play only some of the shared deals: each loses a degree of freedom of its own.
+TEST(PointsRating, ErrorsAreRightWhereDealsAreSharedByFewPairings) {
+  constexpr int kLeagues = 400;
+  constexpr int kEntrants = 8;
+  double scatter = 0;
+  double stated = 0;
+  int flagged = 0;
+  for (uint64_t seed = 0; seed < kLeagues; ++seed) {
+    Random random(seed);
+    std::vector<PairResult> results;
+    for (int b = 1; b < kEntrants; ++b) {
+      for (int a = 0; a < b; ++a) {
+        for (uint64_t deal = 0; deal < 3; ++deal) {
+          // Matchings: pairing (a, b) plays the deals of sequence a xor b.
+          const double d = 6 * Noise(random);
+          results.push_back({.a = a, .b = b, .deal = deal << 32 | (a ^ b), .room1 = d, .room2 = d});
+        }
+      }
+    }
+    const PointsRatings ratings = FitPoints(kEntrants, results).value();
+    scatter += std::pow(ratings.rating[0], 2) / kLeagues;
+    stated += ratings.covariance.at(0, 0) / std::pow(ratings.fit.widening, 2) / kLeagues;
+    flagged += ratings.fit.intransitive ? 1 : 0;
+  }
+  EXPECT_NEAR(stated / scatter, 1, 0.2);
+  EXPECT_LE(flagged, kLeagues * 3 / 100);
+}
+
 // Two agents are a team; their ratings have one covariance with the pairs of a deal together.
 TEST(PointsRating, ErrorsOfPartnersAreClusteredByDeal) {
   constexpr int kLeagues = 400;

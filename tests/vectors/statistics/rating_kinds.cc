@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -302,11 +303,9 @@ void IntervalOfPairs(Example& example) {
   }
   const std::vector<arbiter::HeadToHead> rows = sums.HeadToHeads();
   if (rows.size() != 1) return example.Fault(line, "no values");
-  const double half_width =
-      example.Has(line, "progress")
-          ? arbiter::HalfWidth95WhilePlaying(rows[0].pairs, example.Number(line, "progress"))
-          : arbiter::HalfWidth95(rows[0].pairs);
-  const arbiter::MeanInterval interval = arbiter::IntervalOfMean(rows[0], half_width);
+  std::optional<double> progress;
+  if (example.Has(line, "progress")) progress = example.Number(line, "progress");
+  const arbiter::MeanInterval interval = arbiter::IntervalOfMean(rows[0], progress);
   example.Expect(line, "low", interval.low);
   example.Expect(line, "high", interval.high);
   example.ExpectFlag(line, "few", interval.few);
