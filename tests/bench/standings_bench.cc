@@ -1,4 +1,4 @@
-// Standings of a league of 990,000 boards: 100 entrants, 4,950 pairings of 100 pairs each on shared deals.
+// Standings of a league of 990,000 boards: 100 entrants, 4,950 pairings of 100 pairs each on deals of their own.
 //
 //   build/release/bin/standings_bench
 //
