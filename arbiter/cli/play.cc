@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -150,8 +149,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
     HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));
     std::cout << "again: " << summary.again << "\n";
   }
-  const CrossCell& h = summary.head_to_head;
-  const bool precise = options.until == 0 || std::max(h.high - h.mean, h.mean - h.low) <= options.until;
+  const bool precise = options.until == 0 || summary.head_to_head.half_width() <= options.until;
   if (!precise && !outcome.report.interrupted) {
     std::cerr << "hakam: the interval is still wider than --until " << options.until
               << "; give more --boards\n";

@@ -1,6 +1,5 @@
 #include "arbiter/cli/plots.h"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -78,10 +77,9 @@ absl::StatusOr<std::string> HeadToHeadSvg(const Standings& standings) {
     for (const CrossCell& cell : standings.cross[i]) {
       map.cells.back().emplace_back();
       if (!cell.played) continue;
-      map.cells.back().back() =
-          HeatCell{.value = cell.mean,
-                   .half_width = IfKnown(std::max(cell.high - cell.mean, cell.mean - cell.low)),
-                   .note = absl::StrCat(cell.pairs, " pairs")};
+      map.cells.back().back() = HeatCell{.value = cell.mean,
+                                         .half_width = IfKnown(cell.half_width()),
+                                         .note = absl::StrCat(cell.pairs, " pairs")};
     }
   }
   return SvgOf(map);

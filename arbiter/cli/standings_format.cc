@@ -203,8 +203,7 @@ std::string StandingsText(const Standings& standings) {
 }
 
 std::string CellText(const CrossCell& cell) {
-  const double half_width = std::max(cell.high - cell.mean, cell.mean - cell.low);
-  return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(half_width, 2), cell.few ? "?" : "");
+  return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(cell.half_width(), 2), cell.few ? "?" : "");
 }
 
 std::string CrosstableText(const Standings& standings) {

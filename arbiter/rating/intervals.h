@@ -30,9 +30,9 @@ double SequenceHalfWidth(double alpha, double progress);
 double LikelihoodOfSuperiority(double difference, double se, int64_t deals = 0);
 
 // A 95 % interval of the mean. `few`: fewer than 30 pairs were not drawn, so that a few results decide; print
-// a
-// "?" beside it. Then it is never narrower than the exact interval for the share of pairs that differ
-// (Clopper-Pearson), each by at most twice the largest value seen; if all were drawn, the largest of a room.
+// a question mark beside it. Then it is never narrower than the exact interval for the share of pairs that
+// differ (Clopper-Pearson), each by at most twice the largest value seen; if all were drawn, the largest of a
+// room.
 struct MeanInterval {
   double low = 0;
   double high = 0;

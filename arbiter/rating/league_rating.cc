@@ -262,7 +262,7 @@ absl::StatusOr<std::vector<LeagueRating>> RatingHistory(int entrants, Results re
   std::vector<LeagueRating> history;
   for (size_t k = 1; k <= shares; ++k) {
     const size_t end = ends[(k * ends.size() + shares - 1) / shares - 1];
-    // Of the whole league, or of a league that went on.
+    // The last point of a complete league of fixed length has the plain interval.
     if (end < sorted.size() || progress) {
       options.progress = progress.value_or(1) * static_cast<double>(end) / static_cast<double>(sorted.size());
     } else {

@@ -24,19 +24,12 @@ std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
 }
 
 // Half the width of the 95 % interval of an estimate with this error.
-class HalfWidth {
- public:
-  explicit HalfWidth(std::optional<double> progress) : progress_(progress) {}
-  double Of(double se, int64_t deals) const {
-    return std::isinf(se) ? se : se * HalfWidth95(deals, progress_);
-  }
-
- private:
-  std::optional<double> progress_;
-};
+double HalfWidthOf(double se, int64_t deals, std::optional<double> progress) {
+  return std::isinf(se) ? se : se * HalfWidth95(deals, progress);
+}
 
 std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, const EloRatings& elo,
-                           const std::vector<HeadToHead>& meetings, const HalfWidth& half_width) {
+                           const std::vector<HeadToHead>& meetings, std::optional<double> progress) {
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   std::vector<Standing> rows(teams.size());
@@ -47,10 +40,10 @@ std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, 
                .agent = teams.partnerships() ? "" : league.entrants[first].agent,
                .points = points.rating[i],
                .points_se = points.se[i],
-               .points_half_width = half_width.Of(points.se[i], points.deals),
+               .points_half_width = HalfWidthOf(points.se[i], points.deals, progress),
                .elo = elo.rating[i],
                .elo_se = points.fit.widening * elo.se[i],
-               .elo_half_width = half_width.Of(points.fit.widening * elo.se[i], elo.deals),
+               .elo_half_width = HalfWidthOf(points.fit.widening * elo.se[i], elo.deals, progress),
                .pairs = points.pairs[i],
                .faults = teams.partnerships() ? 0 : view.counts(first).faults,
                .provisional = points.provisional[i],
@@ -71,7 +64,7 @@ std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, 
 }
 
 // The rating of each agent: E[mean] = (sum of one team - sum of the other) / 2 (rating/law.md section 1).
-absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, const HalfWidth& half_width) {
+absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, std::optional<double> progress) {
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   if (!teams.partnerships()) return std::vector<AgentStanding>();
@@ -87,7 +80,7 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, const HalfWi
                       .agent = league.entrants[i].agent,
                       .points = points.rating[i],
                       .points_se = points.se[i],
-                      .points_half_width = half_width.Of(points.se[i], points.deals),
+                      .points_half_width = HalfWidthOf(points.se[i], points.deals, progress),
                       .pairs = view.counts(i).pairs,
                       .faults = view.counts(i).faults,
                       .provisional = points.provisional[i],
@@ -217,9 +210,8 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
   if (standings.complete) standings.seed = league.seed;
 
   const std::optional<double> progress = ProgressOf(view.config(), extent);
-  const HalfWidth half_width(progress);
   standings.looked_at = progress.has_value();
-  std::vector<Standing> rows = Rows(view, points, elo, meetings, half_width);
+  std::vector<Standing> rows = Rows(view, points, elo, meetings, progress);
   std::vector<size_t> order(rows.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -230,7 +222,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     standings.rows.push_back(rows[order[i]]);
   }
   standings.cross = Cross(meetings, place, progress);
-  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, half_width);
+  absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, progress);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(
         "what each agent brings to its partnerships is not determined by these pairs yet");

@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_REPORT_STANDINGS_H_
 #define HAKAM_ARBITER_REPORT_STANDINGS_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -52,6 +53,9 @@ struct CrossCell {
   int64_t won = 0;
   int64_t drawn = 0;
   int64_t lost = 0;
+
+  // The longer side of the interval, which need not be symmetric.
+  double half_width() const { return std::max(high - mean, mean - low); }
 };
 
 // An agent of a league of partnerships, over all its partners.
