@@ -118,8 +118,12 @@ void AddGate(CLI::App* app, int* exit_code) {
   CLI::App* gate =
       app->add_subcommand("gate", "Is NEW better than OLD? Play until a sequential test has decided");
   const auto o = Runs(gate, GateCommand, exit_code);
-  gate->add_option("NEW", o->candidate, kAgentHelp)->required();
-  gate->add_option("OLD", o->baseline, "The version that NEW is to replace")->required();
+  gate->add_option("NEW...OLD", o->agents,
+                   absl::StrCat("NEW: ", kAgentHelp,
+                                ". Several NEW share the rate of false passes. OLD: the version to replace"))
+      ->required()
+      ->expected(2, -1)
+      ->type_name("");
   gate->add_option("--reference", o->references,
                    "Let NEW and OLD both play this bot instead of each other. Can be given several times")
       ->expected(1)
@@ -137,7 +141,7 @@ void AddGate(CLI::App* app, int* exit_code) {
           "What is tested: effect (mean points in standard deviations of a pair), points (points a board), "
           "normal (effect, pairs taken as normal), logistic or normalized (Elo from the rooms won)")
       ->capture_default_str();
-  gate->add_option("--alpha", o->alpha, "Accepted rate of false passes (default: 0.05)");
+  gate->add_option("--alpha", o->alpha, "Accepted rate of false passes, of all NEW together (default: 0.05)");
   gate->add_option("--beta", o->beta, "Accepted rate of false failures (default: 0.05)");
   gate->add_option(
       "--max-pairs", o->max_pairs,

@@ -59,10 +59,10 @@ struct PlayOptions {
 };
 absl::StatusOr<int> PlayCommand(const PlayOptions& options);
 
-// hakam gate NEW OLD: may NEW replace OLD? The exit code is the answer.
+// hakam gate NEW ... OLD: may NEW replace OLD? Of several NEW: may one of them, and which? The exit code is
+// the answer.
 struct GateOptions {
-  std::string candidate;
-  std::string baseline;
+  std::vector<std::string> agents;  // at least two: NEW ... OLD
   std::vector<std::string> references;
   std::optional<std::string> preset;  // "gain" or "non-regression"
   std::optional<std::string> bounds;  // "H0,H1"

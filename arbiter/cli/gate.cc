@@ -80,18 +80,20 @@ absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
   return Wrong(option, " ", *pairs, ": give 1 to ", kMaxPairs);
 }
 
-// All agents of the gate, each once: the candidate, the baseline, the references.
+// All agents of the gate, each once: the candidates, the baseline, the references.
 absl::StatusOr<std::vector<std::string>> AgentsOf(const GateOptions& options, const std::string& here) {
-  std::vector<std::string> agents = {options.candidate, options.baseline};
+  std::vector<std::string> agents = options.agents;
   agents.insert(agents.end(), options.references.begin(), options.references.end());
+  const size_t baseline = options.agents.size() - 1;
   for (size_t i = 0; i < agents.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
       if (!SameAgent(AbsoluteSpec(agents[i], here), AbsoluteSpec(agents[j], here))) continue;
-      if (i == 1) return Wrong("NEW and OLD are the same bot, ", agents[i], "; a gate needs two bots");
+      if (i == baseline) return Wrong("NEW and OLD are the same bot, ", agents[i], "; a gate needs two bots");
+      if (i < baseline) return Wrong("NEW ", agents[i], ": is given twice");
       return Wrong("--reference ", agents[i], ": ",
-                   j == 0   ? "is NEW itself"
-                   : j == 1 ? "is OLD itself"
-                            : "is given twice");
+                   j < baseline    ? "is NEW itself"
+                   : j == baseline ? "is OLD itself"
+                                   : "is given twice");
     }
   }
   return agents;
@@ -112,9 +114,13 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
   }
   v1::League league = QuickLeague(options.quick, agents, here);
   v1::Gate* gate = league.mutable_gate();
-  gate->set_candidate(league.entrants(0).name());
-  gate->set_baseline(league.entrants(1).name());
-  for (int i = 2; i < league.entrants_size(); ++i) gate->add_references(league.entrants(i).name());
+  const int baseline = static_cast<int>(options.agents.size()) - 1;
+  for (int i = 0; i < league.entrants_size(); ++i) {
+    const std::string& name = league.entrants(i).name();
+    i < baseline    ? gate->add_candidate(name)
+    : i == baseline ? gate->set_baseline(name)
+                    : gate->add_references(name);
+  }
   gate->set_test(test.test);
   gate->set_h0(hypotheses.h0);
   gate->set_h1(hypotheses.h1);
@@ -128,7 +134,8 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
 
 // The command that plays the same gate again. It does so on any machine that has the same agents.
 std::string CommandOf(const GateOptions& options, const std::string& seed) {
-  std::vector<std::string> words = {"hakam", "gate", options.candidate, options.baseline};
+  std::vector<std::string> words = {"hakam", "gate"};
+  words.insert(words.end(), options.agents.begin(), options.agents.end());
   const auto add = [&words](const char* option, const std::string& value) {
     words.insert(words.end(), {option, value});
   };
@@ -175,7 +182,9 @@ int ExitCodeOf(GateVerdict verdict) {
 
 absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
-  if (report.verdict == GateVerdict::kOpen) report.reason = "stopped before it was decided";
+  for (GateReport::Trial& trial : report.trials) {
+    if (trial.verdict == GateVerdict::kOpen) trial.reason = "stopped before it was decided";
+  }
   const std::string again = CommandOf(options, report.seed);
   std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));

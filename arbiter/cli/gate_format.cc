@@ -11,32 +11,58 @@
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/gate_plot.h"
+#include "arbiter/rating/sequential/family.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
+using GateTrial = GateReport::Trial;
+
+bool IsOne(const GateReport& r) { return r.trials.size() == 1; }
+
 std::string Test(const GateReport& r) {
   const absl::string_view unit = UnitOf(r.test.measure);
-  return absl::StrFormat("H0: %s %g; H1: %s %g; accepted errors: %g %% false passes, %g %% false failures",
-                         unit, r.test.hypotheses.h0, unit, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
-                         100 * r.test.errors.beta);
+  return absl::StrFormat("H0: %s %g; H1: %s %g; accepted errors: %g %% %s, %g %% false failures", unit,
+                         r.test.hypotheses.h0, unit, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
+                         IsOne(r) ? "false passes" : "that any passes in error", 100 * r.test.errors.beta);
 }
 
-std::string Statistic(const GateReport& r) {
-  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", r.llr, r.bounds.upper, r.bounds.lower);
+std::string Statistic(const GateTrial& t) {
+  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", t.llr, t.bounds.upper, t.bounds.lower);
 }
 
-std::string Pairs(const GateReport& r) {
-  return absl::StrFormat("%d: %d won, %d drawn, %d lost", r.pairs, r.won, r.drawn, r.lost);
+std::string Pairs(const GateTrial& t) {
+  return absl::StrFormat("%d: %d won, %d drawn, %d lost", t.pairs, t.won, t.drawn, t.lost);
 }
 
-std::string Against(const GateReport& r) {
-  std::string against = r.baseline().name;
-  for (size_t i = 2; i < r.players.size(); ++i) {
-    absl::StrAppend(&against, i == 2 ? ", both playing " : " and ", r.players[i].name);
+std::string References(const GateReport& r) {
+  std::string references;
+  for (size_t i = 0; i < r.references.size(); ++i) {
+    absl::StrAppend(&references,
+                    i > 0      ? " and "
+                    : IsOne(r) ? ", both playing "
+                               : ", all playing ",
+                    r.references[i].name);
   }
-  return against;
+  return references;
+}
+
+// `quote`: around either side.
+std::string Title(const GateReport& r, const GateTrial& t, absl::string_view quote = "") {
+  return absl::StrCat(quote, t.candidate.name, quote, " against ", quote, r.baseline.name, References(r),
+                      quote);
+}
+
+// "2 of 3 candidates passed against v1, the best: v4"
+std::string TitleOfAll(const GateReport& r) {
+  const auto passed = std::count_if(r.trials.begin(), r.trials.end(),
+                                    [](const GateTrial& t) { return t.verdict == GateVerdict::kPassed; });
+  std::string title = absl::StrCat(passed, " of ", r.trials.size(), " candidates passed against ",
+                                   r.baseline.name, References(r));
+  if (r.best)
+    absl::StrAppend(&title, passed > 1 ? "; the largest estimate: " : ": ", r.trials[*r.best].candidate.name);
+  return title;
 }
 
 const char* PointsUnit(const GateReport& r) { return r.matches ? "score a match" : "points a board"; }
@@ -46,14 +72,49 @@ std::string Interval(const SprtEstimate& e, int digits) {
 }
 
 std::string Faults(const GateReport& r) {
-  return absl::StrJoin(r.players, ", ", [](std::string* out, const GateReport::Player& player) {
+  std::vector<GateReport::Player> players;
+  for (const GateTrial& t : r.trials) players.push_back(t.candidate);
+  players.push_back(r.baseline);
+  players.insert(players.end(), r.references.begin(), r.references.end());
+  return absl::StrJoin(players, ", ", [](std::string* out, const GateReport::Player& player) {
     absl::StrAppend(out, player.name, " ", player.faults);
   });
+}
+
+// The lines of a trial: a name and a value.
+Rows RowsOf(const GateReport& r, const GateTrial& t) {
+  Rows rows = {{"test statistic (LLR)", Statistic(t)}, {"pairs", Pairs(t)}};
+  if (t.fixed_length) {
+    rows.push_back({"a test of fixed length", absl::StrCat(*t.fixed_length, " pairs for the same errors")});
+  }
+  if (t.points) rows.push_back({PointsUnit(r), Interval(*t.points, 2)});
+  if (t.elo) rows.push_back({"Elo", Interval(*t.elo, 0)});
+  return rows;
 }
 
 nlohmann::ordered_json Json(const std::optional<SprtEstimate>& e) {
   if (!e) return nullptr;
   return {{"estimate", e->median}, {"low", e->low}, {"high", e->high}};
+}
+
+nlohmann::ordered_json Json(const GateReport::Player& player) {
+  return {{"name", player.name}, {"agent", player.agent}, {"faults", player.faults}};
+}
+
+nlohmann::ordered_json Json(const GateTrial& t) {
+  return {{"verdict", std::string(Name(t.verdict))},
+          {"reason", t.reason},
+          {"candidate", Json(t.candidate)},
+          {"llr", t.llr},
+          {"lower", t.bounds.lower},
+          {"upper", t.bounds.upper},
+          {"pairs", t.pairs},
+          {"won", t.won},
+          {"drawn", t.drawn},
+          {"lost", t.lost},
+          {"fixed_length", t.fixed_length ? nlohmann::ordered_json(*t.fixed_length) : nullptr},
+          {"points_per_board", Json(t.points)},
+          {"elo", Json(t.elo)}};
 }
 
 const char* Mark(GateVerdict verdict) {
@@ -72,68 +133,70 @@ const char* Mark(GateVerdict verdict) {
 }  // namespace
 
 std::string GateText(const GateReport& r, const std::string& again) {
-  std::string out = absl::StrFormat("%s: %s against %s\n", Name(r.verdict), r.candidate().name, Against(r));
-  absl::StrAppend(&out, "  ", r.reason, "\n");
-  absl::StrAppend(&out, "test statistic (LLR): ", Statistic(r), "\n", Test(r), "\n");
-  absl::StrAppendFormat(&out, "pairs: %s (%d played in total)\n", Pairs(r), r.pairs_played);
-  if (r.points) absl::StrAppend(&out, PointsUnit(r), ": ", Interval(*r.points, 2), "\n");
-  if (r.elo) absl::StrAppend(&out, "Elo: ", Interval(*r.elo, 0), "\n");
-  absl::StrAppend(&out, "faults: ", Faults(r), "\n");
+  std::string out =
+      absl::StrCat(Name(r.verdict), ": ", IsOne(r) ? Title(r, r.trials[0]) : TitleOfAll(r), "\n");
+  for (const GateTrial& t : r.trials) {
+    if (!IsOne(r)) absl::StrAppend(&out, t.candidate.name, ": ", Name(t.verdict), "\n");
+    absl::StrAppend(&out, "  ", t.reason, "\n");
+    for (const auto& row : RowsOf(r, t))
+      absl::StrAppend(&out, IsOne(r) ? "" : "  ", row[0], ": ", row[1], "\n");
+  }
+  absl::StrAppend(&out, Test(r), "\n", "pairs played in total: ", r.pairs_played, "\n", "faults: ", Faults(r),
+                  "\n");
   if (!again.empty()) absl::StrAppend(&out, "seed: ", r.seed, "\nagain: ", again, "\n");
   return out;
 }
 
 std::string GateJson(const GateReport& r, const std::string& again) {
   using nlohmann::ordered_json;
-  ordered_json players = ordered_json::array();
-  for (const GateReport::Player& player : r.players) {
-    players.push_back({{"name", player.name}, {"agent", player.agent}, {"faults", player.faults}});
+  ordered_json references = ordered_json::array();
+  for (const GateReport::Player& player : r.references) references.push_back(Json(player));
+  ordered_json out = {{"verdict", std::string(Name(r.verdict))},
+                      {"baseline", Json(r.baseline)},
+                      {"references", references},
+                      {"test", std::string(UnitOf(r.test.measure))},
+                      {"h0", r.test.hypotheses.h0},
+                      {"h1", r.test.hypotheses.h1},
+                      {"alpha", r.test.errors.alpha},
+                      {"beta", r.test.errors.beta},
+                      {"max_pairs", r.max_pairs},
+                      {"pairs_played", r.pairs_played},
+                      {"seed", r.seed},
+                      {"again", again}};
+  if (IsOne(r)) {
+    out.update(Json(r.trials[0]));
+    return JsonText(out);
   }
-  const ordered_json out = {{"verdict", std::string(Name(r.verdict))},
-                            {"reason", r.reason},
-                            {"candidate", players[0]},
-                            {"baseline", players[1]},
-                            {"references", ordered_json(players.begin() + 2, players.end())},
-                            {"test", std::string(UnitOf(r.test.measure))},
-                            {"h0", r.test.hypotheses.h0},
-                            {"h1", r.test.hypotheses.h1},
-                            {"alpha", r.test.errors.alpha},
-                            {"beta", r.test.errors.beta},
-                            {"max_pairs", r.max_pairs},
-                            {"llr", r.llr},
-                            {"lower", r.bounds.lower},
-                            {"upper", r.bounds.upper},
-                            {"pairs", r.pairs},
-                            {"won", r.won},
-                            {"drawn", r.drawn},
-                            {"lost", r.lost},
-                            {"pairs_played", r.pairs_played},
-                            {"points_per_board", Json(r.points)},
-                            {"elo", Json(r.elo)},
-                            {"seed", r.seed},
-                            {"again", again}};
+  out["best"] = r.best ? ordered_json(r.trials[*r.best].candidate.name) : ordered_json(nullptr);
+  out["candidates"] = ordered_json::array();
+  for (const GateTrial& t : r.trials) out["candidates"].push_back(Json(t));
   return JsonText(out);
 }
 
 std::string GateMarkdown(const GateReport& r, const std::string& again) {
-  std::string out = absl::StrFormat("### %s Gate %s: `%s` against `%s`\n\n%s.\n\n", Mark(r.verdict),
-                                    Name(r.verdict), r.candidate().name, Against(r), r.reason);
-  Rows rows = {{"", "value"}, {"LLR", Statistic(r)}, {"test", Test(r)}, {"pairs", Pairs(r)}};
-  if (r.points) rows.push_back({PointsUnit(r), Interval(*r.points, 2)});
-  if (r.elo) rows.push_back({"Elo", Interval(*r.elo, 0)});
-  rows.push_back({"faults", Faults(r)});
-  absl::StrAppend(&out, MarkdownTable(rows), "\n```\n", again, "\n```\n");
+  std::string out = absl::StrFormat("### %s Gate %s: %s\n", Mark(r.verdict), Name(r.verdict),
+                                    IsOne(r) ? Title(r, r.trials[0], "`") : TitleOfAll(r));
+  for (const GateTrial& t : r.trials) {
+    absl::StrAppend(&out, "\n");
+    if (!IsOne(r))
+      absl::StrAppendFormat(&out, "%s **`%s` %s**: ", Mark(t.verdict), t.candidate.name, Name(t.verdict));
+    absl::StrAppend(&out, t.reason, ".\n\n");
+    Rows rows = {{"", "value"}};
+    for (auto& row : RowsOf(r, t)) rows.push_back(std::move(row));
+    absl::StrAppend(&out, MarkdownTable(rows));
+  }
+  absl::StrAppend(&out, "\n", Test(r), ". Faults: ", Faults(r), ".\n\n```\n", again, "\n```\n");
   return out;
 }
 
-absl::StatusOr<std::string> GateSvg(const GateReport& r) {
-  if (r.samples.empty()) return absl::FailedPreconditionError("gate: no pair has been tested yet");
-  HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(r.test));
+absl::StatusOr<std::string> GateSvg(const GateReport& r, const GateTrial& t) {
+  if (t.samples.empty()) return absl::FailedPreconditionError("gate: no pair has been tested yet");
+  HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(ShareOf(r.test, r.trials.size())));
   const bool in_points = r.test.measure == PairTest::Measure::kMean;
-  GatePlot plot = {.title = absl::StrCat(r.candidate().name, " against ", Against(r)),
-                   .subtitle = absl::StrCat(Name(r.verdict), ": ", r.reason),
-                   .lower = r.bounds.lower,
-                   .upper = r.bounds.upper,
+  GatePlot plot = {.title = Title(r, t),
+                   .subtitle = absl::StrCat(Name(t.verdict), ": ", t.reason),
+                   .lower = t.bounds.lower,
+                   .upper = t.bounds.upper,
                    .lower_label = "failed",
                    .upper_label = "passed",
                    .unit = r.test.in_elo() ? "Elo" : PointsUnit(r),
@@ -143,11 +206,11 @@ absl::StatusOr<std::string> GateSvg(const GateReport& r) {
     plot.h1 = r.test.hypotheses.h1;
   }
   // Estimates are slow, and the picture cannot show more of them.
-  const size_t estimate_every = std::max<size_t>(10, r.samples.size() / 50);
-  for (size_t i = 0; i < r.samples.size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(test.Add(r.samples[i]));
+  const size_t estimate_every = std::max<size_t>(10, t.samples.size() / 50);
+  for (size_t i = 0; i < t.samples.size(); ++i) {
+    HAKAM_RETURN_IF_ERROR(test.Add(t.samples[i]));
     GatePoint point = {.pairs = test.pairs(), .llr = test.llr()};
-    if ((i + 1) % estimate_every == 0 || i + 1 == r.samples.size()) {
+    if ((i + 1) % estimate_every == 0 || i + 1 == t.samples.size()) {
       if (const absl::StatusOr<SprtEstimate> e = test.Estimate(); e.ok()) {
         point.estimate = GateEstimate{.value = e->median, .low = e->low, .high = e->high};
       }

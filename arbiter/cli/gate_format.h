@@ -14,8 +14,8 @@ std::string GateText(const GateReport& report, const std::string& again = "");
 std::string GateJson(const GateReport& report, const std::string& again);
 std::string GateMarkdown(const GateReport& report, const std::string& again);
 
-// The course of the test as a picture. FailedPrecondition before the first look.
-absl::StatusOr<std::string> GateSvg(const GateReport& report);
+// The course of the test of one candidate as a picture. FailedPrecondition before the first look.
+absl::StatusOr<std::string> GateSvg(const GateReport& report, const GateReport::Trial& trial);
 
 }  // namespace hakam::arbiter
 

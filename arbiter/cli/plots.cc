@@ -99,9 +99,14 @@ absl::Status WritePlots(const Store& store, const std::string& folder) {
   HAKAM_RETURN_IF_ERROR(WriteFile((path / "head-to-head.svg").string(), head_to_head));
   if (standings.schedule != "gate") return absl::OkStatus();
   HAKAM_ASSIGN_OR_RETURN(const GateReport report, GateReportOf(store));
-  if (report.samples.empty()) return absl::OkStatus();  // no round is complete
-  HAKAM_ASSIGN_OR_RETURN(const std::string gate, GateSvg(report));
-  return WriteFile((path / "gate.svg").string(), gate);
+  for (const GateReport::Trial& trial : report.trials) {
+    if (trial.samples.empty()) continue;  // no round is complete
+    HAKAM_ASSIGN_OR_RETURN(const std::string gate, GateSvg(report, trial));
+    const std::string name =
+        report.trials.size() == 1 ? "gate.svg" : absl::StrCat("gate-", trial.candidate.name, ".svg");
+    HAKAM_RETURN_IF_ERROR(WriteFile((path / name).string(), gate));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace hakam::arbiter

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/league/ranges.h"
+#include "arbiter/rating/sequential/family.h"
 #include "sdk/base/check.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
@@ -18,25 +20,56 @@ constexpr uint32_t kFaultyFrom = 100;    // the share is taken of at least this 
 constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least 1/8 of the deals before it
 
 absl::Status CheckPlayers(const Gate::Options& options) {
-  std::vector<EntrantIndex> players = {options.candidate, options.baseline};
-  players.insert(players.end(), options.references.begin(), options.references.end());
-  for (size_t i = 0; i < players.size(); ++i) {
-    const std::string option = i == 0 ? "candidate" : i == 1 ? "baseline" : FieldEntry("references", i - 2);
-    if (players[i] >= options.entrants)
-      return FieldError(option, absl::StrCat("there is no entrant ", players[i]));
-    const auto before = players.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto same = std::find(players.begin(), before, players[i]);
-    if (same == before) continue;
-    if (i == 1) return FieldError(option, "is also the candidate; a gate needs two entrants");
-    const ptrdiff_t place = same - players.begin();
-    return FieldError(option, place == 0   ? "is also the candidate; leave it out"
-                              : place == 1 ? "is also the baseline; leave it out"
-                                           : "is listed twice; leave one out");
+  struct Part {
+    std::string option;
+    EntrantIndex entrant;
+  };
+  std::vector<Part> parts;
+  for (size_t i = 0; i < options.candidates.size(); ++i)
+    parts.push_back({FieldEntry("candidate", i), options.candidates[i]});
+  parts.push_back({"baseline", options.baseline});
+  for (size_t i = 0; i < options.references.size(); ++i)
+    parts.push_back({FieldEntry("references", i), options.references[i]});
+  for (auto part = parts.begin(); part != parts.end(); ++part) {
+    if (part->entrant >= options.entrants)
+      return FieldError(part->option, absl::StrCat("there is no entrant ", part->entrant));
+    const auto same = std::find_if(parts.begin(), part,
+                                   [part](const Part& before) { return before.entrant == part->entrant; });
+    if (same == part) continue;
+    if (part->option == "baseline")
+      return FieldError(part->option, "is also the candidate; a gate needs two entrants");
+    const bool is_candidate = absl::StartsWith(same->option, "candidate");
+    const bool twice = is_candidate == absl::StartsWith(part->option, "candidate");
+    return FieldError(part->option, same->option == "baseline" ? "is also the baseline; leave it out"
+                                    : twice                    ? "is listed twice; leave one out"
+                                                               : "is also the candidate; leave it out");
   }
   return absl::OkStatus();
 }
 
+// Whoever comes first is blamed first.
+std::vector<EntrantIndex> PlayersOf(const Gate::Options& options) {
+  std::vector<EntrantIndex> players = options.candidates;
+  players.push_back(options.baseline);
+  players.insert(players.end(), options.references.begin(), options.references.end());
+  return players;
+}
+
 int Sign(int points) { return (points > 0) - (points < 0); }
+
+Gate::Stop StopOf(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kH1:
+      return Gate::Stop::kPassed;
+    case Verdict::kH0:
+      return Gate::Stop::kFailed;
+    case Verdict::kInconclusive:
+      return Gate::Stop::kCap;
+    case Verdict::kContinue:
+      break;
+  }
+  return Gate::Stop::kNot;
+}
 
 }  // namespace
 
@@ -44,120 +77,155 @@ absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
   HAKAM_RETURN_IF_ERROR(CheckRange("max_pairs", options.max_pairs, {1, kMaxPairs}));
   HAKAM_RETURN_IF_ERROR(CheckRange("batch", options.batch, {1, kMaxPairs}));
+  if (options.candidates.empty()) return FieldError("candidate", "missing; a gate needs at least one");
   HAKAM_RETURN_IF_ERROR(CheckPlayers(options));
   if (options.test.in_elo() && !options.references.empty()) {
     return FieldError("references",
                       "a test in Elo needs two who meet; leave the references out, or test points");
   }
-  HAKAM_ASSIGN_OR_RETURN(SequentialTest test, SequentialTest::Create(options.test));
-  return std::unique_ptr<Gate>(new Gate(options, std::move(test)));
+  std::vector<Trial> trials;
+  for (const EntrantIndex candidate : options.candidates) {
+    HAKAM_ASSIGN_OR_RETURN(SequentialTest test,
+                           SequentialTest::Create(ShareOf(options.test, options.candidates.size())));
+    trials.push_back({.candidate = candidate, .test = std::move(test)});
+  }
+  return std::unique_ptr<Gate>(new Gate(options, std::move(trials)));
+}
+
+bool Gate::ended() const {
+  return std::all_of(trials_.begin(), trials_.end(),
+                     [](const Trial& trial) { return trial.stop != Stop::kNot; });
 }
 
 std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
-  if (options_.references.empty()) {
-    return {{.a = options_.candidate, .b = options_.baseline, .pairs = pairs}};
-  }
   std::vector<Meeting> meetings;
+  const auto candidates_meet = [&](EntrantIndex opponent) {
+    for (const Trial& trial : trials_) {
+      if (trial.stop == Stop::kNot) meetings.push_back({.a = trial.candidate, .b = opponent, .pairs = pairs});
+    }
+  };
+  if (options_.references.empty()) candidates_meet(options_.baseline);
   for (const EntrantIndex reference : options_.references) {
-    meetings.push_back({.a = options_.candidate, .b = reference, .pairs = pairs});
+    candidates_meet(reference);
     meetings.push_back({.a = options_.baseline, .b = reference, .pairs = pairs});
   }
   return meetings;
 }
 
-// The value of a deal for the test: points per board, or the score of the pair.
-double Gate::Value(const RoundResult& round, size_t deal) const {
-  const PlayedPair& first = round.meetings[0].played[deal];
-  if (options_.test.in_elo()) return (2 + Sign(first.room1) + Sign(first.room2)) / 4.0;
-  if (options_.references.empty()) return static_cast<double>(first.difference()) / 2;
+std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candidate, size_t deal) const {
   int64_t sum = 0;
+  int boards = 0;  // of the candidate
+  std::optional<uint32_t> number;
   for (size_t i = 0; i < round.meetings.size(); ++i) {
-    const int64_t difference = round.meetings[i].played[deal].difference();
-    sum += i % 2 == 0 ? difference : -difference;  // meetings of candidate and baseline alternate
+    const EntrantIndex a = round_.meetings[i].a;
+    if (a != candidate && a != options_.baseline) continue;
+    const std::vector<PlayedPair>& played = round.meetings[i].played;
+    // A player that is out has not played all deals.
+    if (deal >= played.size() || played[deal].key.deal != number.value_or(played[deal].key.deal))
+      return std::nullopt;
+    number = played[deal].key.deal;
+    if (options_.test.in_elo()) return (2 + Sign(played[deal].room1) + Sign(played[deal].room2)) / 4.0;
+    sum += a == candidate ? played[deal].difference() : -played[deal].difference();
+    if (a == candidate) boards += 2;
   }
-  return static_cast<double>(sum) /
-         static_cast<double>(round.meetings.size());  // two boards, half the meetings
+  if (boards == 0) return std::nullopt;
+  return static_cast<double>(sum) / boards;
+}
+
+// A candidate answers for itself only, everybody else for all trials.
+void Gate::Blame(EntrantIndex culprit, Stop stop) {
+  const bool candidate =
+      std::find(options_.candidates.begin(), options_.candidates.end(), culprit) != options_.candidates.end();
+  for (Trial& trial : trials_) {
+    if (trial.stop != Stop::kNot || (candidate && trial.candidate != culprit)) continue;
+    trial.stop = stop;
+    trial.culprit = culprit;
+  }
 }
 
 void Gate::CountFaults(const RoundResult& round, size_t deal) {
   std::vector<bool> failed(faulty_.size());
   for (size_t i = 0; i < round.meetings.size(); ++i) {
+    if (deal >= round.meetings[i].played.size()) continue;
     const PlayedPair& pair = round.meetings[i].played[deal];
     if (pair.faults_a > 0) failed[round_.meetings[i].a] = true;
     if (pair.faults_b > 0) failed[round_.meetings[i].b] = true;
   }
   const uint32_t deals = std::max(kFaultyFrom, deals_ + static_cast<uint32_t>(deal) + 1);
-  const auto too_many = [&](EntrantIndex entrant) {
+  const auto count = [&](EntrantIndex entrant) {
     if (failed[entrant]) ++faulty_[entrant];
-    if (stop_ != Stop::kNot || faulty_[entrant] <= kMostFaulty * deals) return;
-    stop_ = Stop::kFaults;
-    culprit_ = entrant;
+    if (faulty_[entrant] > kMostFaulty * deals) Blame(entrant, Stop::kFaults);
   };
-  too_many(options_.candidate);
-  too_many(options_.baseline);
-  for (const EntrantIndex reference : options_.references) too_many(reference);
+  for (const EntrantIndex player : PlayersOf(options_)) count(player);
 }
 
 void Gate::Feed(const RoundResult& round) {
   HAKAM_CHECK(round.meetings.size() == round_.meetings.size());
   if (round.meetings.empty()) return;  // before the first round
-  const auto same_deal = [&](size_t deal) {
-    return std::all_of(round.meetings.begin(), round.meetings.end(), [&](const MeetingResult& meeting) {
-      return deal < meeting.played.size() &&
-             meeting.played[deal].key.deal == round.meetings[0].played[deal].key.deal;
-    });
-  };
-  // An entrant that is out has not played all deals.
+  std::vector<SequentialTest*> tests;
+  for (Trial& trial : trials_) tests.push_back(&trial.test);
   size_t deal = 0;
-  for (; stop_ == Stop::kNot && same_deal(deal); ++deal) {
+  for (bool played = true; played && !ended(); ++deal) {
+    played = false;
+    for (const Trial& trial : trials_)
+      played = played || (trial.stop == Stop::kNot && Value(round, trial.candidate, deal));
+    if (!played) break;
     CountFaults(round, deal);
-    if (stop_ != Stop::kNot) return;
-    samples_.push_back(Value(round, deal));
-    HAKAM_CHECK(test_.Add(samples_.back()).ok());
-    switch (test_.verdict()) {
-      case Verdict::kH1:
-        stop_ = Stop::kPassed;
-        break;
-      case Verdict::kH0:
-        stop_ = Stop::kFailed;
-        break;
-      case Verdict::kInconclusive:
-        stop_ = Stop::kCap;
-        break;
-      case Verdict::kContinue:
-        break;
+    for (Trial& trial : trials_) {
+      const std::optional<double> value = Value(round, trial.candidate, deal);
+      if (trial.stop != Stop::kNot || !value) continue;
+      trial.samples.push_back(*value);
+      HAKAM_CHECK(trial.test.Add(*value).ok());
+    }
+    StepDown(tests, options_.test.errors);
+    for (Trial& trial : trials_) {
+      if (trial.stop == Stop::kNot) trial.stop = StopOf(trial.test.verdict());
     }
   }
   deals_ += static_cast<uint32_t>(deal);
 }
 
 std::optional<Round> Gate::Next(const RoundResult& before) {
-  if (stop_ == Stop::kNot) Feed(before);
-  const auto out = [&](EntrantIndex entrant) {
-    if (stop_ != Stop::kNot || !before.is_out(entrant)) return;
-    stop_ = Stop::kOut;
-    culprit_ = entrant;
-  };
-  out(options_.candidate);
-  out(options_.baseline);
-  for (const EntrantIndex reference : options_.references) out(reference);
-  if (stop_ == Stop::kNot && deals_ >= options_.max_pairs) stop_ = Stop::kBudget;
-  if (stop_ != Stop::kNot) return std::nullopt;
-  // More deals would not be tested. With a larger max_pairs the last round would only be longer.
-  const int64_t most = std::min<int64_t>(options_.max_pairs, test_.cap()) - deals_;
+  if (!ended()) Feed(before);
+  for (const EntrantIndex player : PlayersOf(options_)) {
+    if (before.is_out(player)) Blame(player, Stop::kOut);
+  }
+  int64_t most = 0;  // deals that a test can still look at
+  for (Trial& trial : trials_) {
+    if (trial.stop != Stop::kNot) continue;
+    if (deals_ >= options_.max_pairs) trial.stop = Stop::kBudget;
+    most = std::max(most, std::min<int64_t>(options_.max_pairs, trial.test.cap()) - deals_);
+  }
+  if (ended()) return std::nullopt;
   const int64_t wished = std::max(options_.batch, deals_ / kPartOfTheWhole);
   round_ = {.meetings = MeetingsOfRound(static_cast<uint32_t>(std::min(most, wished)))};
   return round_;
 }
 
 std::string Gate::Course() const {
-  const Bounds& bounds = test_.bounds();
-  if (test_.llr() == 0) {
-    return absl::StrFormat("no LLR before %d pairs with %d that are not drawn", options_.test.guard.pairs,
-                           test_.needed_nonzero());
+  int passed = 0;
+  std::vector<const Trial*> open;
+  for (const Trial& trial : trials_) {
+    if (trial.stop == Stop::kPassed) ++passed;
+    if (trial.stop == Stop::kNot) open.push_back(&trial);
   }
-  return absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", test_.llr(),
-                         bounds.upper, bounds.lower, test_.pairs());
+  const auto best = std::max_element(
+      open.begin(), open.end(), [](const Trial* a, const Trial* b) { return a->test.llr() < b->test.llr(); });
+  // When all have ended, the only one is what there is to say something about.
+  const SequentialTest& test = (best == open.end() ? trials_.front() : **best).test;
+  std::string course;
+  if (trials_.size() > 1) {
+    course = absl::StrFormat("%d of %d candidates passed, %d open", passed, trials_.size(), open.size());
+    if (open.empty()) return course;
+    course += "; the best: ";
+  }
+  if (test.llr() == 0) {
+    return course + absl::StrFormat("no LLR before %d pairs with %d that are not drawn",
+                                    options_.test.guard.pairs, test.needed_nonzero());
+  }
+  const Bounds& bounds = test.bounds();
+  return course + absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", test.llr(),
+                                  bounds.upper, bounds.lower, test.pairs());
 }
 
 }  // namespace hakam::arbiter

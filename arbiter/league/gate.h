@@ -5,17 +5,20 @@
 //                                                                    .max_pairs = 8480}));
 //   const Gate* gate = made.get();
 //   Schedule schedule(std::move(made));
-//   ... gate->stop(), gate->test().llr()
+//   ... gate->trials()[0].stop, gate->trials()[0].test.llr()
 //
 // With references the two do not meet. Each plays every reference, all on the same deals. The value of a deal
 // is the result of the candidate minus the result of the baseline, averaged over the references.
 //
-// The gate plays in rounds. The test gets the deals of a complete round in order, so the verdict does not
+// Several candidates play the same deals, each until its own trial has ended; they share one alpha
+// (rating/sequential/family.h). With references they also share the boards of the baseline.
+//
+// The gate plays in rounds. The tests get the deals of a complete round in order, so the verdict does not
 // depend on the order of play. Deals after the deciding one are played but do not count, so rounds are short:
 // `batch` deals, later an eighth of the deals before them. They are not shorter because each round starts
 // every process again.
 //
-// The gate ends if an entrant has faults in more than 1 % of the deals (of at least 100, so at the second
+// A trial ends if a player in it has faults in more than 1 % of the deals (of at least 100, so at the second
 // deal with a fault): its faults, not its strength, would decide the test.
 #ifndef HAKAM_ARBITER_LEAGUE_GATE_H_
 #define HAKAM_ARBITER_LEAGUE_GATE_H_
@@ -36,13 +39,13 @@ namespace hakam::arbiter {
 class Gate : public ScheduleFormat {
  public:
   struct Options {
-    uint32_t entrants = 0;  // 2..kMaxEntrants
-    EntrantIndex candidate = 0;
+    uint32_t entrants = 0;                       // 2..kMaxEntrants
+    std::vector<EntrantIndex> candidates = {0};  // at least one, each once
     EntrantIndex baseline = 1;
     std::vector<EntrantIndex> references;  // other entrants, each once
-    PairTest test;                         // in Elo only without references
-    uint32_t max_pairs = 0;                // limit of deals, 1..kMaxPairs; the cap of the test also applies
-    uint32_t batch = 50;                   // deals of a round, 1..kMaxPairs
+    PairTest test;           // in Elo only without references; its alpha is that of all candidates
+    uint32_t max_pairs = 0;  // limit of deals, 1..kMaxPairs; the cap of the test also applies
+    uint32_t batch = 50;     // deals of a round, 1..kMaxPairs
   };
   // InvalidArgument names what is wrong.
   static absl::StatusOr<std::unique_ptr<Gate>> Create(const Options& options);
@@ -50,41 +53,44 @@ class Gate : public ScheduleFormat {
   std::optional<Round> Next(const RoundResult& before) override;
   std::string Course() const override;  // "LLR +1.23 (passes at +2.94, fails at -2.94) after 350 pairs"
 
-  // Why the gate stopped; this is its verdict.
+  // Why a trial ended; this is its verdict.
   enum class Stop : uint8_t {
     kNot,
     kPassed,  // H1
     kFailed,  // H0
     kCap,     // undecided at the cap of the test
     kBudget,  // undecided at max_pairs
-    kFaults,  // culprit() had faults in more than 1 % of the deals
-    kOut,     // culprit() was disqualified, or has left
+    kFaults,  // the culprit had faults in more than 1 % of the deals
+    kOut,     // the culprit was disqualified, or has left
   };
-  Stop stop() const { return stop_; }
-  EntrantIndex culprit() const { return culprit_; }
-  // The test as it stopped. One deal is one pair of the test.
-  const SequentialTest& test() const { return test_; }
-  // The values given to the test, by deal.
-  const std::vector<double>& samples() const { return samples_; }
+  // The test of one candidate, as it stopped. One deal is one pair of the test.
+  struct Trial {
+    EntrantIndex candidate = 0;
+    SequentialTest test;
+    std::vector<double> samples = {};  // the values given to the test, by deal
+    Stop stop = Stop::kNot;
+    EntrantIndex culprit = 0;
+  };
+  const std::vector<Trial>& trials() const { return trials_; }  // in the order of the candidates
   const Options& options() const { return options_; }
 
  private:
-  Gate(const Options& options, SequentialTest test)
-      : options_(options), test_(std::move(test)), faulty_(options.entrants) {}
+  Gate(const Options& options, std::vector<Trial> trials)
+      : options_(options), trials_(std::move(trials)), faulty_(options.entrants) {}
 
+  bool ended() const;
   std::vector<Meeting> MeetingsOfRound(uint32_t pairs) const;
-  double Value(const RoundResult& round, size_t deal) const;
+  // Points per board, or the score of the pair; nothing if the candidate has not played this deal.
+  std::optional<double> Value(const RoundResult& round, EntrantIndex candidate, size_t deal) const;
+  void Blame(EntrantIndex culprit, Stop stop);
   void CountFaults(const RoundResult& round, size_t deal);
   void Feed(const RoundResult& round);
 
   const Options options_;
-  SequentialTest test_;
-  std::vector<double> samples_;
+  std::vector<Trial> trials_;
   std::vector<uint32_t> faulty_;  // by entrant: deals in which it had a fault
   uint32_t deals_ = 0;            // deals of complete rounds
   Round round_;                   // the current round
-  Stop stop_ = Stop::kNot;
-  EntrantIndex culprit_ = 0;
 };
 
 }  // namespace hakam::arbiter

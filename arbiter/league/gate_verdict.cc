@@ -1,5 +1,7 @@
 #include "arbiter/league/gate_verdict.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
@@ -13,11 +15,12 @@ std::string SpeakFor(const Gate& gate, double hypothesis, double other) {
 
 }  // namespace
 
-GateConclusion Conclude(const Gate& gate, absl::FunctionRef<std::string(EntrantIndex)> name) {
+GateConclusion Conclude(const Gate& gate, const Gate::Trial& trial,
+                        absl::FunctionRef<std::string(EntrantIndex)> name) {
   const Hypotheses& h = gate.options().test.hypotheses;
   const GateVerdict fault =
-      gate.culprit() == gate.options().candidate ? GateVerdict::kFailed : GateVerdict::kInconclusive;
-  switch (gate.stop()) {
+      trial.culprit == trial.candidate ? GateVerdict::kFailed : GateVerdict::kInconclusive;
+  switch (trial.stop) {
     case Gate::Stop::kNot:
       return {GateVerdict::kOpen, "not decided yet"};
     case Gate::Stop::kPassed:
@@ -25,17 +28,24 @@ GateConclusion Conclude(const Gate& gate, absl::FunctionRef<std::string(EntrantI
     case Gate::Stop::kFailed:
       return {GateVerdict::kFailed, SpeakFor(gate, h.h0, h.h1)};
     case Gate::Stop::kCap:
-      return {GateVerdict::kInconclusive, absl::StrCat("no answer after ", gate.test().pairs(),
+      return {GateVerdict::kInconclusive, absl::StrCat("no answer after ", trial.test.pairs(),
                                                        " pairs, four times what it takes on average")};
     case Gate::Stop::kBudget:
       return {GateVerdict::kInconclusive,
-              absl::StrCat("no answer after ", gate.test().pairs(), " pairs, which were all it had")};
+              absl::StrCat("no answer after ", trial.test.pairs(), " pairs, which were all it had")};
     case Gate::Stop::kFaults:
-      return {fault, absl::StrCat(name(gate.culprit()), " had faults in more than 1 % of the pairs")};
+      return {fault, absl::StrCat(name(trial.culprit), " had faults in more than 1 % of the pairs")};
     case Gate::Stop::kOut:
-      return {fault, absl::StrCat(name(gate.culprit()), " was disqualified or has left")};
+      return {fault, absl::StrCat(name(trial.culprit), " was disqualified or has left")};
   }
   return {};
+}
+
+GateVerdict Together(absl::Span<const GateVerdict> verdicts) {
+  for (const GateVerdict verdict : {GateVerdict::kPassed, GateVerdict::kOpen, GateVerdict::kInconclusive}) {
+    if (std::find(verdicts.begin(), verdicts.end(), verdict) != verdicts.end()) return verdict;
+  }
+  return GateVerdict::kFailed;
 }
 
 absl::string_view Name(GateVerdict verdict) {

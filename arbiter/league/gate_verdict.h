@@ -7,6 +7,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "arbiter/league/gate.h"
 
 namespace hakam::arbiter {
@@ -20,9 +21,14 @@ struct GateConclusion {
 };
 
 // A candidate with too many faults has failed, whatever the points say. If another entrant has too many
-// faults, or is out, the gate says nothing about the candidate: it is inconclusive. `name` gives the name of
+// faults, or is out, the trial says nothing about the candidate: it is inconclusive. `name` gives the name of
 // an entrant for the reason.
-GateConclusion Conclude(const Gate& gate, absl::FunctionRef<std::string(EntrantIndex)> name);
+GateConclusion Conclude(const Gate& gate, const Gate::Trial& trial,
+                        absl::FunctionRef<std::string(EntrantIndex)> name);
+
+// Several trials: passed if one of them has, else open if one of them is, inconclusive if one of them is,
+// failed if all have.
+GateVerdict Together(absl::Span<const GateVerdict> verdicts);
 
 // The unit of the bounds: "effect", "points a board", ...
 absl::string_view UnitOf(PairTest::Measure measure);

@@ -8,9 +8,44 @@
 namespace hakam::arbiter {
 namespace {
 
-std::optional<SprtEstimate> IfKnown(absl::StatusOr<SprtEstimate> estimate) {
-  if (!estimate.ok()) return std::nullopt;
-  return *estimate;
+template <typename T>
+std::optional<T> IfKnown(absl::StatusOr<T> value) {
+  if (!value.ok()) return std::nullopt;
+  return *std::move(value);
+}
+
+GateReport::Trial TrialOf(const Gate& gate, const Gate::Trial& trial, const LeagueIdentity& league) {
+  const Gate::Options& options = gate.options();
+  const SequentialTest& test = trial.test;
+  const GateConclusion conclusion =
+      Conclude(gate, trial, [&](EntrantIndex entrant) { return league.entrants[entrant].name; });
+  GateReport::Trial report = {.verdict = conclusion.verdict,
+                              .reason = conclusion.reason,
+                              .bounds = test.bounds(),
+                              .llr = test.llr(),
+                              .pairs = test.pairs(),
+                              .fixed_length = IfKnown(test.FixedLength()),
+                              .samples = trial.samples};
+  if (options.references.empty()) report.elo = IfKnown(test.EloEstimate());
+  if (!options.test.in_elo()) report.points = IfKnown(test.Estimate());
+  const double even = options.test.in_elo() ? 0.5 : 0;
+  for (const auto& [value, count] : test.seen()) {
+    (value > even ? report.won : value < even ? report.lost : report.drawn) += static_cast<int64_t>(count);
+  }
+  return report;
+}
+
+std::optional<size_t> BestOf(const std::vector<GateReport::Trial>& trials) {
+  const auto strength = [](const GateReport::Trial& trial) {
+    const std::optional<SprtEstimate>& estimate = trial.points ? trial.points : trial.elo;
+    return estimate ? estimate->median : 0;
+  };
+  std::optional<size_t> best;
+  for (size_t i = 0; i < trials.size(); ++i) {
+    if (trials[i].verdict != GateVerdict::kPassed) continue;
+    if (!best || strength(trials[i]) > strength(trials[*best])) best = i;
+  }
+  return best;
 }
 
 }  // namespace
@@ -28,33 +63,25 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
                          }));
   const Gate& gate = *extent.made.gate;
   const Gate::Options& options = gate.options();
-  const SequentialTest& test = gate.test();
-  const GateConclusion conclusion =
-      Conclude(gate, [&](EntrantIndex entrant) { return league.entrants[entrant].name; });
-  GateReport report = {.verdict = conclusion.verdict,
-                       .reason = conclusion.reason,
+  const auto player = [&](EntrantIndex entrant) {
+    const EntrantIdentity& known = league.entrants[entrant];
+    return GateReport::Player{.name = known.name, .agent = known.agent, .faults = faults[entrant]};
+  };
+  GateReport report = {.baseline = player(options.baseline),
                        .test = options.test,
                        .max_pairs = options.max_pairs,
-                       .bounds = test.bounds(),
-                       .llr = test.llr(),
-                       .pairs = test.pairs(),
-                       .samples = gate.samples(),
                        .pairs_played = extent.stored,
-                       .elo = options.references.empty() ? IfKnown(test.EloEstimate()) : std::nullopt,
                        .matches = config.format() == v1::FORMAT_MATCH,
                        .seed = league.seed};
-  if (!options.test.in_elo()) report.points = IfKnown(test.Estimate());
-  const auto add = [&](EntrantIndex entrant) {
-    const EntrantIdentity& known = league.entrants[entrant];
-    report.players.push_back({.name = known.name, .agent = known.agent, .faults = faults[entrant]});
-  };
-  add(options.candidate);
-  add(options.baseline);
-  for (const EntrantIndex reference : options.references) add(reference);
-  const double even = options.test.in_elo() ? 0.5 : 0;
-  for (const auto& [value, count] : test.seen()) {
-    (value > even ? report.won : value < even ? report.lost : report.drawn) += static_cast<int64_t>(count);
+  for (const EntrantIndex reference : options.references) report.references.push_back(player(reference));
+  std::vector<GateVerdict> verdicts;
+  for (const Gate::Trial& trial : gate.trials()) {
+    report.trials.push_back(TrialOf(gate, trial, league));
+    report.trials.back().candidate = player(trial.candidate);
+    verdicts.push_back(report.trials.back().verdict);
   }
+  report.verdict = Together(verdicts);
+  report.best = BestOf(report.trials);
   return report;
 }
 

@@ -5,6 +5,7 @@
 #ifndef HAKAM_ARBITER_REPORT_GATE_REPORT_H_
 #define HAKAM_ARBITER_REPORT_GATE_REPORT_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,29 +24,36 @@ struct GateReport {
     std::string agent;
     int64_t faults = 0;
   };
+  // The test of one candidate.
+  struct Trial {
+    Player candidate;
+    GateVerdict verdict = GateVerdict::kOpen;
+    std::string reason;  // in one sentence, without a full stop
+    Bounds bounds;
+    double llr = 0;
+    // The deals that the test has looked at, and how many of them the candidate won, drew and lost.
+    int64_t pairs = 0;
+    int64_t won = 0;
+    int64_t drawn = 0;
+    int64_t lost = 0;
+    std::optional<int64_t> fixed_length;  // SequentialTest::FixedLength
+    std::vector<double> samples;          // one value for each of these deals, as the test was given it
+    // Estimates of the strength that allow for the early stop. Unset if too little is known, or if the test
+    // does not measure it.
+    std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
+    std::optional<SprtEstimate> elo;
+  };
 
-  GateVerdict verdict = GateVerdict::kOpen;
-  std::string reason;           // in one sentence, without a full stop
-  std::vector<Player> players;  // candidate, baseline, then the references
-  const Player& candidate() const { return players[0]; }
-  const Player& baseline() const { return players[1]; }
-
-  PairTest test;
+  GateVerdict verdict = GateVerdict::kOpen;  // of all trials (Together)
+  std::vector<Trial> trials;                 // at least one, in the order of the candidates
+  // The trial that passed with the largest estimate. Which of those that passed is the best was not tested.
+  std::optional<size_t> best;
+  Player baseline;
+  std::vector<Player> references;
+  PairTest test;  // its alpha is that of all trials together
   uint32_t max_pairs = 0;
-  Bounds bounds;
-  double llr = 0;
-  // The deals that the test has looked at, and how many of them the candidate won, drew and lost.
-  int64_t pairs = 0;
-  int64_t won = 0;
-  int64_t drawn = 0;
-  int64_t lost = 0;
-  std::vector<double> samples;  // one value for each of these deals, as the test was given it
-  uint64_t pairs_played = 0;    // of all players, also pairs that the test has not looked at
-  // Estimates of the strength that allow for the early stop. Unset if too little is known, or if the test
-  // does not measure it.
-  std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
-  std::optional<SprtEstimate> elo;
-  bool matches = false;  // FORMAT_MATCH
+  uint64_t pairs_played = 0;  // of all players, also pairs that no test has looked at
+  bool matches = false;       // FORMAT_MATCH
   std::string seed;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/sequential/family.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/setup/league_schedule.h"
 #include "sdk/base/field_error.h"
@@ -76,22 +77,24 @@ absl::Status CheckTest(const v1::Gate& gate) {
   return gate.guard_pairs() < 1 ? FieldError("guard_pairs", "0; give at least 1") : absl::OkStatus();
 }
 
-bool IsReference(const v1::Gate& gate, const std::string& name) {
-  return std::find(gate.references().begin(), gate.references().end(), name) != gate.references().end();
+bool Contains(const google::protobuf::RepeatedPtrField<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Candidate or baseline. It is missing if the file does not name it and no entrant is left as the default.
-absl::StatusOr<EntrantIndex> PlayerOf(const v1::League& league, absl::string_view option,
-                                      const std::string& name) {
-  if (!name.empty()) return EntrantNamed(league, option, name);
+// The file names no candidate or baseline, and no entrant is left as the default.
+absl::Status NobodyLeft(absl::string_view option) {
   return FieldError(option,
                     "missing, and every other entrant already has a part; add an entrant, or name one");
 }
 
-// The first entrant that is not a reference and not `other`.
-std::string NextInLine(const v1::League& league, const std::string& other) {
+bool HasPart(const v1::Gate& gate, const std::string& name) {
+  return name == gate.baseline() || Contains(gate.references(), name) || Contains(gate.candidate(), name);
+}
+
+// The first entrant without a part; empty if there is none.
+std::string NextInLine(const v1::League& league) {
   for (const v1::Entrant& entrant : league.entrants()) {
-    if (entrant.name() != other && !IsReference(league.gate(), entrant.name())) return entrant.name();
+    if (!HasPart(league.gate(), entrant.name())) return entrant.name();
   }
   return "";
 }
@@ -104,18 +107,19 @@ absl::StatusOr<std::unique_ptr<Gate>> MakeGate(const v1::League& league) {
                         .test = TestOf(options),
                         .max_pairs = options.max_pairs(),
                         .batch = options.batch()};
-  HAKAM_ASSIGN_OR_RETURN(made.candidate, PlayerOf(league, "candidate", options.candidate()));
-  HAKAM_ASSIGN_OR_RETURN(made.baseline, PlayerOf(league, "baseline", options.baseline()));
+  if (options.candidate().empty()) return NobodyLeft("candidate");
+  HAKAM_ASSIGN_OR_RETURN(made.candidates, EntrantsNamed(league, "candidate", options.candidate()));
+  if (options.baseline().empty()) return NobodyLeft("baseline");
+  HAKAM_ASSIGN_OR_RETURN(made.baseline, EntrantNamed(league, "baseline", options.baseline()));
   HAKAM_ASSIGN_OR_RETURN(made.references, EntrantsNamed(league, "references", options.references()));
   HAKAM_RETURN_IF_ERROR(CheckTest(options));
   return Gate::Create(made);
 }
 
 absl::Status CheckAllPlay(const v1::League& league) {
-  const v1::Gate& gate = league.gate();
   for (int i = 0; i < league.entrants_size(); ++i) {
     const std::string& name = league.entrants(i).name();
-    if (name == gate.candidate() || name == gate.baseline() || IsReference(gate, name)) continue;
+    if (HasPart(league.gate(), name)) continue;
     return FieldError(
         FieldEntry("entrants", i),
         absl::StrCat("\"", name, "\" takes no part in the gate; add it to references, or leave it out"));
@@ -125,8 +129,10 @@ absl::Status CheckAllPlay(const v1::League& league) {
 
 void FillGateDefaults(v1::League* league) {
   v1::Gate* gate = league->mutable_gate();
-  if (gate->candidate().empty()) gate->set_candidate(NextInLine(*league, gate->baseline()));
-  if (gate->baseline().empty()) gate->set_baseline(NextInLine(*league, gate->candidate()));
+  if (gate->candidate().empty()) {
+    if (const std::string next = NextInLine(*league); !next.empty()) gate->add_candidate(next);
+  }
+  if (gate->baseline().empty()) gate->set_baseline(NextInLine(*league));
   if (gate->test() == v1::GATE_TEST_UNSPECIFIED) gate->set_test(v1::GATE_TEST_EFFECT);
   const bool effects = gate->test() == v1::GATE_TEST_EFFECT || gate->test() == v1::GATE_TEST_NORMAL_EFFECT;
   if (effects && !gate->has_h0() && !gate->has_h1()) {
@@ -141,7 +147,8 @@ void FillGateDefaults(v1::League* league) {
   if (!gate->has_guard_not_drawn()) gate->set_guard_not_drawn(static_cast<uint32_t>(guard.nonzero));
   if (gate->batch() == 0) gate->set_batch(kGateBatch);
   if (gate->max_pairs() == 0) {
-    const absl::StatusOr<SequentialTest> test = SequentialTest::Create(TestOf(*gate));
+    const absl::StatusOr<SequentialTest> test = SequentialTest::Create(
+        ShareOf(TestOf(*gate), std::max<size_t>(1, static_cast<size_t>(gate->candidate_size()))));
     const bool known = effects || gate->test() == v1::GATE_TEST_NORMALIZED_ELO;
     const int64_t most = test.ok() && known ? test->cap() : kMaxPairs;
     gate->set_max_pairs(static_cast<uint32_t>(std::min<int64_t>(most, kMaxPairs)));

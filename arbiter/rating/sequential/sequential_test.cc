@@ -10,6 +10,7 @@
 #include "arbiter/rating/sequential/gsprt.h"
 #include "arbiter/rating/sequential/normal_tests.h"
 #include "arbiter/rating/sequential/operating.h"
+#include "arbiter/rating/sequential/sample_size.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -107,10 +108,16 @@ void SequentialTest::Decide() {
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
       ++looks_;
       llr_ = *llr;
-      verdict_ = bounds_.Of(llr_);
+      if (!test_.never_decides) verdict_ = bounds_.Of(llr_);
     }
   }
+  if (test_.never_decides) return;
   if (verdict_ == Verdict::kContinue && pairs_ >= cap()) verdict_ = Verdict::kInconclusive;
+}
+
+void SequentialTest::LowerUpperBound(double upper) {
+  bounds_.upper = std::min(bounds_.upper, upper);
+  if (verdict_ == Verdict::kContinue && looks_ > 0 && !test_.never_decides) verdict_ = bounds_.Of(llr_);
 }
 
 // The hypotheses in standard deviations of a pair.
@@ -128,9 +135,16 @@ absl::StatusOr<Hypotheses> SequentialTest::Effects() const {
 int64_t SequentialTest::cap() const {
   const absl::StatusOr<Hypotheses> effects = Effects();
   if (!effects.ok()) return test_.guard.pairs;
-  const absl::StatusOr<double> cap = CapOf(*effects, bounds_);
+  const absl::StatusOr<double> cap = CapOf(*effects, first_bounds_);
   const double pairs = cap.ok() ? std::min(std::ceil(*cap), kMostPairs) : kMostPairs;
   return std::max(test_.guard.pairs, static_cast<int64_t>(pairs));
+}
+
+absl::StatusOr<int64_t> SequentialTest::FixedLength() const {
+  HAKAM_ASSIGN_OR_RETURN(const Hypotheses effects, Effects());
+  // One-sided: equals that are called better are the only false passes.
+  return SampleSize(/*sd=*/1, effects.h1 - effects.h0,
+                    {.significance = 2 * test_.errors.alpha, .power = 1 - test_.errors.beta});
 }
 
 double SequentialTest::Reach() const {

@@ -45,6 +45,8 @@ struct PairTest {
   // kMean count kPseudoCount of a pair at either end.
   double largest = 0;
   Guard guard;
+  // The test only computes the LLR, for a verdict that somebody else reaches with it (family.h).
+  bool never_decides = false;
   bool in_elo() const { return measure == Measure::kLogisticElo || measure == Measure::kNormalizedElo; }
 };
 
@@ -62,6 +64,9 @@ class SequentialTest {
   // score or is beyond +-largest.
   absl::Status Add(double pair);
 
+  // Lowers the upper bound, which can decide at once: the pairs so far are judged by it too.
+  void LowerUpperBound(double upper);
+
   Verdict verdict() const { return verdict_; }
   double llr() const { return llr_; }  // 0 until the guard is met
   const Bounds& bounds() const { return bounds_; }
@@ -74,6 +79,9 @@ class SequentialTest {
   // The number of pairs at which the test gives up. For kMean and kLogisticElo it follows from the deviation
   // so far; while that is unknown, it is the guard's number of pairs.
   int64_t cap() const;
+  // The pairs of a test of fixed length with the same errors at the same hypotheses. FailedPrecondition while
+  // cap() is unknown.
+  absl::StatusOr<int64_t> FixedLength() const;
   // The count of each value of a pair.
   const std::map<double, double>& seen() const { return seen_; }
 
@@ -96,6 +104,7 @@ class SequentialTest {
 
   PairTest test_;
   Bounds bounds_;
+  Bounds first_bounds_ = bounds_;  // before LowerUpperBound()
   std::map<double, double> seen_;  // count by value
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;

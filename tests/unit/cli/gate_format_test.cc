@@ -11,24 +11,49 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
+
+GateReport::Trial PassedTrial() {
+  return {.candidate = {.name = "new", .agent = "bots/new"},
+          .verdict = GateVerdict::kPassed,
+          .reason = "the results speak for effect 0.05, not for 0",
+          .bounds = {.lower = -2.944, .upper = 2.944},
+          .llr = 2.96,
+          .pairs = 429,
+          .won = 102,
+          .drawn = 270,
+          .lost = 57,
+          .fixed_length = 4329,
+          .points = SprtEstimate{.median = 1.04, .low = 0.4, .high = 1.68},
+          .elo = SprtEstimate{.median = 35.2, .low = 14.9, .high = 55.6}};
+}
 
 GateReport Passed() {
-  return {
-      .verdict = GateVerdict::kPassed,
-      .reason = "the results speak for effect 0.05, not for 0",
-      .players = {{.name = "new", .agent = "bots/new"}, {.name = "old", .agent = "bots/old", .faults = 1}},
-      .test = Gain(),
-      .max_pairs = 8480,
-      .bounds = {.lower = -2.944, .upper = 2.944},
-      .llr = 2.96,
-      .pairs = 429,
-      .won = 102,
-      .drawn = 270,
-      .lost = 57,
-      .pairs_played = 450,
-      .points = SprtEstimate{.median = 1.04, .low = 0.4, .high = 1.68},
-      .elo = SprtEstimate{.median = 35.2, .low = 14.9, .high = 55.6},
-      .seed = "s"};
+  return {.verdict = GateVerdict::kPassed,
+          .trials = {PassedTrial()},
+          .best = 0,
+          .baseline = {.name = "old", .agent = "bots/old", .faults = 1},
+          .test = Gain(),
+          .max_pairs = 8480,
+          .pairs_played = 450,
+          .seed = "s"};
+}
+
+// The first of two failed, and the second passed.
+GateReport OneOfTwo() {
+  GateReport report = Passed();
+  GateReport::Trial failed = {.candidate = {.name = "first", .agent = "bots/first"},
+                              .verdict = GateVerdict::kFailed,
+                              .reason = "the results speak for effect 0, not for 0.05",
+                              .bounds = {.lower = -2.97, .upper = 3.64},
+                              .llr = -3,
+                              .pairs = 300,
+                              .won = 40,
+                              .drawn = 200,
+                              .lost = 60};
+  report.trials.insert(report.trials.begin(), failed);
+  report.best = 1;
+  return report;
 }
 
 TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
@@ -36,10 +61,12 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
             "passed: new against old\n"
             "  the results speak for effect 0.05, not for 0\n"
             "test statistic (LLR): +2.96; passes at +2.94, fails at -2.94\n"
-            "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures\n"
-            "pairs: 429: 102 won, 270 drawn, 57 lost (450 played in total)\n"
+            "pairs: 429: 102 won, 270 drawn, 57 lost\n"
+            "a test of fixed length: 4329 pairs for the same errors\n"
             "points a board: +1.04, 95% +0.40 to +1.68\n"
             "Elo: +35, 95% +15 to +56\n"
+            "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures\n"
+            "pairs played in total: 450\n"
             "faults: new 0, old 1\n"
             "seed: s\n"
             "again: hakam gate a b\n");
@@ -47,9 +74,8 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
 
 TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
   GateReport open = Passed();
-  open.verdict = GateVerdict::kOpen;
-  open.points.reset();
-  open.elo.reset();
+  open.trials[0].points.reset();
+  open.trials[0].elo.reset();
   EXPECT_THAT(GateText(open, ""), Not(HasSubstr("points")));
   EXPECT_THAT(GateMarkdown(open, ""), Not(HasSubstr("Elo")));
   EXPECT_THAT(GateText(open), Not(HasSubstr("again:")));
@@ -60,7 +86,7 @@ TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
 
 TEST(GateFormat, JsonHasAllOfIt) {
   GateReport report = Passed();
-  report.players.push_back({.name = "third", .agent = "builtin:greedy"});
+  report.references.push_back({.name = "third", .agent = "builtin:greedy"});
   const auto json = nlohmann::json::parse(GateJson(report, "hakam gate a b"));
   EXPECT_EQ(json["verdict"], "passed");
   EXPECT_EQ(json["candidate"]["name"], "new");
@@ -76,23 +102,40 @@ TEST(GateFormat, JsonHasAllOfIt) {
 
 TEST(GateFormat, MarkdownIsATableUnderTheVerdict) {
   GateReport report = Passed();
-  report.players.push_back({.name = "third"});
-  report.players.push_back({.name = "fourth"});
-  EXPECT_EQ(
-      GateMarkdown(report, "hakam gate a b"),
-      "### ✅ Gate passed: `new` against `old, both playing third and fourth`\n"
-      "\n"
-      "the results speak for effect 0.05, not for 0.\n"
-      "\n"
-      "|  | value |\n"
-      "|---:|---|\n"
-      "| LLR | +2.96; passes at +2.94, fails at -2.94 |\n"
-      "| test | H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures |\n"
-      "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
-      "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
-      "| Elo | +35, 95% +15 to +56 |\n"
-      "| faults | new 0, old 1, third 0, fourth 0 |\n"
-      "\n```\nhakam gate a b\n```\n");
+  report.references.push_back({.name = "third"});
+  report.references.push_back({.name = "fourth"});
+  EXPECT_EQ(GateMarkdown(report, "hakam gate a b"),
+            "### ✅ Gate passed: `new` against `old, both playing third and fourth`\n"
+            "\n"
+            "the results speak for effect 0.05, not for 0.\n"
+            "\n"
+            "|  | value |\n"
+            "|---:|---|\n"
+            "| test statistic (LLR) | +2.96; passes at +2.94, fails at -2.94 |\n"
+            "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
+            "| a test of fixed length | 4329 pairs for the same errors |\n"
+            "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
+            "| Elo | +35, 95% +15 to +56 |\n"
+            "\n"
+            "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures. "
+            "Faults: new 0, old 1, third 0, fourth 0.\n"
+            "\n```\nhakam gate a b\n```\n");
+}
+
+TEST(GateFormat, SeveralCandidatesHaveALineEachAndTheBestIsNamed) {
+  const std::string text = GateText(OneOfTwo(), "hakam gate first new old");
+  EXPECT_THAT(text, StartsWith("passed: 1 of 2 candidates passed against old: new\n"
+                               "first: failed\n"
+                               "  the results speak for effect 0, not for 0.05\n"
+                               "  test statistic (LLR): -3.00; passes at +3.64, fails at -2.97\n"));
+  EXPECT_THAT(text, HasSubstr("accepted errors: 5 % that any passes in error, 5 % false failures"));
+  EXPECT_THAT(text, HasSubstr("faults: first 0, new 0, old 1"));
+  const auto json = nlohmann::json::parse(GateJson(OneOfTwo(), ""));
+  EXPECT_EQ(json["best"], "new");
+  ASSERT_EQ(json["candidates"].size(), 2u);
+  EXPECT_EQ(json["candidates"][0]["verdict"], "failed");
+  EXPECT_EQ(json["candidates"][1]["candidate"]["name"], "new");
+  EXPECT_THAT(GateMarkdown(OneOfTwo(), ""), HasSubstr("❌ **`first` failed**: the results"));
 }
 
 }  // namespace

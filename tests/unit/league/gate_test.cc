@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -42,13 +44,15 @@ Decided PlayGate(const Gate::Options& options, const Results& result, std::vecto
   const Gate* eye = gate.get();
   Schedule schedule(std::move(gate));
   const Played played = PlayInOrder(&schedule, {.result = result, .ends = std::move(ends)});
-  return {.stop = eye->stop(),
-          .culprit = eye->culprit(),
-          .pairs = eye->test().pairs(),
-          .llr = eye->test().llr(),
-          .course = eye->Course(),
-          .conclusion = Conclude(*eye, [](EntrantIndex entrant) { return absl::StrCat("bot", entrant); }),
-          .played = played};
+  const Gate::Trial& trial = eye->trials()[0];
+  return {
+      .stop = trial.stop,
+      .culprit = trial.culprit,
+      .pairs = trial.test.pairs(),
+      .llr = trial.test.llr(),
+      .course = eye->Course(),
+      .conclusion = Conclude(*eye, trial, [](EntrantIndex entrant) { return absl::StrCat("bot", entrant); }),
+      .played = played};
 }
 
 TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
@@ -68,7 +72,7 @@ TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
 
 TEST(Gate, AnybodyOfTheLeagueMayBeTheCandidate) {
   const Gate::Options options = {
-      .entrants = 4, .candidate = 3, .baseline = 1, .test = Gain(), .max_pairs = 8480};
+      .entrants = 4, .candidates = {3}, .baseline = 1, .test = Gain(), .max_pairs = 8480};
   const Decided outcome = PlayGate(options, Strengths({0, 0, 0, 3}, 1));
   EXPECT_EQ(outcome.stop, Stop::kPassed);
   for (const auto& [pairing, deals] : outcome.played.pairings) {
@@ -140,7 +144,7 @@ TEST(Gate, TheVerdictDoesNotDependOnTheOrderOfPlay) {
 
 TEST(Gate, WithReferencesTheTwoDoNotMeet) {
   const Gate::Options options = {.entrants = 4,
-                                 .candidate = 0,
+                                 .candidates = {0},
                                  .baseline = 1,
                                  .references = {3, 2},
                                  .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}},
@@ -171,8 +175,8 @@ TEST(Gate, ADealCountsForWhatTheCandidateMadeOfItMore) {
   const Gate* eye = gate.get();
   Schedule schedule(std::move(gate));
   PlayInOrder(&schedule, {.result = result});
-  EXPECT_EQ(eye->stop(), Stop::kPassed);
-  EXPECT_NEAR(eye->test().Estimate()->median, 3, 0.2) << "10 less 4, over two boards";
+  EXPECT_EQ(eye->trials()[0].stop, Stop::kPassed);
+  EXPECT_NEAR(eye->trials()[0].test.Estimate()->median, 3, 0.2) << "10 less 4, over two boards";
 }
 
 TEST(Gate, InEloARoomIsWonDrawnOrLost) {
@@ -202,8 +206,7 @@ TEST(Gate, WhoFailsTooOftenEndsIt) {
     const Decided often = PlayGate(two, failing(who, 40));
     EXPECT_EQ(often.stop, Stop::kFaults);
     EXPECT_EQ(often.culprit, who);
-    EXPECT_EQ(often.conclusion.verdict,
-              who == two.candidate ? GateVerdict::kFailed : GateVerdict::kInconclusive);
+    EXPECT_EQ(often.conclusion.verdict, who == 0 ? GateVerdict::kFailed : GateVerdict::kInconclusive);
     EXPECT_EQ(often.conclusion.reason, absl::StrCat("bot", who, " had faults in more than 1 % of the pairs"));
     EXPECT_EQ(often.pairs, 79) << "with the second of a hundred";
   }
@@ -230,6 +233,108 @@ TEST(Gate, WhoIsDisqualifiedEndsIt) {
   EXPECT_EQ(candidate.conclusion.verdict, GateVerdict::kFailed);
 }
 
+// The gate of several candidates, when it is over.
+struct SeveralDecided {
+  std::vector<Gate::Trial> trials;
+  Played played;
+  std::string course;
+};
+
+SeveralDecided PlaySeveral(const Gate::Options& options, const Results& result,
+                           std::vector<PairKey> ends = {}) {
+  std::unique_ptr<Gate> gate = *Gate::Create(options);
+  const Gate* eye = gate.get();
+  Schedule schedule(std::move(gate));
+  Played played = PlayInOrder(&schedule, {.result = result, .ends = std::move(ends)});
+  return {.trials = eye->trials(), .played = std::move(played), .course = eye->Course()};
+}
+
+// law.md section 3, "Several tests": each candidate is tested on the same deals until its own test has ended.
+TEST(Gate, SeveralCandidatesAreTestedOnTheSameDealsEachUntilItsTestEnds) {
+  const Gate::Options options = {
+      .entrants = 4, .candidates = {0, 2, 3}, .baseline = 1, .test = Gain(), .max_pairs = 8480};
+  const SeveralDecided outcome = PlaySeveral(options, Strengths({-4, 0, 1, 4}, 1));
+  ASSERT_EQ(outcome.trials.size(), 3u);
+  EXPECT_EQ(outcome.trials[0].stop, Stop::kFailed);
+  EXPECT_EQ(outcome.trials[1].stop, Stop::kPassed);
+  EXPECT_EQ(outcome.trials[2].stop, Stop::kPassed);
+  EXPECT_EQ(outcome.course, "2 of 3 candidates passed, 0 open");
+  std::map<EntrantIndex, uint32_t> last;
+  for (const auto& [pairing, deals] : outcome.played.pairings) {
+    EXPECT_EQ(pairing.b, 1u);
+    last[pairing.a] = std::max(last[pairing.a], deals.end);
+  }
+  EXPECT_LT(last[3], last[2]) << "who has passed does not play on";
+  const Bounds third = *Bounds::Create({.alpha = 0.05 / 3, .beta = 0.05});
+  EXPECT_NEAR(outcome.trials[2].test.bounds().lower, third.lower, 1e-12);
+}
+
+TEST(Gate, WithReferencesCandidatesShareTheBoardsOfTheBaseline) {
+  const Gate::Options options = {.entrants = 4,
+                                 .candidates = {0, 2},
+                                 .baseline = 1,
+                                 .references = {3},
+                                 .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}},
+                                 .max_pairs = 1000};
+  const SeveralDecided outcome = PlaySeveral(options, Strengths({2, 0, -2, 5}, 1));
+  EXPECT_EQ(outcome.trials[0].stop, Stop::kPassed);
+  EXPECT_EQ(outcome.trials[1].stop, Stop::kFailed);
+  std::vector<std::pair<EntrantIndex, EntrantIndex>> met;
+  for (size_t i = 0; i < 3; ++i) {
+    const Pairing& pairing = outcome.played.pairings[i].first;
+    met.emplace_back(pairing.a, pairing.b);
+  }
+  EXPECT_EQ(met, (std::vector<std::pair<EntrantIndex, EntrantIndex>>{{0, 3}, {2, 3}, {1, 3}}));
+}
+
+TEST(Gate, ACandidateAnswersForItselfAndTheBaselineForAll) {
+  const Gate::Options options = {
+      .entrants = 3, .candidates = {0, 2}, .baseline = 1, .test = kEndless, .max_pairs = 300};
+  const auto failing = [](EntrantIndex who) -> Results {
+    return [who, luck = Strengths({0, 0, 0}, 1)](const Pairing& p, uint32_t deal) {
+      PlayedPair pair = luck(p, deal);
+      if (deal % 40 == 39) (p.a == who ? pair.faults_a : pair.faults_b) = p.a == who || p.b == who ? 1 : 0;
+      return pair;
+    };
+  };
+  const SeveralDecided candidate = PlaySeveral(options, failing(2));
+  EXPECT_EQ(candidate.trials[0].stop, Stop::kBudget);
+  EXPECT_EQ(candidate.trials[1].stop, Stop::kFaults);
+  EXPECT_EQ(candidate.trials[1].culprit, 2u);
+  const SeveralDecided baseline = PlaySeveral(options, failing(1));
+  for (const Gate::Trial& trial : baseline.trials) {
+    EXPECT_EQ(trial.stop, Stop::kFaults);
+    EXPECT_EQ(trial.culprit, 1u);
+  }
+  const SeveralDecided out = PlaySeveral(options, Strengths({0, 0, 0}, 1), {{1, 120}, kNoEnd, kNoEnd});
+  EXPECT_EQ(out.trials[0].stop, Stop::kOut);
+  EXPECT_EQ(out.trials[1].stop, Stop::kBudget);
+  EXPECT_EQ(out.trials[1].test.pairs(), 300);
+}
+
+TEST(Gate, SeveralVerdictsDoNotDependOnTheOrderOfPlay) {
+  const Gate::Options options = {.entrants = 5,
+                                 .candidates = {0, 2, 3},
+                                 .baseline = 1,
+                                 .references = {4},
+                                 .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}},
+                                 .max_pairs = 400};
+  World world = {.make = [options] { return *ScheduleOf(Gate::Create(options)); },
+                 .result = Strengths({1, 0, 0, -1, 1}, 4)};
+  ExpectTheSameHoweverPlayed(world, 10);
+  world.ends = std::vector<PairKey>(options.entrants, kNoEnd);
+  world.ends[2] = {2, 70};
+  ExpectTheSameHoweverPlayed(world, 5);
+}
+
+TEST(Gate, TheVerdictOfSeveralIsThatOfTheBest) {
+  using enum GateVerdict;
+  EXPECT_EQ(Together({kFailed, kPassed, kOpen}), kPassed);
+  EXPECT_EQ(Together({kFailed, kOpen, kInconclusive}), kOpen);
+  EXPECT_EQ(Together({kFailed, kInconclusive}), kInconclusive);
+  EXPECT_EQ(Together({kFailed, kFailed}), kFailed);
+}
+
 TEST(Gate, TheCourseIsOneLine) {
   const Decided outcome = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 300}, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.course, "LLR -0.02 (passes at +2.94, fails at -2.94) after 300 pairs");
@@ -248,10 +353,16 @@ TEST(Gate, WhatCannotBeIsRefusedByItsName) {
   EXPECT_EQ(why({.entrants = 2, .test = gain}), "max_pairs: 0 is out of range; use 1 to 10000000");
   EXPECT_EQ(why({.entrants = 2, .test = gain, .max_pairs = 1, .batch = 0}),
             "batch: 0 is out of range; use 1 to 10000000");
-  EXPECT_EQ(why({.entrants = 2, .candidate = 1, .test = gain, .max_pairs = 1}),
+  EXPECT_EQ(why({.entrants = 2, .candidates = {1}, .test = gain, .max_pairs = 1}),
             "baseline: is also the candidate; a gate needs two entrants");
   EXPECT_EQ(why({.entrants = 2, .baseline = 2, .test = gain, .max_pairs = 1}),
             "baseline: there is no entrant 2");
+  EXPECT_EQ(why({.entrants = 2, .candidates = {}, .test = gain, .max_pairs = 1}),
+            "candidate: missing; a gate needs at least one");
+  EXPECT_EQ(why({.entrants = 4, .candidates = {0, 2, 0}, .test = gain, .max_pairs = 1}),
+            "candidate[2]: is listed twice; leave one out");
+  EXPECT_EQ(why({.entrants = 4, .candidates = {0, 2}, .references = {2}, .test = gain, .max_pairs = 1}),
+            "references[0]: is also the candidate; leave it out");
   EXPECT_EQ(why({.entrants = 2, .references = {0}, .test = gain, .max_pairs = 1}),
             "references[0]: is also the candidate; leave it out");
   EXPECT_EQ(why({.entrants = 3, .references = {2, 2}, .test = gain, .max_pairs = 1}),

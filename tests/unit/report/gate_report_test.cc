@@ -64,19 +64,22 @@ PairNumbers Swing(uint32_t deal, int edge) {
 TEST(GateReport, SaysWhoPlayedWhatWasTestedAndWhatCameOfIt) {
   const GateReport report = Played(Identity(""), [](uint32_t deal) { return Swing(deal, 0); });
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
-  EXPECT_EQ(report.reason, "the results speak for effect 0.05, not for 0");
-  EXPECT_EQ(report.candidate().name, "new");
-  EXPECT_EQ(report.baseline().agent, "bots/old");
+  EXPECT_EQ(report.trials[0].reason, "the results speak for effect 0.05, not for 0");
+  EXPECT_EQ(report.trials[0].candidate.name, "new");
+  EXPECT_EQ(report.baseline.agent, "bots/old");
   EXPECT_EQ(report.max_pairs, 8480u);
-  EXPECT_GE(report.llr, report.bounds.upper);
-  EXPECT_EQ(report.won + report.drawn + report.lost, report.pairs);
-  EXPECT_EQ(report.drawn, (report.pairs - report.pairs / 3) - (report.pairs % 3 != 0 ? 1 : 0));
-  EXPECT_GE(report.pairs_played, static_cast<uint64_t>(report.pairs));
-  ASSERT_TRUE(report.points.has_value());
-  EXPECT_NEAR(report.points->median, 8.0 / 3, 1);
-  ASSERT_TRUE(report.elo.has_value());
+  EXPECT_GE(report.trials[0].llr, report.trials[0].bounds.upper);
+  EXPECT_EQ(report.trials[0].won + report.trials[0].drawn + report.trials[0].lost, report.trials[0].pairs);
+  EXPECT_EQ(report.trials[0].drawn, (report.trials[0].pairs - report.trials[0].pairs / 3) -
+                                        (report.trials[0].pairs % 3 != 0 ? 1 : 0));
+  EXPECT_GE(report.pairs_played, static_cast<uint64_t>(report.trials[0].pairs));
+  ASSERT_TRUE(report.trials[0].points.has_value());
+  EXPECT_NEAR(report.trials[0].points->median, 8.0 / 3, 1);
+  ASSERT_TRUE(report.trials[0].elo.has_value());
   EXPECT_FALSE(report.matches);
-  EXPECT_EQ(report.samples.size(), static_cast<size_t>(report.pairs));
+  EXPECT_EQ(report.trials[0].samples.size(), static_cast<size_t>(report.trials[0].pairs));
+  EXPECT_EQ(report.trials[0].fixed_length, 4329) << "(2 * 1.644854 / 0.05)^2, rounded up";
+  EXPECT_EQ(report.best, 0u);
   EXPECT_EQ(report.seed, "s");
 }
 
@@ -84,23 +87,23 @@ TEST(GateReport, ATestOfEloSaysNothingOfPoints) {
   const GateReport report = Played(Identity("test: GATE_TEST_LOGISTIC_ELO h0: 0 h1: 20"),
                                    [](uint32_t deal) { return Swing(deal, 0); });
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
-  EXPECT_FALSE(report.points.has_value());
-  EXPECT_TRUE(report.elo.has_value());
-  EXPECT_EQ(report.reason, "the results speak for Elo 20, not for 0");
+  EXPECT_FALSE(report.trials[0].points.has_value());
+  EXPECT_TRUE(report.trials[0].elo.has_value());
+  EXPECT_EQ(report.trials[0].reason, "the results speak for Elo 20, not for 0");
 }
 
 TEST(GateReport, OnTheWayItIsOpen) {
   const GateReport report = Played(
       Identity(""), [](uint32_t deal) { return Swing(deal, -3); }, 70);
   EXPECT_EQ(report.verdict, GateVerdict::kOpen);
-  EXPECT_EQ(report.pairs, 50) << "of complete rounds";
+  EXPECT_EQ(report.trials[0].pairs, 50) << "of complete rounds";
   EXPECT_EQ(report.pairs_played, 70u);
 }
 
 TEST(GateReport, WithoutAnAnswerItSaysWhatRanOut) {
   const GateReport report = Played(Identity("max_pairs: 60"), [](uint32_t deal) { return Swing(deal, -3); });
   EXPECT_EQ(report.verdict, GateVerdict::kInconclusive);
-  EXPECT_EQ(report.reason, "no answer after 60 pairs, which were all it had");
+  EXPECT_EQ(report.trials[0].reason, "no answer after 60 pairs, which were all it had");
 }
 
 TEST(GateReport, ACandidateThatFailsFailsAndWhereOthersDoNothingIsKnown) {
@@ -113,12 +116,12 @@ TEST(GateReport, ACandidateThatFailsFailsAndWhereOthersDoNothingIsKnown) {
   };
   const GateReport candidate = failing(&PairNumbers::faults_a);
   EXPECT_EQ(candidate.verdict, GateVerdict::kFailed);
-  EXPECT_EQ(candidate.reason, "new had faults in more than 1 % of the pairs");
-  EXPECT_GT(candidate.candidate().faults, 0);
+  EXPECT_EQ(candidate.trials[0].reason, "new had faults in more than 1 % of the pairs");
+  EXPECT_GT(candidate.trials[0].candidate.faults, 0);
   const GateReport baseline = failing(&PairNumbers::faults_b);
   EXPECT_EQ(baseline.verdict, GateVerdict::kInconclusive);
-  EXPECT_EQ(baseline.reason, "old had faults in more than 1 % of the pairs");
-  EXPECT_EQ(baseline.candidate().faults, 0);
+  EXPECT_EQ(baseline.trials[0].reason, "old had faults in more than 1 % of the pairs");
+  EXPECT_EQ(baseline.trials[0].candidate.faults, 0);
 }
 
 TEST(GateReport, ALeagueThatIsNoneIsRefused) {

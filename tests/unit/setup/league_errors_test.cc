@@ -250,7 +250,7 @@ const BadLeague kBadLeagues[] = {
     // The gate.
     {2, "gate { candidate: 'a'\n  @baseline: 'a' }", "gate.baseline", "candidate"},
     {2, "gate { @baseline: 'a'\n  candidate: 'a' }", "gate.baseline", "candidate"},
-    {2, "gate { baseline: 'b'\n  @candidate: 'baseline' }", "gate.candidate", "\"baseline\""},
+    {2, "gate { baseline: 'b'\n  @candidate: 'baseline' }", "gate.candidate[0]", "\"baseline\""},
     {2, "@gate { references: 'a' }", "gate.baseline", "missing"},
     {4, "gate { references: 'c'\n  references: 'd'\n  @references: 'c' }", "gate.references[2]", "twice"},
     {4, "gate { candidate: 'a'\n  references: ['d', 'c', @'a'] }", "gate.references[2]", "candidate"},

@@ -67,7 +67,7 @@ TEST(LeagueSchedule, DefaultsAreWrittenOut) {
 
 TEST(LeagueSchedule, AGateWithoutOptionsAsksForAGain) {
   const v1::Gate gate = ParseLeagueConfig(File(3, "gate { references: 'a' }"), "f")->league.gate();
-  EXPECT_EQ(gate.candidate(), "b");
+  EXPECT_THAT(gate.candidate(), testing::ElementsAre("b"));
   EXPECT_EQ(gate.baseline(), "c");
   EXPECT_EQ(gate.test(), v1::GATE_TEST_EFFECT);
   EXPECT_EQ(gate.h0(), 0);
@@ -109,7 +109,7 @@ TEST(LeagueSchedule, WhatIsWrongWithAGateIsNamedWithItsPlace) {
   };
   EXPECT_EQ(why(2, "candidate: 'a' baseline: 'a'"),
             "f:4:23: gate.baseline: is also the candidate; a gate needs two entrants");
-  EXPECT_EQ(why(2, "candidate: 'q'"), "f:4:8: gate.candidate: no entrant is called \"q\"");
+  EXPECT_EQ(why(2, "candidate: 'q'"), "f:4:8: gate.candidate[0]: no entrant is called \"q\"");
   EXPECT_EQ(why(3, "references: 'a' candidate: 'a'"),
             "f:5:8: gate.references[0]: is also the candidate; leave it out");
   EXPECT_EQ(why(3, "candidate: 'a'"),
