@@ -125,7 +125,7 @@ std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candida
       return std::nullopt;
     number = played[deal].key.deal;
     if (options_.test.in_elo()) return (2 + Sign(played[deal].room1) + Sign(played[deal].room2)) / 4.0;
-    sum += a == candidate ? played[deal].difference() : -played[deal].difference();
+    sum += (a == candidate ? 1 : -1) * played[deal].difference();
     if (a == candidate) boards += 2;
   }
   if (boards == 0) return std::nullopt;

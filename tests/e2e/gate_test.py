@@ -78,7 +78,7 @@ class Gate(EndToEnd):
         self.gate(NOISY, GREEDY, "--summary", path, code=1)
         text = path.read_text(encoding="utf-8")
         self.assertTrue(text.startswith("before\n### ❌ Gate failed: `greedynoise0.05` against `greedy`\n"), text)
-        self.assertIn("| LLR | -", text)
+        self.assertIn("| test statistic (LLR) | -", text)
         nowhere = os.path.join(self.folder, "nowhere", "summary.md")
         self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere)
 
