@@ -220,6 +220,9 @@ void AddRate(CLI::App* app, int* exit_code) {
                                ->check(CLI::Range(1000, 10000));
   rate->add_option("--seed", o->seed, "Seed of the resamples")->capture_default_str()->needs(bootstrap);
   rate->add_flag("--los", o->los, "Print for every two entrants the probability that one is stronger");
+  rate->add_flag("--nash", o->nash,
+                 "Print the Nash average: how good each entrant is against the mixture that nobody beats "
+                 "(default: only if one rating per entrant does not explain the results)");
   rate->add_flag("--payoff", o->payoff, "Print for every two entrants points a board, error and pairs");
   rate->add_option(
       "--by", o->by,

@@ -116,8 +116,9 @@ struct RateOptions {
   std::string seed = "bootstrap";  // of the resamples
   bool los = false;
   bool payoff = false;
-  int history = 0;  // points in time; 0: none
-  std::string by;   // a name of BreakdownBy; empty: no breakdown
+  int history = 0;    // points in time; 0: none
+  std::string by;     // a name of BreakdownBy; empty: no breakdown
+  bool nash = false;  // Nash averaging also where one rating per entrant explains the results
   bool json = false;
 };
 absl::StatusOr<int> RateCommand(const RateOptions& options);

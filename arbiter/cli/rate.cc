@@ -15,6 +15,7 @@
 #include "arbiter/deal/deal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
+#include "arbiter/rating/nash.h"
 #include "arbiter/report/results.h"
 #include "arbiter/report/standings.h"
 #include "sdk/base/status_macros.h"
@@ -23,6 +24,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kLargestAnchor = 1e6;
+constexpr int kNashResamples = 1000;  // without --bootstrap
 
 absl::StatusOr<const RatingMethod*> MethodOf(const std::string& name) {
   if (const RatingMethod* method = FindRatingMethod(name)) return method;
@@ -93,6 +95,11 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ResultsOf(*store, &report.options.progress));
   const int entrants = static_cast<int>(report.standings.rows.size());
   HAKAM_ASSIGN_OR_RETURN(report.rating, RateLeague(entrants, results, report.options));
+  if (options.nash || report.rating.fit.intransitive) {
+    report.nash_options = {.resamples = options.bootstrap != 0 ? options.bootstrap : kNashResamples};
+    HAKAM_ASSIGN_OR_RETURN(report.nash_options.seed, SeedOf(options.seed));
+    HAKAM_ASSIGN_OR_RETURN(report.nash, AverageByNash(entrants, results, report.nash_options));
+  }
   if (!options.by.empty()) {
     HAKAM_ASSIGN_OR_RETURN(const BreakdownBy by, ByOf(options.by));
     report.by = options.by;

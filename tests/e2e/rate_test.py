@@ -6,7 +6,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from harness import SCRIPTED, EndToEnd
+from harness import ROOT, SCRIPTED, EndToEnd
 
 METHODS = ("points", "elo", "openskill", "glicko2")
 BUILTIN = {"greedy": "builtin:greedy", "random": "builtin:random", "noisy": "builtin:greedy?noise=0.1"}
@@ -48,7 +48,7 @@ class Rate(EndToEnd):
         for method in METHODS:
             exact = ["--los", "--bootstrap", 1000] if method in ("points", "elo") else []
             for form in ([], ["--json"]):
-                said.append(self.rate(folder, "--method", method, "--payoff", "--history", 3, *exact, *form))
+                said.append(self.rate(folder, "--method", method, "--nash", "--payoff", "--history", 3, *exact, *form))
         return said
 
     def plots(self, folder, to):
@@ -101,6 +101,26 @@ class Rate(EndToEnd):
         self.assertEqual([then["deals"] for then in now], [15, 30, 45, 60], "three pairings")
         self.assertEqual([(r["entrant"], r["rating"]) for r in now[-1]["ratings"]],
                          [(r["entrant"], r["rating"]) for r in rated["ratings"]])
+
+    def test_the_nash_average_is_there_on_request_and_where_there_are_cycles(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        self.assertNotIn("nash", self.rate_json(folder))
+        nash = self.rate_json(folder, "--nash")["nash"]
+        self.assertEqual(nash["resamples"], 1000)
+        members = {e["entrant"]: e for e in nash["groups"][0]["entrants"]}
+        self.assertAlmostEqual(sum(e["weight"] for e in members.values()), 1)
+        self.assertEqual((members["random"]["weight"], members["random"]["support"]), (0, 0))
+        self.assertLess(members["random"]["high"], 0)
+        self.assertIn("Nash averaging", self.rate(folder, "--nash"))
+        self.assertEqual(self.rate_json(folder, "--nash", "--bootstrap", 2000)["nash"]["resamples"], 2000)
+        # A published league whose fit test finds cycles.
+        cycles = ROOT / "results" / "baloot"
+        rated = self.rate_json(cycles)
+        self.assertTrue(rated["fit"]["intransitive"])
+        self.assertTrue(rated["nash"]["groups"][0]["computed"])
+        self.assertIn("Nash averaging", self.rate(cycles))
+        gauntlet = self.play(league("greedy", "random", "noisy", pairs=0, more='gauntlet { heroes: "greedy" pairs: 5 }'), name="g")
+        self.assertIn("not computed: every two entrants must have met, and random and noisy did not", self.rate(gauntlet, "--nash"))
 
     def test_the_anchor_is_held(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))
