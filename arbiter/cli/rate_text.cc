@@ -208,10 +208,11 @@ std::string NashTable(const RateView& view, const NashGroup& group) {
   for (const int i : view.order()) {
     if (view.rating(i).group == group.group) members.push_back(i);
   }
-  std::stable_sort(members.begin(), members.end(), [&](int i, int j) {
-    return std::pair(-entrant(i).payoff, -entrant(i).weight) <
-           std::pair(-entrant(j).payoff, -entrant(j).weight);
-  });
+  // Rounded, so that the last bits of equal weights do not decide.
+  const auto key = [&](int i) {
+    return std::pair(-entrant(i).payoff, -std::llround(1e9 * entrant(i).weight));
+  };
+  std::stable_sort(members.begin(), members.end(), [&](int i, int j) { return key(i) < key(j); });
   Rows rows = {{"#", "entrant", "vs mixture", "95%", "weight", "95%", "member"}};
   for (const int i : members) {
     const NashEntrant e = entrant(i);

@@ -146,7 +146,7 @@ TEST(RateText, TheNashAverageIsExplainedBesideTheFitTest) {
   const std::string text = RateText(report);
   EXPECT_THAT(text,
               HasSubstr("Nash averaging: points a board against the mixture of entrants that nobody beats"));
-  EXPECT_THAT(text, HasSubstr(" 4  sixteen-letter-3 ?       -9.00  -9."));
+  EXPECT_THAT(text, HasSubstr(" 4  sixteen-letter-3       -9.00  -9."));
   EXPECT_THAT(text, HasSubstr("0.333")) << text;
   EXPECT_THAT(text, HasSubstr("from 50 resamples of the deals, seed s"));
   ExpectSound(report, "cycle");
