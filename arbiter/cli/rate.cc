@@ -12,6 +12,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
+#include "arbiter/cli/rate_seasons.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
@@ -87,7 +88,7 @@ absl::StatusOr<BreakdownBy> ByOf(const std::string& name) {
 }
 
 absl::StatusOr<RateReport> Rate(const RateOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folders[0]));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   RateReport report = {.seed = options.seed, .los = options.los, .payoff = options.payoff};
   HAKAM_ASSIGN_OR_RETURN(report.standings, ComputeStandings(*store, RulesLabel(rules)));
@@ -114,6 +115,7 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
 }  // namespace
 
 absl::StatusOr<int> RateCommand(const RateOptions& options) {
+  if (options.folders.size() > 1) return RateSeasons(options);
   HAKAM_ASSIGN_OR_RETURN(const RateReport report, Rate(options));
   std::cout << (options.json ? RateJson(report) : RateText(report));
   return kExitOk;
