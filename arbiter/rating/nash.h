@@ -31,9 +31,12 @@ struct NashMixture {
   std::vector<double> weight;  // 0..1 each, sum 1
   std::vector<double> payoff;  // of each entrant against the mixture, at most 0
   // The certificate, computed from the weights alone. An exact equilibrium has 0 of both.
-  double violation = 0;    // the largest payoff of an entrant before rounding to 0, as a share of the largest
-                           // payoff in the matrix; at most kNashTolerance
-  double entropy_gap = 0;  // the entropy is at most this much below the largest possible one, in nats
+  double violation = 0;  // the largest payoff of an entrant before rounding to 0, as a share of the largest
+                         // payoff in the matrix; at most kNashTolerance
+  // The entropy is at most this much below the largest possible one, in nats. Below 1e-8, except where
+  // payoffs or weights differ by a factor of a million and more: then the mixture is an equilibrium, but
+  // another one may have more entropy.
+  double entropy_gap = 0;
 };
 
 inline constexpr double kNashTolerance = 1e-9;

@@ -149,7 +149,8 @@ LargestEntropy MaximizeEntropy(const Face& face) {
       bound = std::min(bound, BoundOf(face, polished, prices));
     }
   }
-  best.gap = std::max(0.0, bound - EntropyOf(best.weights));
+  const double most = std::log(static_cast<double>(face.members.size()));  // a bound too, if a poor one
+  best.gap = std::max(0.0, (bound < most ? bound : most) - EntropyOf(best.weights));
   return best;
 }
 
