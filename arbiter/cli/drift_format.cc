@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
@@ -73,7 +74,7 @@ class DriftView {
   std::vector<int> order_;
 };
 
-std::string PlusMinus(const std::optional<double>& half_width, int digits) {
+std::string OrUnknown(const std::optional<double>& half_width, int digits) {
   return half_width ? absl::StrCat("±", Fixed(*half_width, digits)) : "-";
 }
 
@@ -102,8 +103,8 @@ std::string PointsText(const DriftView& view) {
       if (e.pairs == 0) continue;
       const bool clear = e.change && std::abs(*e.change) > *e.change_half_width;
       rows.push_back({absl::StrCat(s + 1), absl::StrCat(view.name(i), e.provisional ? " ?" : ""),
-                      OrDash(e.points, kPointsDigits), PlusMinus(e.half_width, kPointsDigits),
-                      OrDash(e.change, kPointsDigits), PlusMinus(e.change_half_width, kPointsDigits),
+                      OrDash(e.points, kPointsDigits), OrUnknown(e.half_width, kPointsDigits),
+                      OrDash(e.change, kPointsDigits), OrUnknown(e.change_half_width, kPointsDigits),
                       clear ? "*" : "", view.AgentNow(s, i), absl::StrCat(e.pairs)});
     }
   }
@@ -167,7 +168,7 @@ std::vector<std::string> WarningsOf(const DriftReport& report) {
   return warnings;
 }
 
-ordered_json Known(const std::optional<double>& value) {
+ordered_json OrNull(const std::optional<double>& value) {
   return value ? ordered_json(*value) : ordered_json();
 }
 
@@ -187,19 +188,19 @@ ordered_json EntrantJson(const DriftView& view, size_t season, int i) {
                       {"agent_changed", view.seasons().Changed(season, i) && agent},
                       {"pairs", e.pairs},
                       {"provisional", e.provisional},
-                      {"rating", Known(e.points)},
-                      {"se", Known(e.se)}};
+                      {"rating", OrNull(e.points)},
+                      {"se", OrNull(e.se)}};
   AddInterval("", e.points, e.half_width, &out);
   out["since"] = e.since ? ordered_json(*e.since + 1) : ordered_json();
-  out["change"] = Known(e.change);
-  out["change_se"] = Known(e.change_se);
+  out["change"] = OrNull(e.change);
+  out["change_se"] = OrNull(e.change_se);
   AddInterval("change_", e.change, e.change_half_width, &out);
   out["glicko2"] = nullptr;
   if (e.glicko2) {
     out["glicko2"] = {{"rating", e.glicko2->rating},
                       {"deviation", e.glicko2->deviation},
                       {"volatility", e.glicko2->volatility},
-                      {"change", Known(view.Glicko2Change(season, i))}};
+                      {"change", OrNull(view.Glicko2Change(season, i))}};
   }
   return out;
 }

@@ -118,7 +118,7 @@ Equilibrium Solve(const MatrixXd& a) {
   Equilibrium out = {.p = VectorXd::Zero(a.rows()), .entropy_gap = best.gap};
   out.p(face.members) = best.weights.cwiseMax(0);
   out.p /= out.p.sum();
-  if (best.weights.minCoeff() > 0 && ViolationOf(a, out.p) <= kNashTolerance) return out;
+  if (out.p.allFinite() && best.weights.minCoeff() > 0 && ViolationOf(a, out.p) <= kNashTolerance) return out;
   // A weight is as small as the errors of the first step, so that its face is not right. The end of the path
   // is an equilibrium all the same.
   out.p = std::move(interior.p);
