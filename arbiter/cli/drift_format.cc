@@ -216,7 +216,9 @@ std::string DriftText(const DriftReport& report) {
   absl::StrAppend(
       &out,
       " carried over from season to season; 95%: 1.96 deviations. Who is absent becomes less certain\n");
-  absl::StrAppend(&out, " Glicko-2 does not know the error of a change: use the points for claims\n");
+  absl::StrAppend(&out,
+                  " no anchor: when one entrant becomes stronger, the others fall. No error of a change: use "
+                  "the points\n");
   for (const std::string& warning : WarningsOf(report)) absl::StrAppend(&out, " warning: ", warning, "\n");
   return out;
 }
