@@ -212,18 +212,29 @@ void AddLeague(CLI::App* app, int* exit_code) {
 }
 
 void AddRate(CLI::App* app, int* exit_code) {
-  CLI::App* rate = app->add_subcommand("rate", "Compute ratings of a league by any method, with error bars");
+  CLI::App* rate = app->add_subcommand("rate",
+                                       "Compute ratings of a league by any method, with error bars, or how "
+                                       "strength changed over several leagues");
   const auto o = Runs(rate, RateCommand, exit_code);
-  rate->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  rate->add_option(
+          "FOLDER", o->folders,
+          "Folder of the league. Several, in the order of time: how the strength of each entrant changed "
+          "from one to the next, in points against entrants that did not change, and by Glicko-2")
+      ->required();
   rate->add_option("--method", o->method, RatingMethodNames())->capture_default_str();
   rate->add_option(
       "--anchor", o->anchor,
-      "NAME or NAME=VALUE: fix the rating of this entrant (default 0); errors are relative to it");
+      "NAME or NAME=VALUE: fix the rating of this entrant (default 0); errors are relative to it. With "
+      "several "
+      "leagues NAME, whose agent must be the same in all (default: all entrants whose agent is)");
   CLI::Option* bootstrap = rate->add_option("--bootstrap", o->bootstrap,
                                             "Also print intervals from this many resamples of the deals")
                                ->check(CLI::Range(1000, 10000));
   rate->add_option("--seed", o->seed, "Seed of the resamples")->capture_default_str()->needs(bootstrap);
   rate->add_flag("--los", o->los, "Print for every two entrants the probability that one is stronger");
+  rate->add_flag("--nash", o->nash,
+                 "Print the Nash average: how good each entrant is against the mixture that nobody beats "
+                 "(default: only if one rating per entrant does not explain the results)");
   rate->add_flag("--payoff", o->payoff, "Print for every two entrants points a board, error and pairs");
   rate->add_option(
       "--by", o->by,

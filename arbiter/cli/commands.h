@@ -108,16 +108,18 @@ struct LeagueStandingsOptions {
 absl::StatusOr<int> LeagueStandingsCommand(const LeagueStandingsOptions& options);
 
 // hakam rate FOLDER: the ratings of a league by any method, from its journal or its published files.
+// hakam rate SEASON1 SEASON2 ...: how strength changed from league to league; only `anchor` and `json` apply.
 struct RateOptions {
-  std::string folder;
-  std::string method = "points";   // a name of RatingMethods()
-  std::string anchor;              // NAME or NAME=VALUE; empty: ratings are against the pool
-  int bootstrap = 0;               // number of resamples; 0: none
-  std::string seed = "bootstrap";  // of the resamples
+  std::vector<std::string> folders;  // one, or seasons in the order of time
+  std::string method = "points";     // a name of RatingMethods()
+  std::string anchor;                // NAME or NAME=VALUE; empty: ratings are against the pool
+  int bootstrap = 0;                 // number of resamples; 0: none
+  std::string seed = "bootstrap";    // of the resamples
   bool los = false;
   bool payoff = false;
-  int history = 0;  // points in time; 0: none
-  std::string by;   // a name of BreakdownBy; empty: no breakdown
+  int history = 0;    // points in time; 0: none
+  std::string by;     // a name of BreakdownBy; empty: no breakdown
+  bool nash = false;  // Nash averaging also where one rating per entrant explains the results
   bool json = false;
 };
 absl::StatusOr<int> RateCommand(const RateOptions& options);

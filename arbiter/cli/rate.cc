@@ -12,9 +12,11 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
+#include "arbiter/cli/rate_seasons.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
+#include "arbiter/rating/nash.h"
 #include "arbiter/report/results.h"
 #include "arbiter/report/standings.h"
 #include "sdk/base/status_macros.h"
@@ -23,6 +25,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr double kLargestAnchor = 1e6;
+constexpr int kNashResamples = 1000;  // without --bootstrap
 
 absl::StatusOr<const RatingMethod*> MethodOf(const std::string& name) {
   if (const RatingMethod* method = FindRatingMethod(name)) return method;
@@ -85,7 +88,7 @@ absl::StatusOr<BreakdownBy> ByOf(const std::string& name) {
 }
 
 absl::StatusOr<RateReport> Rate(const RateOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folders[0]));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   RateReport report = {.seed = options.seed, .los = options.los, .payoff = options.payoff};
   HAKAM_ASSIGN_OR_RETURN(report.standings, ComputeStandings(*store, RulesLabel(rules)));
@@ -93,6 +96,11 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<PairResult> results, ResultsOf(*store, &report.options.progress));
   const int entrants = static_cast<int>(report.standings.rows.size());
   HAKAM_ASSIGN_OR_RETURN(report.rating, RateLeague(entrants, results, report.options));
+  if (options.nash || report.rating.fit.intransitive) {
+    report.nash_options = {.resamples = options.bootstrap != 0 ? options.bootstrap : kNashResamples};
+    HAKAM_ASSIGN_OR_RETURN(report.nash_options.seed, SeedOf(options.seed));
+    HAKAM_ASSIGN_OR_RETURN(report.nash, AverageByNash(entrants, results, report.nash_options));
+  }
   if (!options.by.empty()) {
     HAKAM_ASSIGN_OR_RETURN(const BreakdownBy by, ByOf(options.by));
     report.by = options.by;
@@ -107,6 +115,7 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
 }  // namespace
 
 absl::StatusOr<int> RateCommand(const RateOptions& options) {
+  if (options.folders.size() > 1) return RateSeasons(options);
   HAKAM_ASSIGN_OR_RETURN(const RateReport report, Rate(options));
   std::cout << (options.json ? RateJson(report) : RateText(report));
   return kExitOk;

@@ -2,10 +2,12 @@
 #ifndef HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 #define HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arbiter/rating/league_rating.h"
+#include "arbiter/rating/nash.h"
 #include "arbiter/report/breakdown.h"
 #include "arbiter/report/standings.h"
 
@@ -14,9 +16,11 @@ namespace hakam::arbiter {
 struct RateReport {
   Standings standings;  // of the same journal: names, pairs won, warnings
   LeagueRatingOptions options;
-  std::string seed;  // of the bootstrap, as it was given
+  std::string seed;  // of the resamples, as it was given
   LeagueRating rating;
   std::vector<LeagueRating> history;  // empty: not asked for
+  std::optional<NashAverage> nash;    // unset: not asked for, and one rating per entrant explains the results
+  BootstrapOptions nash_options;      // its resamples; the seed in words is `seed`
   bool los = false;                   // print the matrix of LOS
   bool payoff = false;                // print the matrix of points
   std::string by;                     // of `breakdowns`: "phase"

@@ -7,6 +7,7 @@
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_view.h"
+#include "arbiter/cli/score_words.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -70,6 +71,42 @@ ordered_json MatricesJson(const RateView& view) {
     }
   }
   return out;
+}
+
+ordered_json NashJson(const RateView& view) {
+  const RateReport& report = view.report();
+  ordered_json groups = ordered_json::array();
+  for (const NashGroup& group : report.nash->groups) {
+    ordered_json of_group = {{"group", group.group + 1}, {"computed", !group.unmet}, {"unmet", nullptr}};
+    if (group.unmet) {
+      of_group["unmet"] = {view.name(group.unmet->first), view.name(group.unmet->second)};
+    } else {
+      of_group["violation"] = group.violation;
+      of_group["entropy_gap"] = group.entropy_gap;
+    }
+    ordered_json entrants = ordered_json::array();
+    for (const int i : view.order()) {
+      const std::optional<NashEntrant>& e = report.nash->entrants[static_cast<size_t>(i)];
+      if (!e || view.rating(i).group != group.group) continue;
+      const auto known = [&group](double value) {
+        return group.intervals ? ordered_json(value) : ordered_json();
+      };
+      entrants.push_back({{"entrant", view.name(i)},
+                          {"rating", e->payoff},
+                          {"low", known(e->payoff_interval.low)},
+                          {"high", known(e->payoff_interval.high)},
+                          {"weight", e->weight},
+                          {"weight_low", known(e->weight_interval.low)},
+                          {"weight_high", known(e->weight_interval.high)},
+                          {"support", known(e->support)}});
+    }
+    of_group["entrants"] = entrants;
+    groups.push_back(of_group);
+  }
+  return {{"unit", WordsOf(report.standings).unit},
+          {"resamples", report.nash_options.resamples},
+          {"seed", report.seed},
+          {"groups", groups}};
 }
 
 ordered_json HistoryJson(const RateView& view) {
@@ -138,6 +175,7 @@ std::string RateJson(const RateReport& report) {
     out["ratings"].push_back(RatingJson(view, view.order()[place], ranks[place]));
   }
   out.update(MatricesJson(view));
+  if (report.nash) out["nash"] = NashJson(view);
   if (!report.breakdowns.empty()) out["by"] = BreakdownJson(report);
   if (!report.history.empty()) out["history"] = HistoryJson(view);
   out["warnings"] = report.standings.warnings;

@@ -196,6 +196,64 @@ std::string PayoffText(const RateView& view) {
                       }));
 }
 
+std::string Range(double low, double high, int digits) {
+  return absl::StrCat(Fixed(low, digits), " to ", Fixed(high, digits));
+}
+
+// The members of a group by rating; where these are equal, by weight.
+std::string NashTable(const RateView& view, const NashGroup& group) {
+  const NashAverage& nash = *view.report().nash;
+  const auto entrant = [&nash](int i) { return *nash.entrants[static_cast<size_t>(i)]; };
+  std::vector<int> members;
+  for (const int i : view.order()) {
+    if (view.rating(i).group == group.group) members.push_back(i);
+  }
+  // Rounded, so that the last bits of equal weights do not decide.
+  const auto key = [&](int i) {
+    return std::pair(-entrant(i).payoff, -std::llround(1e9 * entrant(i).weight));
+  };
+  std::stable_sort(members.begin(), members.end(), [&](int i, int j) { return key(i) < key(j); });
+  Rows rows = {{"#", "entrant", "vs mixture", "95%", "weight", "95%", "member"}};
+  for (const int i : members) {
+    const NashEntrant e = entrant(i);
+    const auto known = [&group](std::string text) {
+      return group.intervals ? std::move(text) : std::string("-");
+    };
+    rows.push_back({absl::StrCat(rows.size()), Marked(view, i), Signed(e.payoff, 2),
+                    known(Range(e.payoff_interval.low, e.payoff_interval.high, 2)), Fixed(e.weight, 3),
+                    known(Range(e.weight_interval.low, e.weight_interval.high, 3)),
+                    known(absl::StrCat(Percent(e.support), "%"))});
+  }
+  return Aligned(rows);
+}
+
+std::string NashText(const RateView& view) {
+  const RateReport& report = view.report();
+  std::string out = absl::StrCat(
+      "\nNash averaging: ", WordsOf(report.standings).brief,
+      " against the mixture of entrants that nobody beats on average\n"
+      "Imagine a player who picks an entrant for each deal, with the probabilities in the column "
+      "\"weight\".\n"
+      "0: as good as this player. Negative: loses this much to it. Copies of a bot share one weight.\n\n");
+  bool intervals = false;
+  for (const NashGroup& group : report.nash->groups) {
+    if (group.unmet) {
+      absl::StrAppend(&out, " not computed",
+                      view.grouped() ? absl::StrCat(" for group ", group.group + 1) : "",
+                      ": every two entrants must have met, and ", view.name(group.unmet->first), " and ",
+                      view.name(group.unmet->second), " did not\n");
+      continue;
+    }
+    absl::StrAppend(&out, NashTable(view, group));
+    intervals = intervals || group.intervals;
+  }
+  if (intervals) {
+    absl::StrAppend(&out, "\n 95%: from ", report.nash_options.resamples, " resamples of the deals, seed ",
+                    report.seed, "; member: how many of them give the entrant a weight\n");
+  }
+  return out;
+}
+
 std::string HistoryText(const RateView& view) {
   const int digits = view.method().digits;
   Rows rows = {{"deals", "entrant", view.column(), "95%", "pairs"}};
@@ -230,6 +288,7 @@ std::string RateText(const RateReport& report) {
       absl::StrCat(StandingsTitle(report.standings), "\n\n", RatingsText(view), BarsText(view), "\n");
   for (const std::string& note : Notes(view)) absl::StrAppend(&out, " ", note, "\n");
   if (report.los) absl::StrAppend(&out, LosText(view));
+  if (report.nash) absl::StrAppend(&out, NashText(view));
   if (report.payoff) absl::StrAppend(&out, PayoffText(view));
   if (!report.breakdowns.empty()) absl::StrAppend(&out, BreakdownText(report));
   if (!report.history.empty()) absl::StrAppend(&out, HistoryText(view));

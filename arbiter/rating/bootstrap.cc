@@ -135,14 +135,6 @@ BootstrapInterval IntervalOf(std::vector<double> values, double confidence) {
           .se = std::sqrt(squares / (n - 1))};
 }
 
-absl::Status CheckOptions(const BootstrapOptions& options) {
-  if (options.resamples < 10 || options.resamples > 100000)
-    return absl::InvalidArgumentError("bootstrap: resamples must be 10 to 100000");
-  if (!(options.confidence > 0 && options.confidence < 1))
-    return absl::InvalidArgumentError("bootstrap: confidence must be within 0 and 1");
-  return absl::OkStatus();
-}
-
 // Computes the ratings for the given number of draws of each deal.
 using Fitter = absl::FunctionRef<absl::StatusOr<std::vector<double>>(const std::vector<int>&)>;
 
@@ -172,6 +164,14 @@ absl::Status Check(int entrants, absl::Span<const PairResult> results, const Boo
 }
 
 }  // namespace
+
+absl::Status CheckOptions(const BootstrapOptions& options) {
+  if (options.resamples < 10 || options.resamples > 100000)
+    return absl::InvalidArgumentError("bootstrap: resamples must be 10 to 100000");
+  if (!(options.confidence > 0 && options.confidence < 1))
+    return absl::InvalidArgumentError("bootstrap: confidence must be within 0 and 1");
+  return absl::OkStatus();
+}
 
 BootstrapInterval Bootstrap::Rating(int i) const {
   std::vector<double> values;

@@ -48,6 +48,9 @@ class Bootstrap {
   int redrawn_;
 };
 
+// InvalidArgument: an option out of range.
+absl::Status CheckOptions(const BootstrapOptions& options);
+
 // Errors as FitPoints and FitElo, and InvalidArgument for options out of range. FailedPrecondition: the
 // results do not connect all entrants, there are fewer than 2 deals, or most draws leave an entrant out.
 absl::StatusOr<Bootstrap> BootstrapPoints(int entrants, absl::Span<const PairResult> results,

@@ -1,5 +1,6 @@
 #include "arbiter/rating/ladder.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 
@@ -58,30 +59,43 @@ absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, Results res
   return ladder;
 }
 
-absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results,
-                                                   const Glicko2Options& options) {
-  HAKAM_RETURN_IF_ERROR(Check(entrants, results));
+absl::Status ContinueGlicko2(Results results, const Glicko2Options& options,
+                             std::vector<Glicko2Player>* players) {
+  HAKAM_RETURN_IF_ERROR(Check(static_cast<int>(players->size()), results));
   const std::vector<PairResult> sorted = rating::SortedByDeal(results);
-  std::vector<Glicko2> ladder(static_cast<size_t>(entrants));
   for (const Results period : Periods(sorted)) {
-    std::vector<std::vector<Glicko2Game>> games(ladder.size());
+    std::vector<std::vector<Glicko2Game>> games(players->size());
     for (const PairResult& result : period) {
       const auto a = static_cast<size_t>(result.a);
       const auto b = static_cast<size_t>(result.b);
       const double score = rating::Outcome(result.MeanPerBoard());
-      games[a].push_back({.opponent = ladder[b], .score = score});
-      games[b].push_back({.opponent = ladder[a], .score = 1 - score});
+      games[a].push_back({.opponent = (*players)[b].rating, .score = score});
+      games[b].push_back({.opponent = (*players)[a].rating, .score = 1 - score});
     }
-    for (size_t i = 0; i < ladder.size(); ++i) {
-      const absl::StatusOr<Glicko2Period> rated = RatedPeriod(ladder[i], games[i], options);
+    for (size_t i = 0; i < games.size(); ++i) {
+      Glicko2Player& player = (*players)[i];
+      player.played = player.played || !games[i].empty();
+      if (!player.played) continue;
+      const absl::StatusOr<Glicko2Period> rated = RatedPeriod(player.rating, games[i], options);
       // The options were checked, so the ratings have diverged.
       if (!rated.ok()) {
         return absl::FailedPreconditionError(
             "glicko-2 does not converge on these results; use --method points or elo");
       }
-      ladder[i] = rated->after;
+      player.rating = rated->after;
+      if (games[i].empty()) player.rating.deviation = std::min(player.rating.deviation, Glicko2().deviation);
     }
   }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results,
+                                                   const Glicko2Options& options) {
+  HAKAM_RETURN_IF_ERROR(Check(entrants, results));
+  std::vector<Glicko2Player> players(static_cast<size_t>(entrants));
+  HAKAM_RETURN_IF_ERROR(ContinueGlicko2(results, options, &players));
+  std::vector<Glicko2> ladder;
+  for (const Glicko2Player& player : players) ladder.push_back(player.rating);
   return ladder;
 }
 

@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "arbiter/rating/glicko2.h"
@@ -30,10 +31,21 @@ inline constexpr int kPeriodGames = 10;
 // that luck looked like a change of strength in a large field, and the ratings diverged.
 inline constexpr int kPeriodDeals = 10;
 
+// A player of Glicko-2 before or after some rating periods.
+struct Glicko2Player {
+  Glicko2 rating;
+  bool played = false;  // at least one game
+};
+
 // A rating period is a block of consecutive deals, as short as kPeriodGames and kPeriodDeals allow. Deals
-// left over at the end belong to the last period.
+// left over at the end belong to the last period. Without a game in a period the deviation grows, but not
+// above that of a newcomer, and not before the first game.
 absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, absl::Span<const PairResult> results,
                                                    const Glicko2Options& options = {});
+
+// The same for players who have a rating already: `players` is by entrant, and is brought up to date.
+absl::Status ContinueGlicko2(absl::Span<const PairResult> results, const Glicko2Options& options,
+                             std::vector<Glicko2Player>* players);
 
 }  // namespace hakam::arbiter
 

@@ -67,34 +67,24 @@ void Fill(const Ratings& fitted, const Fit& fit, const LeagueRatingOptions& opti
 // Each group by itself: other groups do not influence it. A group with too few deals has no intervals.
 absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, int groups,
                           Entrants* entrants) {
+  std::vector<int> group_of;
+  for (const EntrantRating& e : *entrants) group_of.push_back(e.group);
   for (int group = 0; group < groups; ++group) {
-    std::vector<int> members;
-    std::vector<int> number(entrants->size(), 0);
-    for (size_t i = 0; i < entrants->size(); ++i) {
-      number[i] = static_cast<int>(members.size());
-      if ((*entrants)[i].group == group) members.push_back(static_cast<int>(i));
-    }
-    const auto in_group = [&](int i) { return (*entrants)[Index(i)].group == group; };
-    if (members.size() < 2 || (options.anchor && !in_group(options.anchor->entrant))) continue;
-    std::vector<PairResult> theirs;
-    for (PairResult result : results) {
-      if (!in_group(result.a)) continue;
-      result.a = number[Index(result.a)];
-      result.b = number[Index(result.b)];
-      theirs.push_back(result);
-    }
+    const rating::Members members = rating::MembersOf(group_of, group, results);
+    const int size = static_cast<int>(members.entrants.size());
+    if (size < 2 || (options.anchor && group_of[Index(options.anchor->entrant)] != group)) continue;
     const absl::StatusOr<Bootstrap> draws =
-        options.method->bootstrap(static_cast<int>(members.size()), theirs, *options.bootstrap);
+        options.method->bootstrap(size, members.results, *options.bootstrap);
     if (absl::IsFailedPrecondition(draws.status())) continue;
     HAKAM_RETURN_IF_ERROR(draws.status());
-    for (const int member : members) {
-      const int i = number[Index(member)];
-      BootstrapInterval interval =
-          options.anchor ? draws->Difference(i, number[Index(options.anchor->entrant)]) : draws->Rating(i);
+    int anchor = 0;  // among the members
+    while (options.anchor && members.entrants[Index(anchor)] != options.anchor->entrant) ++anchor;
+    for (int i = 0; i < size; ++i) {
+      BootstrapInterval interval = options.anchor ? draws->Difference(i, anchor) : draws->Rating(i);
       const double shift = options.anchor ? options.anchor->value : 0;
       interval.low += shift;
       interval.high += shift;
-      (*entrants)[Index(member)].bootstrap = interval;
+      (*entrants)[Index(members.entrants[Index(i)])].bootstrap = interval;
     }
   }
   return absl::OkStatus();

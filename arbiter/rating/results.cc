@@ -39,6 +39,22 @@ std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
   return sorted;
 }
 
+Members MembersOf(absl::Span<const int> groups, int group, absl::Span<const PairResult> results) {
+  Members members;
+  std::vector<int> number(groups.size(), 0);
+  for (size_t i = 0; i < groups.size(); ++i) {
+    number[i] = static_cast<int>(members.entrants.size());
+    if (groups[i] == group) members.entrants.push_back(static_cast<int>(i));
+  }
+  for (PairResult result : results) {
+    if (groups[static_cast<size_t>(result.a)] != group) continue;
+    result.a = number[static_cast<size_t>(result.a)];
+    result.b = number[static_cast<size_t>(result.b)];
+    members.results.push_back(result);
+  }
+  return members;
+}
+
 // Without a branch: a processor cannot guess who wins.
 double Outcome(double points) { return 0.5 * (1 + (points > 0) - (points < 0)); }
 

@@ -25,6 +25,14 @@ absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 // on the order in which pairs were played.
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results);
 
+// The entrants of one group, numbered anew from 0, with their results.
+struct Members {
+  std::vector<int> entrants;  // their numbers in the league
+  std::vector<PairResult> results;
+};
+// `groups`: the group of each entrant. No result may link two groups.
+Members MembersOf(absl::Span<const int> groups, int group, absl::Span<const PairResult> results);
+
 // A pair of so many points as one game: won 1, drawn 1/2, lost 0.
 double Outcome(double points);
 

@@ -6,7 +6,7 @@ import shutil
 import unittest
 import xml.etree.ElementTree
 
-from harness import SCRIPTED, EndToEnd
+from harness import ROOT, SCRIPTED, EndToEnd
 
 METHODS = ("points", "elo", "openskill", "glicko2")
 BUILTIN = {"greedy": "builtin:greedy", "random": "builtin:random", "noisy": "builtin:greedy?noise=0.1"}
@@ -31,16 +31,16 @@ class Rate(EndToEnd):
         self.assertEqual(result.returncode, code, result.stderr)
         return folder
 
-    def rate(self, folder, *args):
-        result = self.hakam("rate", folder, *args)
+    def rate(self, *args):
+        result = self.hakam("rate", *args)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIsNone(re.search(r"\b(nan|inf|infinity)\b", result.stdout, re.IGNORECASE), result.stdout)
         return result.stdout
 
-    def rate_json(self, folder, *args):
+    def rate_json(self, *args):
         def refuse(constant):
             raise AssertionError(constant + " is no JSON")
-        return json.loads(self.rate(folder, "--json", *args), parse_constant=refuse)
+        return json.loads(self.rate("--json", *args), parse_constant=refuse)
 
     def every_way(self, folder):
         """All output of rate about a league."""
@@ -48,7 +48,7 @@ class Rate(EndToEnd):
         for method in METHODS:
             exact = ["--los", "--bootstrap", 1000] if method in ("points", "elo") else []
             for form in ([], ["--json"]):
-                said.append(self.rate(folder, "--method", method, "--payoff", "--history", 3, *exact, *form))
+                said.append(self.rate(folder, "--method", method, "--nash", "--payoff", "--history", 3, *exact, *form))
         return said
 
     def plots(self, folder, to):
@@ -101,6 +101,81 @@ class Rate(EndToEnd):
         self.assertEqual([then["deals"] for then in now], [15, 30, 45, 60], "three pairings")
         self.assertEqual([(r["entrant"], r["rating"]) for r in now[-1]["ratings"]],
                          [(r["entrant"], r["rating"]) for r in rated["ratings"]])
+
+    def test_the_nash_average_is_there_on_request_and_where_there_are_cycles(self):
+        folder = self.play(league("greedy", "random", "noisy", pairs=20))
+        self.assertNotIn("nash", self.rate_json(folder))
+        nash = self.rate_json(folder, "--nash")["nash"]
+        self.assertEqual(nash["resamples"], 1000)
+        members = {e["entrant"]: e for e in nash["groups"][0]["entrants"]}
+        self.assertAlmostEqual(sum(e["weight"] for e in members.values()), 1)
+        self.assertEqual((members["random"]["weight"], members["random"]["support"]), (0, 0))
+        self.assertLess(members["random"]["high"], 0)
+        self.assertIn("Nash averaging", self.rate(folder, "--nash"))
+        self.assertEqual(self.rate_json(folder, "--nash", "--bootstrap", 2000)["nash"]["resamples"], 2000)
+        # A published league whose fit test finds cycles.
+        cycles = ROOT / "results" / "baloot"
+        rated = self.rate_json(cycles)
+        self.assertTrue(rated["fit"]["intransitive"])
+        self.assertTrue(rated["nash"]["groups"][0]["computed"])
+        self.assertIn("Nash averaging", self.rate(cycles))
+        gauntlet = self.play(league("greedy", "random", "noisy", pairs=0, more='gauntlet { heroes: "greedy" pairs: 5 }'), name="g")
+        self.assertIn("not computed: every two entrants must have met, and random and noisy did not", self.rate(gauntlet, "--nash"))
+
+    def test_drift_between_seasons_finds_the_bot_that_was_replaced(self):
+        seasons = []
+        for number, riser in enumerate(("builtin:greedy?noise=0.8", "builtin:greedy"), 1):
+            text = league("greedy", "random", "noisy", ("riser", riser), pairs=60)
+            seasons.append(self.play(text.replace('seed: "e2e"', f'seed: "season {number}"'), name=f"season-{number}"))
+        drift = self.rate_json(*seasons)
+        self.assertEqual(drift["anchors"], ["greedy", "random", "noisy"])
+        self.assertEqual(drift["warnings"], [])
+        now = {e["entrant"]: e["seasons"][1] for e in drift["entrants"]}
+        self.assertTrue(now["riser"]["agent_changed"])
+        self.assertGreater(now["riser"]["change_low"], 0)
+        for name in ("greedy", "random", "noisy"):
+            self.assertFalse(now[name]["agent_changed"])
+            self.assertTrue(now[name]["change_low"] <= 0 <= now[name]["change_high"], now[name])
+        self.assertGreater(now["riser"]["glicko2"]["change"], 0)
+        # By one anchor: the differences of `hakam rate --anchor`, and its own change is 0.
+        by_one = self.rate_json(*seasons, "--anchor", "noisy")
+        for number, season in enumerate(seasons):
+            alone = {r["entrant"]: (r["rating"], r["se"]) for r in self.rate_json(season, "--anchor", "noisy")["ratings"]}
+            for entrant in by_one["entrants"]:
+                then = entrant["seasons"][number]
+                for value, expected in zip((then["rating"], then["se"]), alone[entrant["entrant"]]):
+                    self.assertAlmostEqual(value, expected, places=9)
+        text = self.rate(*seasons)
+        self.assertRegex(text, r"\n +2  riser .*\*  changed +180\n")
+        # The published files do not say which program played.
+        for season in seasons:
+            self.assertEqual(self.hakam("export", season, "--publish").returncode, 0)
+            shutil.rmtree(season / "live")
+        published = self.rate_json(*seasons)
+        self.assertEqual(published["entrants"][0]["seasons"], drift["entrants"][0]["seasons"])
+        self.assertIn("one version of hakam", published["warnings"][0])
+
+    def test_what_is_no_season_is_one_line(self):
+        first = self.play(league("greedy", "random"), name="first")
+        changed = self.play(league("random", ("greedy", "builtin:greedy?noise=0.5")).replace("e2e", "2"), name="changed")
+        coinche = self.play(league("greedy", "random", more='rules { preset: "coinche" }'), name="coinche")
+        copy = self.folder + "/copy"
+        shutil.copytree(first, copy)
+        nowhere = self.folder + "/nowhere"
+        for args, parts in (
+                ([first, str(first) + "/."], ["same folder", "only once"]),
+                ([first, first / "league.textproto"], ["same folder", "only once"]),
+                ([first, copy], [copy, "same seed and results"]),
+                ([first, coinche], ["plays coinche", "plays baloot"]),
+                ([first, nowhere], [nowhere]),
+                ([first, changed, "--anchor", "greedy"], ["--anchor greedy", "changed", "builtin:greedy?noise=0.5"]),
+                ([first, changed, "--anchor", "nobody"], ["--anchor nobody", "greedy, random"]),
+                ([first, changed, "--anchor", "random=5"], ["--anchor random=5", "only its name"]),
+                ([first, changed, "--method", "elo"], ["--method", "--anchor and --json"]),
+                ([first, changed, "--nash"], ["--nash"])):
+            with self.subTest(args):
+                self.assert_one_line(self.hakam("rate", *args), 2, *parts)
+        self.assertIn("anchor random\n", self.rate(first, changed))
 
     def test_the_anchor_is_held(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))

@@ -11,6 +11,7 @@ import json
 import math
 import sys
 from fractions import Fraction
+from itertools import combinations
 from statistics import NormalDist
 
 Phi = lambda z: math.erfc(-z / math.sqrt(2)) / 2
@@ -394,6 +395,62 @@ def glicko2(name, rating, rd, vol, opponents, tau=0.5):
     return line
 
 
+def corners(payoffs):
+    """All corners of the set of equilibria, exactly: every choice of k - 1 tight inequalities of p >= 0, A p <= 0."""
+    k = len(payoffs)
+    a = [[Fraction(x) for x in row] for row in payoffs]
+    inequalities = [[Fraction(-int(i == j)) for j in range(k)] for i in range(k)] + a
+    found = set()
+    for tight in combinations(inequalities, k - 1):
+        rows = [list(row) + [Fraction(0)] for row in tight] + [[Fraction(1)] * (k + 1)]
+        for column in range(k):
+            pivot = next((r for r in range(column, k) if rows[r][column] != 0), None)
+            if pivot is None:
+                break
+            rows[column], rows[pivot] = rows[pivot], rows[column]
+            rows[column] = [x / rows[column][column] for x in rows[column]]
+            for r in range(k):
+                if r != column and rows[r][column] != 0:
+                    rows[r] = [x - rows[r][column] * y for x, y in zip(rows[r], rows[column])]
+        else:
+            p = tuple(row[k] for row in rows)
+            if all(sum(x * y for x, y in zip(row, p)) <= 0 for row in inequalities):
+                found.add(p)
+    return [[float(x) for x in p] for p in sorted(found)]
+
+
+def nash(name, payoffs):
+    """The mixture of the corners with the largest entropy: weight moves between two corners while that helps."""
+    ends = corners(payoffs)
+    share = [1 / len(ends)] * len(ends)
+    mixed = lambda: [math.fsum(w * p[i] for w, p in zip(share, ends)) for i in range(len(payoffs))]
+    for _ in range(20000):
+        before = mixed()
+        for u, v in combinations(range(len(ends)), 2):
+            p, along = mixed(), [x - y for x, y in zip(ends[u], ends[v])]
+            slope = lambda t: -math.fsum(d * math.log(max(x + t * d, 1e-300)) for x, d in zip(p, along) if d)
+            step = falling_root(slope, -share[u], share[v])
+            share[u], share[v] = share[u] + step, share[v] - step
+        if max(abs(x - y) for x, y in zip(mixed(), before)) < 1e-16:
+            break
+    weights = mixed()
+    ratings = [math.fsum(x * w for x, w in zip(row, weights)) for row in payoffs]
+    return {"kind": "nash", "id": name, "payoffs": payoffs, "corners": len(ends), "weights": weights,
+            "ratings": [x if x < -1e-12 else 0.0 for x in ratings],
+            "entropy": -math.fsum(w * math.log(w) for w in weights if w > 0)}
+
+
+def game(seed, k, most, unit):
+    """Made-up payoffs of k entrants, multiples of `unit` up to `most` units."""
+    payoffs = [[0.0] * k for _ in range(k)]
+    for i in range(k):
+        for j in range(i):
+            seed = (seed * 1103515245 + 12345) % 2 ** 31
+            payoffs[i][j] = unit * ((seed >> 16) % (2 * most + 1) - most)
+            payoffs[j][i] = -payoffs[i][j]
+    return payoffs
+
+
 # -- section 8: errors from deals, small samples, looks. Every result is a pair [a, b, deal, points per board of a].
 
 def t_below(x, freedom):
@@ -575,6 +632,19 @@ def examples():
         yield openskill("O drawn " + model, model, four, [1, 1]), None, None
     yield openskill("O one against two", "PlackettLuce", [[[30.0, 7.5]], [[24.0, 6.0], [20.0, 1.25]]], [2, 1]), None, None
     yield openskill("O drawn by scores", "BradleyTerryFull", [[[30.0, 7.5]], [[24.0, 0.5]]], [8, 8], "scores"), None, None
+    cycle = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
+    biased = [[0, 5, -1], [-5, 0, 2], [1, -2, 0]]
+    yield nash("Nash cycle", cycle), "entropy", math.log(3)
+    yield nash("Nash biased cycle", biased), None, None
+    yield nash("Nash dominated fourth", [row + [x] for row, x in zip(cycle, (2, 3, 7))] + [[-2, -3, -7, 0]]), None, None
+    yield nash("Nash copies", [biased[i] + [biased[i][0]] for i in (0, 1, 2, 0)]), None, None
+    yield nash("Nash transitive", [[1.5 * (j - i) for j in range(5)] for i in range(5)]), None, None
+    yield nash("Nash near tie", [[0, 0.001, -0.002], [-0.001, 0, 20], [0.002, -20, 0]]), None, None
+    yield nash("Nash all drawn", [[0.0] * 4 for _ in range(4)]), None, None
+    yield nash("Nash limited by a third", [[0, 0, -2], [0, 0, 1], [2, -1, 0]]), None, None
+    yield nash("Nash one corner", game(3, 6, 1000, 0.025)), None, None
+    for seed in (5, 11, 17):
+        yield nash(f"Nash whole points {seed}", game(seed, 6, 2, 4.0)), None, None
     yield glicko2("G1", 1500, 200, 0.06, [[1400, 30, 1], [1550, 100, 0], [1700, 300, 0]]), "new_rating", 1464.0507
     yield glicko2("G surprising", 1500, 50, 0.06, [[1750, 40, 1]] * 9, 0.9), None, None
     four_alone = [["A"], ["B"], ["C"], ["D"]]

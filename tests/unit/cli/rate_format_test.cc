@@ -122,6 +122,66 @@ TEST(RateText, GroupsAreNumberedAndRankedApart) {
   EXPECT_THAT(text, HasSubstr("against the average of the group"));
 }
 
+// Three entrants of which each beats the next; the last entrant loses to all.
+RateReport CycleReport(bool complete, uint32_t deals = 40) {
+  std::vector<PairResult> results;
+  uint64_t number = 0;
+  for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, 2), std::pair(2, 0), std::pair(0, 3),
+                             std::pair(1, 3), std::pair(2, 3)}) {
+    if (!complete && b == 3 && a == 1) continue;
+    for (uint32_t deal = 0; deal < deals; ++deal) {
+      const double d = (b == 3 ? 9 : 5) + (deal % 2 == 0 ? 1 : -1);
+      results.push_back({.a = a, .b = b, .deal = number++, .room1 = d, .room2 = d});
+    }
+  }
+  RateReport report = ReportOf(4, results, {});
+  report.nash_options.resamples = 50;
+  report.nash = AverageByNash(4, results, report.nash_options).value();
+  return report;
+}
+
+TEST(RateText, TheNashAverageIsExplainedBesideTheFitTest) {
+  const RateReport report = CycleReport(true);
+  ASSERT_TRUE(report.rating.fit.intransitive);
+  const std::string text = RateText(report);
+  EXPECT_THAT(text,
+              HasSubstr("Nash averaging: points a board against the mixture of entrants that nobody beats"));
+  EXPECT_THAT(text, HasSubstr(" 4  sixteen-letter-3       -9.00  -9."));
+  EXPECT_THAT(text, HasSubstr("0.333")) << text;
+  EXPECT_THAT(text, HasSubstr("from 50 resamples of the deals, seed s"));
+  ExpectSound(report, "cycle");
+  const std::string incomplete = RateText(CycleReport(false));
+  EXPECT_THAT(incomplete,
+              HasSubstr("not computed: every two entrants must have met, and sixteen-letter-1 and "
+                        "sixteen-letter-3 did not\n"));
+  EXPECT_THAT(RateText(CycleReport(true, 1)), HasSubstr(" -10.00    -   0.000    -       -\n"))
+      << "no interval";
+  EXPECT_THAT(RateText(ReportOf(3, RoundRobin(0, 3, 150), {})), Not(HasSubstr("Nash")));
+}
+
+TEST(RateJson, TheNashAverageHasItsCertificate) {
+  const auto nash = nlohmann::json::parse(RateJson(CycleReport(true)))["nash"];
+  EXPECT_EQ(nash["resamples"], 50);
+  const auto group = nash["groups"][0];
+  EXPECT_TRUE(group["computed"]);
+  EXPECT_LE(group["violation"], kNashTolerance);
+  EXPECT_LE(group["entropy_gap"], 1e-9);
+  double sum = 0;
+  for (const auto& entrant : group["entrants"]) {
+    sum += entrant["weight"].get<double>();
+    EXPECT_LE(entrant["rating"], 0);
+    EXPECT_LE(entrant["low"], entrant["high"]);
+  }
+  EXPECT_NEAR(sum, 1, 1e-9);
+  const auto incomplete = nlohmann::json::parse(RateJson(CycleReport(false)))["nash"]["groups"][0];
+  EXPECT_FALSE(incomplete["computed"]);
+  EXPECT_EQ(incomplete["unmet"], (std::vector<std::string>{"sixteen-letter-1", "sixteen-letter-3"}));
+  EXPECT_TRUE(incomplete["entrants"].empty());
+  const auto one_pair = nlohmann::json::parse(RateJson(CycleReport(true, 1)))["nash"]["groups"][0];
+  EXPECT_TRUE(one_pair["entrants"][0]["low"].is_null());
+  EXPECT_FALSE(nlohmann::json::parse(RateJson(ReportOf(3, RoundRobin(0, 3, 9), {}))).contains("nash"));
+}
+
 TEST(RateJson, UnknownIsNullAndAskedForIsThere) {
   const auto results = RoundRobin(0, 2, 1);
   const auto json = nlohmann::json::parse(RateJson(ReportOf(3, results, {}, 2)));

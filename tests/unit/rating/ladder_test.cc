@@ -99,6 +99,18 @@ TEST(Glicko2Ladder, WhoSitsOutAPeriodIsLessCertain) {
   EXPECT_GT(Glicko2Ladder(3, results).value()[2].deviation, before);
 }
 
+TEST(Glicko2Ladder, NobodyIsLessCertainThanANewcomer) {
+  // Two play many periods; the third has not played yet.
+  const auto results = RoundRobin(2, 500, kDraw);
+  EXPECT_EQ(Glicko2Ladder(3, results).value()[2].deviation, Glicko2().deviation);
+  // The third played once and was then absent for very long.
+  std::vector<Glicko2Player> players = {
+      {}, {}, {.rating = {.deviation = 340, .volatility = 0.5}, .played = true}};
+  ASSERT_TRUE(ContinueGlicko2(results, {}, &players).ok());
+  EXPECT_EQ(players[2].rating.deviation, Glicko2().deviation);
+  EXPECT_EQ(players[2].rating.rating, Glicko2().rating);
+}
+
 TEST(Glicko2Ladder, TheLuckOfADealIsNoChangeOfStrength) {
   // In a large field the luck of a deal decides half of its pairs, for all entrants alike.
   Random random(9);

@@ -13,6 +13,7 @@ void EloMle(Example& example);
 void EloMleWithPrior(Example& example);
 void OpenSkillMatch(Example& example);
 void Glicko2Period(Example& example);
+void NashAveraging(Example& example);
 
 // Section 8: errors from deals, small samples, looks. rating_kinds.cc.
 void PointsByDeal(Example& example);

@@ -11,6 +11,7 @@
 #include "arbiter/rating/glicko2.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
+#include "arbiter/rating/nash.h"
 #include "arbiter/rating/openskill.h"
 #include "arbiter/rating/rating.h"
 #include "tests/vectors/statistics/kinds.h"
@@ -22,6 +23,7 @@ using arbiter::Covariance;
 using arbiter::EloRatings;
 
 constexpr double kHalfOf95 = 1.959963984540054;
+constexpr double kNashEntropyGap = 1e-8;
 
 // The entrants of a line, numbered in its order.
 class Players {
@@ -247,6 +249,28 @@ void Glicko2Period(Example& example) {
   example.Expect(line, "new_vol", period->after.volatility);
   example.Expect(line, "v", period->variance);
   example.Expect(line, "delta", period->improvement);
+}
+
+void NashAveraging(Example& example) {
+  const Value& line = example.line();
+  arbiter::Payoffs payoffs;
+  for (const Value& row : example.List(line, "payoffs")) {
+    payoffs.emplace_back();
+    for (const Value& cell : example.List(row)) payoffs.back().push_back(example.Number(cell));
+  }
+  const absl::StatusOr<arbiter::NashMixture> mixture = arbiter::MaxEntropyNash(payoffs);
+  if (!mixture.ok()) return example.Fault(mixture.status());
+  double entropy = 0;
+  for (size_t i = 0; i < payoffs.size(); ++i) {
+    const double weight = mixture->weight[i];
+    example.Compare(example.Item(example.Field(line, "weights"), i), weight);
+    example.Compare(example.Item(example.Field(line, "ratings"), i), mixture->payoff[i]);
+    entropy -= weight > 0 ? weight * std::log(weight) : 0;
+  }
+  example.Expect(line, "entropy", entropy);
+  if (mixture->entropy_gap > kNashEntropyGap)
+    example.Fault(line, absl::StrCat("certificate of the entropy: ", mixture->entropy_gap));
+  example.Ignore(line, "corners");
 }
 
 void PointsByDeal(Example& example) {

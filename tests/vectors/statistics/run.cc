@@ -21,6 +21,7 @@ Kind FindKind(const std::string& name) {
       {"elo_mle_bt_prior", EloMleWithPrior},
       {"openskill", OpenSkillMatch},
       {"glicko2", Glicko2Period},
+      {"nash", NashAveraging},
       {"sprt_gsprt", SprtOfCounts},
       {"sprt_continuous", SprtOfDifferences},
       {"sprt_estimate", SprtEstimateOfCounts},
