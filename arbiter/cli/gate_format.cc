@@ -39,7 +39,11 @@ std::string Against(const GateReport& r) {
   return against;
 }
 
-const char* PointsUnit(const GateReport& r) { return r.matches ? "score a match" : "points a board"; }
+const char* PointsUnit(const GateReport& r) {
+  return r.matches ? "score a match" : r.single ? "luck-adjusted points a board" : "points a board";
+}
+
+const char* PairsName(const GateReport& r) { return r.single ? "boards" : "pairs"; }
 
 std::string Interval(const SprtEstimate& e, int digits) {
   return absl::StrFormat("%+.*f, 95%% %+.*f to %+.*f", digits, e.median, digits, e.low, digits, e.high);
@@ -75,7 +79,7 @@ std::string GateText(const GateReport& r, const std::string& again) {
   std::string out = absl::StrFormat("%s: %s against %s\n", Name(r.verdict), r.candidate().name, Against(r));
   absl::StrAppend(&out, "  ", r.reason, "\n");
   absl::StrAppend(&out, "test statistic (LLR): ", Statistic(r), "\n", Test(r), "\n");
-  absl::StrAppendFormat(&out, "pairs: %s (%d played in total)\n", Pairs(r), r.pairs_played);
+  absl::StrAppendFormat(&out, "%s: %s (%d played in total)\n", PairsName(r), Pairs(r), r.pairs_played);
   if (r.points) absl::StrAppend(&out, PointsUnit(r), ": ", Interval(*r.points, 2), "\n");
   if (r.elo) absl::StrAppend(&out, "Elo: ", Interval(*r.elo, 0), "\n");
   absl::StrAppend(&out, "faults: ", Faults(r), "\n");
@@ -118,7 +122,7 @@ std::string GateJson(const GateReport& r, const std::string& again) {
 std::string GateMarkdown(const GateReport& r, const std::string& again) {
   std::string out = absl::StrFormat("### %s Gate %s: `%s` against `%s`\n\n%s.\n\n", Mark(r.verdict),
                                     Name(r.verdict), r.candidate().name, Against(r), r.reason);
-  Rows rows = {{"", "value"}, {"LLR", Statistic(r)}, {"test", Test(r)}, {"pairs", Pairs(r)}};
+  Rows rows = {{"", "value"}, {"LLR", Statistic(r)}, {"test", Test(r)}, {PairsName(r), Pairs(r)}};
   if (r.points) rows.push_back({PointsUnit(r), Interval(*r.points, 2)});
   if (r.elo) rows.push_back({"Elo", Interval(*r.elo, 0)});
   rows.push_back({"faults", Faults(r)});

@@ -69,14 +69,13 @@ std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
 double Gate::Value(const RoundResult& round, size_t deal) const {
   const PlayedPair& first = round.meetings[0].played[deal];
   if (options_.test.in_elo()) return (2 + Sign(first.room1) + Sign(first.room2)) / 4.0;
-  if (options_.references.empty()) return static_cast<double>(first.difference()) / 2;
-  int64_t sum = 0;
+  if (options_.references.empty()) return first.points();
+  double sum = 0;
   for (size_t i = 0; i < round.meetings.size(); ++i) {
-    const int64_t difference = round.meetings[i].played[deal].difference();
-    sum += i % 2 == 0 ? difference : -difference;  // meetings of candidate and baseline alternate
+    const double points = round.meetings[i].played[deal].points();
+    sum += i % 2 == 0 ? points : -points;  // meetings of candidate and baseline alternate
   }
-  return static_cast<double>(sum) /
-         static_cast<double>(round.meetings.size());  // two boards, half the meetings
+  return sum / static_cast<double>(options_.references.size());
 }
 
 void Gate::CountFaults(const RoundResult& round, size_t deal) {

@@ -42,6 +42,7 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
                        .pairs_played = extent.stored,
                        .elo = options.references.empty() ? IfKnown(test.EloEstimate()) : std::nullopt,
                        .matches = config.format() == v1::FORMAT_MATCH,
+                       .single = config.format() == v1::FORMAT_SINGLE,
                        .seed = league.seed};
   if (!options.test.in_elo()) report.points = IfKnown(test.Estimate());
   const auto add = [&](EntrantIndex entrant) {

@@ -46,6 +46,7 @@ struct GateReport {
   std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
   std::optional<SprtEstimate> elo;
   bool matches = false;  // FORMAT_MATCH
+  bool single = false;   // FORMAT_SINGLE: points are luck-adjusted, a "pair" is one board
   std::string seed;
 };
 

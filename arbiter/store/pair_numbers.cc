@@ -60,6 +60,7 @@ void ForEachColumn(Numbers& n, Visit visit) {
   visit(n.faults_a), visit(n.faults_b), visit(n.decisions_a), visit(n.decisions_b);
   visit(n.faults_a2), visit(n.faults_b2), visit(n.decisions_a2), visit(n.decisions_b2);
   visit(n.room1.match), visit(n.room2.match);
+  visit(n.only_room), visit(n.luck);
 }
 
 }  // namespace
@@ -93,6 +94,10 @@ PairNumbers NumbersOf(const PairKey& key, const std::array<v1::RoomRecord, 2>& r
   PairNumbers numbers = {.key = key, .room1 = RoomOf(records[0], 0), .room2 = RoomOf(records[1], 1)};
   for (uint32_t room = 0; room < 2; ++room) {
     for (const v1::BoardRecord& board : records[room].boards()) CountDecisions(board, room, &numbers);
+    if (records[room].boards().empty() || !records[1 - room].boards().empty()) continue;
+    numbers.only_room = room + 1;
+    const int luck = records[room].boards(0).luck();
+    numbers.luck = room == 0 ? luck : -luck;
   }
   return numbers;
 }
