@@ -64,6 +64,30 @@ TEST(Luck, OfADealAndItsTurnsAddsUpToNothing) {
   }
 }
 
+// law.md section 5: over the deals 2k and 2k + 1, each order of the cards gives an entrant no luck.
+TEST(Luck, OfAnEntrantAddsUpToNothingOverTwoDeals) {
+  for (const std::string preset : {"baloot", "coinche", "belote-decouverte"}) {
+    const RuleSet rules = *RuleSet::FromPreset(preset);
+    LuckReference reference(rules);
+    const std::vector<rules::Card> deck = Shuffled(rules, 5);
+    for (uint32_t first = 0; first < 8; first += 2) {
+      int sum = 0;
+      for (const uint32_t deal : {first, first + 1}) {
+        const auto dealer = static_cast<Seat>(deal % static_cast<uint32_t>(rules.players));
+        const int luck = reference.LuckOf(deck, dealer).value();
+        EXPECT_NE(luck, 0);
+        sum += OnlyRoom(deal) == 0 ? luck : -luck;
+      }
+      EXPECT_EQ(sum, 0) << preset << ", deals " << first << " and " << first + 1;
+    }
+  }
+}
+
+TEST(Luck, ADeckThatIsNotTheGamesIsRefused) {
+  LuckReference reference(*RuleSet::FromPreset("baloot"));
+  EXPECT_EQ(reference.LuckOf({}, Seat::k0).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
 // The memory of the solver has no influence.
 TEST(Luck, DoesNotDependOnWhatWasAskedBefore) {
   const RuleSet rules = *RuleSet::FromPreset("coinche");
