@@ -44,10 +44,8 @@ std::vector<Way> WaysOf(const std::vector<Scatter>& scatters) {
   std::vector<Scatter> different;
   std::vector<Scatter> unpaired;
   for (const Scatter& scatter : scatters) {
-    if (scatter.single) {
-      unpaired.push_back(scatter);
-    } else if (scatter.pair_variance > 0)
-      (scatter.gain() >= kSimilar ? similar : different).push_back(scatter);
+    if (scatter.pair_variance <= 0) continue;
+    (scatter.single ? unpaired : scatter.gain() >= kSimilar ? similar : different).push_back(scatter);
   }
   const Scatter all = Pooled(scatters);
   const Scatter duplicate = Pooled(different);

@@ -33,8 +33,7 @@ std::string TrumpsOf(const v1::Contract& contract) {
 
 // What a breakdown needs of a board.
 struct BoardFacts {
-  double points =
-      0;  // of the first team of the pairing less those of the second; luck-adjusted in FORMAT_SINGLE
+  double points = 0;  // of the first team of the pairing less the second; luck-adjusted in FORMAT_SINGLE
   bool first_declares = false;
   bool first_deals = false;
   bool has_contract = false;

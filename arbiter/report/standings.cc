@@ -31,27 +31,27 @@ double HalfWidthOf(double se, int64_t deals, std::optional<double> progress) {
 // Ratings of a league. Without pairs, boards are won, drawn and lost without the luck adjustment.
 struct Fits {
   PointsRatings points;
-  PointsRatings plain;  // without the luck adjustment
+  std::optional<PointsRatings> plain;  // in FORMAT_SINGLE: without the luck adjustment
   EloRatings elo;
 };
 
 absl::StatusOr<Fits> FitsOf(LeagueView& view) {
-  HAKAM_ASSIGN_OR_RETURN(PointsRatings points, FitPoints(view.sums()));
-  HAKAM_ASSIGN_OR_RETURN(EloRatings elo, FitElo(view.plain()));
-  const bool single = view.config().format() == v1::FORMAT_SINGLE;
-  HAKAM_ASSIGN_OR_RETURN(PointsRatings plain, single ? FitPoints(view.plain()) : points);
-  return Fits{.points = std::move(points), .plain = std::move(plain), .elo = std::move(elo)};
+  Fits fits;
+  HAKAM_ASSIGN_OR_RETURN(fits.points, FitPoints(view.sums()));
+  HAKAM_ASSIGN_OR_RETURN(fits.elo, FitElo(view.plain()));
+  if (view.config().format() == v1::FORMAT_SINGLE) {
+    HAKAM_ASSIGN_OR_RETURN(fits.plain, FitPoints(view.plain()));
+  }
+  return fits;
 }
 
 // The variance of a board about the mean of its pairing, without the adjustment, divided by that with it.
 LuckReport LuckOf(LeagueView& view) {
   double plain = 0;
   double adjusted = 0;
-  for (const HeadToHead& h : view.plain().HeadToHeads())
-    plain += static_cast<double>(h.pairs - 1) * h.sd * h.sd;
-  for (const HeadToHead& h : view.sums().HeadToHeads()) {
-    adjusted += static_cast<double>(h.pairs - 1) * h.sd * h.sd;
-  }
+  const auto squares = [](const HeadToHead& h) { return static_cast<double>(h.pairs - 1) * h.sd * h.sd; };
+  for (const HeadToHead& h : view.plain().HeadToHeads()) plain += squares(h);
+  for (const HeadToHead& h : view.sums().HeadToHeads()) adjusted += squares(h);
   LuckReport luck = {.reference = view.config().luck_reference()};
   if (adjusted > 0) luck.factor = plain / adjusted;
   return luck;
@@ -60,7 +60,9 @@ LuckReport LuckOf(LeagueView& view) {
 // `meetings`: without the luck adjustment.
 std::vector<Standing> Rows(const LeagueView& view, const Fits& fits, const std::vector<HeadToHead>& meetings,
                            std::optional<double> progress) {
-  const auto& [points, plain, elo] = fits;
+  const PointsRatings& points = fits.points;
+  const PointsRatings& plain = fits.plain ? *fits.plain : points;
+  const EloRatings& elo = fits.elo;
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   std::vector<Standing> rows(teams.size());

@@ -86,7 +86,8 @@ bool HasPoints(const v1::RoomRecord& room) {
   return room.boards_size() > 0 &&
          std::all_of(room.boards().begin(), room.boards().end(), [&](const auto& board) {
            const auto& points = board.result().points();
-           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible);
+           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible) &&
+                  possible(board.luck() / 1000);
          });
 }
 

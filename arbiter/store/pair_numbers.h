@@ -12,7 +12,7 @@
 
 namespace hakam::arbiter {
 
-// It has boards, and each has points that can be.
+// It has boards, and each has points, and a luck, that can be.
 bool HasPoints(const v1::RoomRecord& room);
 // The numbers that ratings need, from the records of room 1 and room 2. Both have points; in FORMAT_SINGLE
 // one of them has no boards.

@@ -182,6 +182,7 @@ TEST_F(VerifyTest, EveryChangeOfPublishedUnpairedBoardsIsNamed) {
   const Records good = Published();
   const PublishedChange kChanges[] = {
       {[](Records& r) { r[1].set_luck(r[1].luck() + 1); }, "pairing 0, deal 1, room 1: luck: is"},
+      {[](Records& r) { r[2].set_luck(INT32_MIN); }, "pairing 0, deal 2, room 2: luck: is -2147483648"},
       {[](Records& r) { r[1].clear_luck(); }, "pairing 0, deal 1, room 1: luck: missing"},
       {[](Records& r) { r[1].set_room(2); },
        "pairing 0, deal 1, room 2: was played, but the deal has one room"},
