@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/record/audit.h"
 #include "arbiter/record/record.h"
@@ -15,7 +16,17 @@ namespace hakam::arbiter {
 PairAudit::PairAudit(const Subject& subject, Findings* findings)
     : subject_(subject),
       findings_(findings),
-      walk_(RuleOf(subject.terms->config), subject.league->entrants.size()) {}
+      walk_(RuleOf(subject.terms->config), subject.league->entrants.size()) {
+  const std::string& reference = subject.terms->config.luck_reference();
+  if (!is_single()) return;
+  if (reference == kLuckReference) {
+    luck_ = std::make_unique<LuckReference>(subject.terms->rules);
+  } else {
+    findings_->Add(absl::StrCat(subject.where, ": the luck of the cards was measured by \"",
+                                absl::Utf8SafeCHexEscape(reference), "\", but this program has \"",
+                                kLuckReference, "\"; verify the league with the hakam that played it"));
+  }
+}
 
 void PairAudit::Say(const PairKey& key, const std::string& what) {
   findings_->Add(absl::StrCat(subject_.where, ": ", key.ToString(), what));
@@ -34,6 +45,11 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
           [this](EntrantIndex i) { return absl::string_view(subject_.league->entrants[i].name); })};
   for (const v1::RoomRecord* room : {&room1, &room2}) {
     expected.room = room == &room1 ? 1 : 2;
+    if (is_single() && expected.room != OnlyRoom(key.deal) + 1) {
+      if (!room->boards().empty())
+        Say(key, absl::StrCat(", room ", expected.room, ": was played, but the deal has one room"));
+      continue;
+    }
     expected.entrants.clear();
     for (int seat = 0; seat < subject_.terms->rules.players; ++seat) {
       const bool first = static_cast<uint32_t>(seat % 2) + 1 == expected.room;
@@ -43,7 +59,10 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
     CheckRoom(key, *room, expected);
     if (!is_match() && room->boards_size() > 0) expected.forfeited_by = ForfeitedBy(room->boards(0));
   }
-  if (!HasPoints(room1) || !HasPoints(room2)) return std::nullopt;
+  const auto fits = [this, &key](const v1::RoomRecord& room, size_t number) {
+    return is_single() && number != OnlyRoom(key.deal) ? room.boards().empty() : HasPoints(room);
+  };
+  if (!fits(room1, 0) || !fits(room2, 1)) return std::nullopt;
   const PairNumbers numbers = NumbersOf(key, {room1, room2});
   walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
   HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // CheckOrder() accepted the key
@@ -51,6 +70,22 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
 }
 
 bool PairAudit::is_match() const { return subject_.terms->config.format() == v1::FORMAT_MATCH; }
+
+bool PairAudit::is_single() const { return subject_.terms->config.format() == v1::FORMAT_SINGLE; }
+
+void PairAudit::CheckLuck(const PairKey& key, const v1::BoardRecord& record) {
+  const auto say = [&](const std::string& what) {
+    Say(key, absl::StrCat(", room ", record.room(), ": luck: ", what));
+  };
+  if (is_single() != record.has_luck())
+    return say(is_single() ? "missing" : "only FORMAT_SINGLE measures it");
+  if (luck_ == nullptr) return;
+  const absl::StatusOr<rules::BoardSetup> setup = SetupOf(record);
+  if (!setup.ok()) return;  // has been reported
+  const absl::StatusOr<int> luck = luck_->LuckOf(setup->deck, setup->dealer);
+  if (!luck.ok() || *luck == record.luck()) return;
+  say(absl::StrCat("is ", record.luck(), ", ", kLuckReference, " gives ", *luck));
+}
 
 // Checks the boards of a room. What is expected of a board depends on the boards before it.
 void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected) {
@@ -164,6 +199,7 @@ std::optional<rules::BoardEnd> PairAudit::CheckBoard(const PairKey& key, const v
                  ", room ", expected.room, is_match() ? absl::StrCat(", board ", expected.board) : "",
                  finding.decision ? absl::StrCat(", decision ", *finding.decision) : "", ": ", finding.what));
   }
+  CheckLuck(key, record);
   if (!is_match() && record.has_match())
     Say(key, absl::StrCat(", room ", expected.room, ": has the result of a match"));
   return std::move(audit.end);
@@ -192,6 +228,8 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
   compare("room 2, match", static_cast<int>(stored.room2.match), static_cast<int>(computed.room2.match));
   room("room 1,", stored.room1, computed.room1);
   room("room 2,", stored.room2, computed.room2);
+  compare("only room", stored.only_room, computed.only_room);
+  compare("luck of the first entrant", stored.luck, computed.luck);
   compare("faults of the first entrant", stored.faults_a, computed.faults_a);
   compare("faults of the second entrant", stored.faults_b, computed.faults_b);
   compare("decisions of the first entrant", stored.decisions_a, computed.decisions_a);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -19,6 +20,7 @@
 #include "arbiter/league/pairing.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/teams.h"
+#include "arbiter/luck/luck.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
 #include "sdk/rules/match.h"
@@ -50,8 +52,9 @@ class PairAudit {
   };
   PairAudit(const Subject& subject, Findings* findings);
 
-  // Checks both rooms of a pair and returns its numbers. Unset if the schedule does not expect this pair
-  // here, or if the rooms have no boards with points.
+  // Checks both rooms of a pair (in FORMAT_SINGLE its one room; the other must be empty) and returns its
+  // numbers. Unset if the schedule does not expect this pair here, or if the rooms have no boards with
+  // points.
   std::optional<PairNumbers> Check(const PairKey& key, const v1::RoomRecord& room1,
                                    const v1::RoomRecord& room2);
   // Compares the stored numbers with those computed from the records.
@@ -65,8 +68,11 @@ class PairAudit {
 
  private:
   bool is_match() const;
+  bool is_single() const;
   bool Advance();
   bool CheckOrder(const PairKey& key);
+  // FORMAT_SINGLE: the luck of the board, computed again; elsewhere it must have none.
+  void CheckLuck(const PairKey& key, const v1::BoardRecord& record);
   void CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected);
   std::optional<rules::BoardEnd> CheckBoard(const PairKey& key, const v1::BoardRecord& record,
                                             const BoardExpected& expected);
@@ -78,6 +84,7 @@ class PairAudit {
 
   Subject subject_;
   Findings* findings_;
+  std::unique_ptr<LuckReference> luck_;  // in FORMAT_SINGLE
   AuditTally tally_;
   DisqualificationWalk walk_;
   PairKey next_;   // the next pair that the schedule expects

@@ -127,11 +127,14 @@ class PublishedStore : public Store {
   absl::Status ForEachRecord(
       absl::FunctionRef<absl::Status(const PairNumbers&, const PairRecords&)> visit) const override {
     PairRecords records;
-    size_t rooms = 0;
+    auto pair = pairs_.begin();
     return ReadRooms(path_, [&](const v1::RoomRecord& room) {
-      (rooms % 2 == 0 ? records.room1 : records.room2) = room.SerializeAsString();
-      ++rooms;
-      return rooms % 2 == 0 ? visit(pairs_[rooms / 2 - 1], records) : absl::OkStatus();
+      if (pair == pairs_.end())
+        return absl::DataLossError(absl::StrCat(path_, ": has grown while it was read"));
+      const bool second = room.boards(0).room() == 2;
+      (second ? records.room2 : records.room1) = room.SerializeAsString();
+      if (pair->only_room == 0 && !second) return absl::OkStatus();
+      return visit(*pair++, std::exchange(records, {}));
     });
   }
   absl::StatusOr<PairRecords> Records(const PairKey& key) const override {
@@ -153,8 +156,9 @@ class PublishedStore : public Store {
   const std::vector<PairNumbers> pairs_;
 };
 
-// The numbers of every pair. DataLoss unless each pair has room 1 and then room 2.
-absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
+// The numbers of every pair. DataLoss unless each pair has room 1 and then room 2, or the one room of
+// FORMAT_SINGLE.
+absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path, bool single) {
   std::vector<PairNumbers> pairs;
   PairKey first;  // of room 1
   std::array<v1::RoomRecord, 2> records;
@@ -162,13 +166,17 @@ absl::StatusOr<std::vector<PairNumbers>> ReadNumbers(const std::string& path) {
   HAKAM_RETURN_IF_ERROR(ReadRooms(path, [&](const v1::RoomRecord& room) {
     const v1::BoardRecord& board = room.boards(0);
     const PairKey key = {.pairing = board.pairing(), .deal = board.deal()};
-    if (board.room() != (second ? 2u : 1u) || (second && key != first) || !HasPoints(room)) {
+    if (single) {
+      records = {};
+      second = OnlyRoom(key.deal) == 1;
+    }
+    if (board.room() != (second ? 2u : 1u) || (second && !single && key != first) || !HasPoints(room)) {
       return absl::DataLossError(absl::StrCat(path, ": ", key.ToString(), ": not a complete pair of boards"));
     }
     first = key;
     records[second ? 1 : 0] = room;
-    if (second) pairs.push_back(NumbersOf(key, records));
-    second = !second;
+    if (second || single) pairs.push_back(NumbersOf(key, records));
+    second = !second && !single;
     return absl::OkStatus();
   }));
   if (second) return absl::DataLossError(absl::StrCat(path, ": ends in the middle of a pair"));
@@ -244,7 +252,8 @@ absl::StatusOr<std::unique_ptr<Store>> OpenPublished(const std::string& folder) 
   if (!seed.seed.empty()) identity.seed = seed.seed;
   if (identity.seed.empty()) identity.commitment = seed.commitment;
   const std::string path = absl::StrCat(folder, "/", kRecordsFile);
-  HAKAM_ASSIGN_OR_RETURN(std::vector<PairNumbers> pairs, ReadNumbers(path));
+  HAKAM_ASSIGN_OR_RETURN(std::vector<PairNumbers> pairs,
+                         ReadNumbers(path, config.league.format() == v1::FORMAT_SINGLE));
   return std::make_unique<PublishedStore>(path, std::move(identity), std::move(pairs));
 }
 

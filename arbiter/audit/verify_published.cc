@@ -113,6 +113,13 @@ class PublishedVerifier {
     };
     const absl::Status read = ReadRooms(Path(kRecordsFile), [&](const v1::RoomRecord& room) {
       const uint32_t number = room.boards(0).room();
+      if (terms_->config.format() == v1::FORMAT_SINGLE) {
+        const v1::RoomRecord none;
+        const auto pair = audit.Check(key_of(room), number == 2 ? none : room, number == 2 ? room : none);
+        if (pair) numbers.AddPair(*pair, {}).IgnoreError();
+        request_.on_pair(audit.tally().pairs, report_.wanted);
+        return absl::OkStatus();
+      }
       if (first && key_of(*first) == key_of(room) && number == 2) {
         const std::optional<PairNumbers> pair = audit.Check(key_of(room), *first, room);
         if (pair) numbers.AddPair(*pair, {}).IgnoreError();  // a duplicate has been reported

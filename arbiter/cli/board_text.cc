@@ -117,6 +117,10 @@ class BoardWriter {
     AppendTricks(&out);
     if (!faults_.empty()) absl::StrAppend(&out, "\nfaults    ", absl::StrJoin(faults_, "\n          "), "\n");
     AppendScore(result, &out);
+    if (record_.has_luck()) {
+      absl::StrAppendFormat(&out, "luck      %+.2f points for seats 0 and 2, by the frozen reference\n",
+                            record_.luck() / 1000.0);
+    }
     return absl::StrCat(out, open_cards_.text);
   }
 

@@ -83,11 +83,16 @@ void AddPlay(CLI::App* app, int* exit_code) {
   const auto o = Runs(play, PlayCommand, exit_code);
   play->add_option("A", o->a, kAgentHelp)->required();
   play->add_option("B", o->b, "The other agent")->required();
-  play->add_option("--boards", o->boards,
-                   "Number of boards, two for each deal (default: 200; with --until: at most, 200000)");
+  play->add_option(
+      "--boards", o->boards,
+      "Number of boards, two for each deal, one with --single (default: 200; with --until: at most, 200000)");
   play->add_option(
       "--until", o->until,
       "Play until the 95% interval is at most this many points a board on each side of the mean");
+  play->add_flag(
+      "--single", o->single,
+      "Play each deal once and print the luck-adjusted score: for people, or bots whose boards cost a lot. "
+      "Boards in two rooms are more precise");
   AddQuickOptions(play, "--preset,--game", {o, &o->quick});
 }
 

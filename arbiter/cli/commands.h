@@ -54,6 +54,7 @@ struct PlayOptions {
   std::string a;
   std::string b;
   std::optional<uint32_t> boards;  // default: 200; with `until` at most 200,000
+  bool single = false;             // each deal in one room (FORMAT_SINGLE)
   double until = 0;  // points a board: play until the 95 % interval is at most this far from the mean; 0: no
   QuickOptions quick;
 };

@@ -65,7 +65,11 @@ std::string TitleOfAll(const GateReport& r) {
   return title;
 }
 
-const char* PointsUnit(const GateReport& r) { return r.matches ? "score a match" : "points a board"; }
+const char* PointsUnit(const GateReport& r) {
+  return r.matches ? "score a match" : r.single ? "luck-adjusted points a board" : "points a board";
+}
+
+const char* PairsName(const GateReport& r) { return r.single ? "boards" : "pairs"; }
 
 std::string Interval(const SprtEstimate& e, int digits) {
   return absl::StrFormat("%+.*f, 95%% %+.*f to %+.*f", digits, e.median, digits, e.low, digits, e.high);
@@ -83,9 +87,10 @@ std::string Faults(const GateReport& r) {
 
 // The lines of a trial: a name and a value.
 Rows RowsOf(const GateReport& r, const GateTrial& t) {
-  Rows rows = {{"test statistic (LLR)", Statistic(t)}, {"pairs", Pairs(t)}};
+  Rows rows = {{"test statistic (LLR)", Statistic(t)}, {PairsName(r), Pairs(t)}};
   if (t.fixed_length) {
-    rows.push_back({"a test of fixed length", absl::StrCat(*t.fixed_length, " pairs for the same errors")});
+    rows.push_back(
+        {"a test of fixed length", absl::StrCat(*t.fixed_length, " ", PairsName(r), " for the same errors")});
   }
   if (t.points) rows.push_back({PointsUnit(r), Interval(*t.points, 2)});
   if (t.elo) rows.push_back({"Elo", Interval(*t.elo, 0)});
@@ -141,8 +146,8 @@ std::string GateText(const GateReport& r, const std::string& again) {
     for (const auto& row : RowsOf(r, t))
       absl::StrAppend(&out, IsOne(r) ? "" : "  ", row[0], ": ", row[1], "\n");
   }
-  absl::StrAppend(&out, Test(r), "\n", "pairs played in total: ", r.pairs_played, "\n", "faults: ", Faults(r),
-                  "\n");
+  absl::StrAppend(&out, Test(r), "\n", PairsName(r), " played in total: ", r.pairs_played, "\n",
+                  "faults: ", Faults(r), "\n");
   if (!again.empty()) absl::StrAppend(&out, "seed: ", r.seed, "\nagain: ", again, "\n");
   return out;
 }

@@ -42,13 +42,17 @@ struct Line {
 std::vector<Way> WaysOf(const std::vector<Scatter>& scatters) {
   std::vector<Scatter> similar;
   std::vector<Scatter> different;
+  std::vector<Scatter> unpaired;
   for (const Scatter& scatter : scatters) {
-    if (scatter.pair_variance > 0) (scatter.gain() >= kSimilar ? similar : different).push_back(scatter);
+    if (scatter.pair_variance <= 0) continue;
+    (scatter.single ? unpaired : scatter.gain() >= kSimilar ? similar : different).push_back(scatter);
   }
   const Scatter all = Pooled(scatters);
   const Scatter duplicate = Pooled(different);
   const Scatter shared = Pooled(similar);
+  const Scatter adjusted = Pooled(unpaired);
   return {{"plain", Play::kPlain, std::sqrt(all.board_variance), all.pairs},
+          {"luck-adjusted", Play::kLuckAdjusted, std::sqrt(adjusted.pair_variance), adjusted.pairs},
           {"duplicate", Play::kDuplicate, std::sqrt(duplicate.pair_variance), duplicate.pairs},
           {"shared seeds", Play::kSharedSeeds, std::sqrt(shared.pair_variance), shared.pairs}};
 }
@@ -58,7 +62,7 @@ absl::StatusOr<std::vector<Line>> LinesOf(double delta, const std::vector<Way>& 
   for (const Way& way : ways) {
     Line line = {.way = way};
     HAKAM_ASSIGN_OR_RETURN(line.plan, PlanFor(way.play, delta, {}, way.sd));
-    if (way.play != Play::kPlain) {
+    if (way.play != Play::kPlain && way.play != Play::kLuckAdjusted) {
       HAKAM_ASSIGN_OR_RETURN(const int64_t pairs, SequentialSampleSize(line.plan.sd, delta));
       line.gate = std::max(pairs, Guard().pairs);
     }
@@ -72,14 +76,21 @@ std::string GainText(const Scatter& scatter) {
   return scatter.pair_variance > 0 ? absl::StrFormat("%.1f", scatter.gain()) : "-";
 }
 
+// A league has pairs or unpaired boards, never both.
+const char* Unit(const std::vector<Scatter>& scatters) {
+  return scatters[0].single ? "luck-adjusted" : "of a pair";
+}
+
 std::string PairingsText(const std::vector<Scatter>& scatters) {
-  Rows rows = {{"pairs", "pairing", "sd of a board", "of a pair", "gain"}};
+  Rows rows = {{"pairs", "pairing", "sd of a board", Unit(scatters), "gain"}};
   for (const Scatter& s : scatters) {
     rows.push_back({absl::StrCat(s.pairs), absl::StrCat(s.a, " - ", s.b),
                     absl::StrFormat("%.2f", std::sqrt(s.board_variance)),
                     absl::StrFormat("%.2f", std::sqrt(s.pair_variance)), GainText(s)});
   }
-  return absl::StrCat("\n", Aligned(rows), "\n gain: playing in pairs divides the variance by this factor\n");
+  return absl::StrCat("\n", Aligned(rows),
+                      "\n gain: ", scatters[0].single ? "the luck adjustment" : "playing in pairs",
+                      " divides the variance by this factor\n");
 }
 
 std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
@@ -97,6 +108,7 @@ std::string Text(const PlanOptions& options, const std::vector<Line>& lines) {
       out, Aligned(rows), "\n sd: standard deviation of a board, or of the mean of a pair; never fewer than ",
       Guard().pairs,
       " pairs\n"
+      " luck-adjusted: unpaired boards (format: FORMAT_SINGLE), less the luck of the cards\n"
       " shared seeds: for two versions of one bot that take all their randomness from question.rng\n"
       " a gate: expected pairs of a sequential test of 0 against this difference (errors 5 %) if one of the "
       "two "

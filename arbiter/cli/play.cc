@@ -32,15 +32,17 @@ uint32_t BoardsOf(const PlayOptions& options) {
 
 // Numbers that the standings do not have.
 struct PairTotals {
-  std::vector<double> differences;  // points of a minus points of b, both rooms
-  uint64_t decisions = 0;           // questions asked
+  std::vector<double>
+      differences;         // points of a minus points of b, both rooms; luck-adjusted where there is one
+  uint64_t decisions = 0;  // questions asked
 };
 
 absl::StatusOr<PairTotals> Totals(const Store& store) {
   PairTotals totals;
   HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
     const PlayedPair played = pair.Played();
-    totals.differences.push_back(played.room1 + played.room2);
+    totals.differences.push_back(pair.only_room == 0 ? static_cast<double>(played.difference())
+                                                     : played.points());
     totals.decisions += pair.decisions();
   }));
   return totals;
@@ -49,7 +51,10 @@ absl::StatusOr<PairTotals> Totals(const Store& store) {
 struct Summary {
   std::string a;
   std::string b;
-  CrossCell head_to_head;  // for a
+  CrossCell head_to_head;          // for a
+  std::optional<LuckReport> luck;  // with --single
+  double plain = 0;                // with --single: points a board without the luck adjustment
+  double plain_half_width = 0;
   int64_t faults_a = 0;
   int64_t faults_b = 0;
   std::string seed;
@@ -62,18 +67,35 @@ Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
   return {.a = league.entrants[0].name,
           .b = league.entrants[1].name,
           .head_to_head = standings.cross[a][1 - a],
+          .luck = standings.luck,
+          // Ratings are against the mean of the two, half a difference away.
+          .plain = 2 * standings.rows[a].plain_points,
+          .plain_half_width = 2 * standings.rows[a].plain_half_width,
           .faults_a = standings.rows[a].faults,
           .faults_b = standings.rows[1 - a].faults,
           .seed = league.seed};
 }
 
+void PrintLuck(const Summary& s) {
+  std::cout << absl::StreamFormat("plain: %+.2f points a board, 95%% %+.2f to %+.2f\n", s.plain,
+                                  s.plain - s.plain_half_width, s.plain + s.plain_half_width);
+  const std::string factor = s.luck->factor ? absl::StrFormat("%.2f", *s.luck->factor) : "an unknown factor";
+  std::cout << "luck adjustment by " << s.luck->reference << ": the variance of a board is divided by "
+            << factor << "\n";
+  std::cout << s.head_to_head.pairs << " unpaired boards";
+}
+
 void PrintText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
-  std::cout << absl::StreamFormat("%s against %s: %+.2f points a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b,
-                                  h.mean, h.low, h.high, h.few ? " ?" : "");
+  std::cout << absl::StreamFormat("%s against %s: %+.2f %spoints a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b,
+                                  h.mean, s.luck ? "luck-adjusted " : "", h.low, h.high, h.few ? " ?" : "");
   if (h.few) std::cout << kFewNote << "\n";
-  std::cout << absl::StreamFormat("%d boards in %d pairs: %d won, %d drawn, %d lost\n", 2 * h.pairs, h.pairs,
-                                  h.won, h.drawn, h.lost);
+  if (s.luck) {
+    PrintLuck(s);
+  } else {
+    std::cout << absl::StreamFormat("%d boards in %d pairs", 2 * h.pairs, h.pairs);
+  }
+  std::cout << absl::StreamFormat(": %d won, %d drawn, %d lost\n", h.won, h.drawn, h.lost);
   std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
 }
 
@@ -103,7 +125,7 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
 
 void PrintJson(const Summary& s, const PairTotals& totals) {
   const CrossCell& h = s.head_to_head;
-  const nlohmann::ordered_json out = {
+  nlohmann::ordered_json out = {
       {"a", s.a},
       {"b", s.b},
       {"points_per_board", h.mean},
@@ -111,7 +133,7 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
       {"low", h.low},
       {"high", h.high},
       {"few", h.few},
-      {"boards", 2 * h.pairs},
+      {"boards", (s.luck ? 1 : 2) * h.pairs},
       {"pairs", h.pairs},
       {"won", h.won},
       {"drawn", h.drawn},
@@ -123,6 +145,15 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
       {"actions_sha256", s.actions},
       {"decisions", totals.decisions},
       {"pair_differences", totals.differences}};
+  if (s.luck) {
+    out["unpaired"] = true;
+    out["luck"] = {
+        {"reference", s.luck->reference},
+        {"factor", s.luck->factor ? nlohmann::ordered_json(*s.luck->factor) : nlohmann::ordered_json()}};
+    out["plain_points_per_board"] = s.plain;
+    out["plain_half_width"] = std::isfinite(s.plain_half_width) ? nlohmann::ordered_json(s.plain_half_width)
+                                                                : nlohmann::ordered_json();
+  }
   std::cout << JsonText(out);
 }
 
@@ -130,7 +161,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
                                  const PlayOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
-    std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total << " pairs\n";
+    std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total
+              << (options.single ? " boards\n" : " pairs\n");
     if (done == 0) return kExitInconclusive;
   }
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*outcome.store));
@@ -139,6 +171,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   Summary summary = Summarize(standings, outcome.store->identity());
   std::vector<std::string> words = {"hakam", "play", options.a, options.b};
   words.insert(words.end(), {"--boards", absl::StrCat(BoardsOf(options))});
+  if (options.single) words.push_back("--single");
   if (options.until > 0) words.insert(words.end(), {"--until", absl::StrCat(options.until)});
   summary.again = QuickCommand(std::move(words), "--preset", options.quick, summary.seed);
   HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
@@ -160,12 +193,16 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
 // The schedule of the two agents, and the boards that it may play.
 absl::Status SetSchedule(const PlayOptions& options, v1::League* league) {
   const uint32_t boards = BoardsOf(options);
-  if (boards % 2 != 0 || boards == 0) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "--boards ", boards, ": must be even and above 0, because every deal is played in two rooms"));
+  if (boards == 0) return absl::InvalidArgumentError("--boards 0: must be above 0");
+  if (boards % 2 != 0 && !options.single) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--boards ", boards,
+                     ": must be even, because every deal is played in two rooms (except with --single)"));
   }
+  const uint32_t pairs = options.single ? boards : boards / 2;
+  if (options.single) league->set_format(v1::FORMAT_SINGLE);
   if (options.until == 0) {
-    league->mutable_round_robin()->set_pairs(boards / 2);
+    league->mutable_round_robin()->set_pairs(pairs);
     return absl::OkStatus();
   }
   if (!(options.until > 0) || !std::isfinite(options.until)) {
@@ -173,7 +210,7 @@ absl::Status SetSchedule(const PlayOptions& options, v1::League* league) {
         absl::StrCat("--until ", options.until, ": must be a number of points above 0"));
   }
   v1::Adaptive* adaptive = league->mutable_adaptive();
-  adaptive->set_max_pairs(boards / 2);
+  adaptive->set_max_pairs(pairs);
   adaptive->set_batch(kMostPairsOfRound);
   adaptive->set_precision_only(true);
   // Ratings are against the mean of the two, half a difference away.

@@ -22,7 +22,7 @@ Progress::~Progress() {
   if (shown_any_ && terminal_) std::fputs("\n", stderr);
 }
 
-void Progress::Show(uint64_t done, uint64_t total, const std::string& course) {
+void Progress::Show(uint64_t done, uint64_t total, const std::string& course, int boards) {
   if (quiet_) return;
   const absl::Duration now = clock_->Now();
   if (!std::exchange(started_, true) || done < first_) first_ = done - std::min<uint64_t>(done, 1);
@@ -35,13 +35,15 @@ void Progress::Show(uint64_t done, uint64_t total, const std::string& course) {
   const double rate = seconds > 0 ? static_cast<double>(done - first_) / seconds : 0;
   std::string text;
   if (course.empty()) {
-    text = absl::StrFormat("%d of %d pairs (%.0f%%), %.0f boards/s", done, total,
-                           100.0 * static_cast<double>(done) / static_cast<double>(total), 2 * rate);
+    text =
+        absl::StrFormat("%d of %d %s (%.0f%%), %.0f boards/s", done, total, boards == 1 ? "boards" : "pairs",
+                        100.0 * static_cast<double>(done) / static_cast<double>(total), boards * rate);
     if (rate > 0 && done < total) {
       absl::StrAppendFormat(&text, ", about %.0f s left", static_cast<double>(total - done) / rate);
     }
   } else {
-    text = absl::StrFormat("%d pairs, %.0f boards/s; %s", done, 2 * rate, course);
+    text = absl::StrFormat("%d %s, %.0f boards/s; %s", done, boards == 1 ? "boards" : "pairs", boards * rate,
+                           course);
   }
   std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", text.c_str());
   std::fflush(stderr);

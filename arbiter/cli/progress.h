@@ -19,8 +19,8 @@ class Progress {
   ~Progress();
 
   // `done` of `total` pairs, `done` falls only when pairs turn out not to count. `course`: what decides when
-  // it is over, where that is not a number of pairs.
-  void Show(uint64_t done, uint64_t total, const std::string& course = "");
+  // it is over, where that is not a number of pairs. `boards` of a pair: 1 or 2.
+  void Show(uint64_t done, uint64_t total, const std::string& course = "", int boards = 2);
 
  private:
   bool terminal_;

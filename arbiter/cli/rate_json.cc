@@ -31,6 +31,11 @@ ordered_json RatingJson(const RateView& view, int i, const std::optional<int>& r
                       {"high", interval ? ordered_json(*e.rating + *e.half_width) : ordered_json()}};
   const std::vector<RatingDetail>& details = view.method().details;
   for (size_t k = 0; k < details.size(); ++k) out[details[k].field] = Known(e.detail(k));
+  if (view.has_plain()) {
+    out["plain"] = s.plain_points;
+    out["plain_half_width"] =
+        std::isfinite(s.plain_half_width) ? ordered_json(s.plain_half_width) : ordered_json();
+  }
   if (view.report().options.bootstrap) {
     out["bootstrap_low"] = e.bootstrap ? ordered_json(e.bootstrap->low) : ordered_json();
     out["bootstrap_high"] = e.bootstrap ? ordered_json(e.bootstrap->high) : ordered_json();
@@ -162,6 +167,10 @@ std::string RateJson(const RateReport& report) {
                         {"p", fit.df > 0 ? ordered_json(fit.p) : ordered_json()},
                         {"intransitive", fit.intransitive},
                         {"widening", fit.widening}}}};
+  if (const auto& luck = report.standings.luck) {
+    out["unpaired"] = true;
+    out["luck"] = {{"reference", luck->reference}, {"factor", Known(luck->factor)}};
+  }
   if (report.options.anchor) {
     out["anchor"] = {{"entrant", view.name(report.options.anchor->entrant)},
                      {"rating", report.options.anchor->value}};

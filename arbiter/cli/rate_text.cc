@@ -62,6 +62,13 @@ std::vector<Column> Columns(const RateView& view) {
                                        : "95% pool",
         [&view, digits = method.digits](int i) { return HalfWidth(view.rating(i).half_width, digits); });
   }
+  if (view.has_plain()) {
+    add("plain", [&view](int i) { return Signed(view.standing(i).plain_points, 2); });
+    add("95%", [&view](int i) {
+      const double half_width = view.standing(i).plain_half_width;
+      return std::isfinite(half_width) ? HalfWidth(half_width, 2) : "-";
+    });
+  }
   for (size_t k = 0; k < method.details.size(); ++k) {
     const RatingDetail& detail = method.details[k];
     add(detail.column, [&view, &detail, k](int i) {
@@ -72,7 +79,7 @@ std::vector<Column> Columns(const RateView& view) {
   if (view.report().options.bootstrap) {
     add("bootstrap 95%", [&view](int i) { return Interval(view, view.rating(i).bootstrap); });
   }
-  add("pairs", [&view](int i) { return absl::StrCat(view.rating(i).pairs); });
+  add(WordsOf(view.report().standings).pairs, [&view](int i) { return absl::StrCat(view.rating(i).pairs); });
   if (!method.rates_points) {
     add("won", [&view](int i) { return absl::StrCat(view.standing(i).won); });
     add("drawn", [&view](int i) { return absl::StrCat(view.standing(i).drawn); });
@@ -134,6 +141,8 @@ std::vector<std::string> Notes(const RateView& view) {
   const RateReport& report = view.report();
   std::vector<std::string> notes(view.method().notes.begin(), view.method().notes.end());
   if (view.method().has_differences()) notes.insert(notes.begin(), Against(view));
+  const std::vector<std::string> luck = LuckNotes(report.standings);
+  notes.insert(notes.end(), luck.begin(), luck.end());
   if (report.options.bootstrap) {
     notes.push_back(absl::StrCat("bootstrap: ", report.options.bootstrap->resamples,
                                  " resamples of the deals, each with new ratings; seed ", report.seed));
@@ -188,8 +197,8 @@ std::string LosText(const RateView& view) {
 
 std::string PayoffText(const RateView& view) {
   return absl::StrCat("\npayoff: ", WordsOf(view.report().standings).brief,
-                      " of the row against the column, 95%, (pairs)\n\n",
-                      MatrixText(view, [&view](int i, int j) {
+                      " of the row against the column, 95%, (", WordsOf(view.report().standings).pairs,
+                      ")\n\n", MatrixText(view, [&view](int i, int j) {
                         const CrossCell& cell = view.cell(i, j);
                         if (!cell.played) return std::string("·");
                         return absl::StrCat(CellText(cell), " (", cell.pairs, ")");
@@ -256,7 +265,7 @@ std::string NashText(const RateView& view) {
 
 std::string HistoryText(const RateView& view) {
   const int digits = view.method().digits;
-  Rows rows = {{"deals", "entrant", view.column(), "95%", "pairs"}};
+  Rows rows = {{"deals", "entrant", view.column(), "95%", WordsOf(view.report().standings).pairs}};
   for (const LeagueRating& then : view.report().history) {
     for (const int i : view.order()) {
       const EntrantRating& e = then.entrants[static_cast<size_t>(i)];

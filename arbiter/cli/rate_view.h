@@ -26,6 +26,10 @@ class RateView {
   const std::optional<double>& superior(int i, int j) const { return rating(i).superior[At(j)]; }
   const Standing& standing(int i) const { return report_.standings.rows[place_[At(i)]]; }
   const CrossCell& cell(int i, int j) const { return report_.standings.cross[place_[At(i)]][place_[At(j)]]; }
+  // The ratings are luck-adjusted points, and those without the adjustment are in standing().
+  bool has_plain() const {
+    return report_.standings.luck && method().rates_points && !report_.options.anchor;
+  }
   bool grouped() const { return report_.rating.groups > 1; }
   // By place in `order`: from 1 in each group; unset without a rating.
   const std::vector<std::optional<int>>& ranks() const { return ranks_; }

@@ -83,7 +83,14 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   const absl::StatusOr<PairRecords> records = store->Records(key);
   if (absl::IsNotFound(records.status())) return NoSuchPair(*store, key);
   HAKAM_RETURN_IF_ERROR(records.status());
-  HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(o.room.value_or(1) == 1 ? records->room1 : records->room2,
+  const bool single = config.format() == v1::FORMAT_SINGLE;
+  const auto usual = single ? static_cast<uint32_t>(OnlyRoom(key.deal)) + 1 : 1;
+  const uint32_t room = o.room.value_or(usual);
+  if (single && room != usual) {
+    return absl::NotFoundError(absl::StrCat(key.ToString(), ": was played in room ", usual,
+                                            " only, because the league plays each deal once"));
+  }
+  HAKAM_ASSIGN_OR_RETURN(subject.record, BoardOf(room == 1 ? records->room1 : records->room2,
                                                  o.board.value_or(0), key.ToString()));
   const LeagueIdentity& league = store->identity();
   if (!league.seed.empty()) {

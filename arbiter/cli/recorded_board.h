@@ -14,8 +14,8 @@
 
 namespace hakam::arbiter {
 
-// Chooses a board. Unset values mean pairing 0, deal 0, room 1, board 0 in a league; in a file the first
-// board that matches is chosen.
+// Chooses a board. Unset values mean pairing 0, deal 0, room 1 (in FORMAT_SINGLE the one that was played),
+// board 0 in a league; in a file the first board that matches is chosen.
 struct BoardChoice {
   std::string from;  // the folder of a league, or a file
   std::optional<uint32_t> pairing;

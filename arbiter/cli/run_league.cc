@@ -16,8 +16,8 @@ class Console : public HostObserver {
  public:
   explicit Console(bool quiet) : progress_(quiet, &Clock::Real()) {}
 
-  void OnPairStored(const PairNumbers&, const JobQueue::Progress& progress) override {
-    progress_.Show(progress.stored, progress.total, progress.course);
+  void OnPairStored(const PairNumbers& pair, const JobQueue::Progress& progress) override {
+    progress_.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
   }
   // Each line is written at once, because other threads print too.
   void OnWarning(const std::string& line) override {

@@ -39,17 +39,17 @@ Rows PlaceRows(const Standings& standings) {
 }
 
 Rows TieRows(const Standings& standings) {
-  Rows rows = {{"#", "tie", "first", "second", "pairs", "points", "winner"}};
+  Rows rows = {{"#", "tie", "first", "second", WordsOf(standings).pairs, "points", "winner"}};
   for (const TieLine& tie : standings.ties) {
     rows.push_back({absl::StrCat(rows.size()), tie.name, tie.sides[0], tie.sides[1], absl::StrCat(tie.pairs),
-                    tie.sum == 0 ? "0" : absl::StrFormat("%+d", tie.sum),
+                    tie.sum == 0 ? "0" : absl::StrFormat("%+.*f", standings.luck ? 1 : 0, tie.sum),
                     tie.winner.empty() ? "-" : tie.winner});
   }
   return rows;
 }
 
 Rows AgentRows(const Standings& standings) {
-  Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", "pairs", "faults"}};
+  Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", WordsOf(standings).pairs, "faults"}};
   for (const AgentStanding& agent : standings.agents) {
     rows.push_back({absl::StrCat(rows.size()),
                     absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
@@ -72,15 +72,21 @@ std::string ResultTables(const Standings& standings, const std::function<std::st
 
 // The first row is the head.
 Rows StandingRows(const Standings& standings) {
-  Rows rows = {{"#", "entrant", WordsOf(standings).column, "95%", "Elo", "95%", "pairs", "won", "drawn",
-                "lost", "faults"}};
+  Rows rows = {{"#", "entrant", WordsOf(standings).column, "95%"}};
+  if (standings.luck) rows[0].insert(rows[0].end(), {"plain", "95%"});
+  rows[0].insert(rows[0].end(), {"Elo", "95%", WordsOf(standings).pairs, "won", "drawn", "lost", "faults"});
   int rank = 0;
   for (const Standing& s : standings.rows) {
     rows.push_back({absl::StrCat(++rank),
                     absl::StrCat(s.name, s.provisional ? " ?" : "", s.out.empty() ? "" : " !"),
-                    Signed(s.points, 2), PlusMinus(s.points_half_width, 2), Signed(s.elo, 0),
-                    PlusMinus(s.elo_half_width, 0), absl::StrCat(s.pairs), absl::StrCat(s.won),
-                    absl::StrCat(s.drawn), absl::StrCat(s.lost), absl::StrCat(s.faults)});
+                    Signed(s.points, 2), PlusMinus(s.points_half_width, 2)});
+    std::vector<std::string>& row = rows.back();
+    if (standings.luck) {
+      row.insert(row.end(), {Signed(s.plain_points, 2), PlusMinus(s.plain_half_width, 2)});
+    }
+    row.insert(row.end(),
+               {Signed(s.elo, 0), PlusMinus(s.elo_half_width, 0), absl::StrCat(s.pairs), absl::StrCat(s.won),
+                absl::StrCat(s.drawn), absl::StrCat(s.lost), absl::StrCat(s.faults)});
   }
   return rows;
 }
@@ -125,6 +131,8 @@ std::vector<std::string> Notes(const Standings& s) {
   std::vector<std::string> notes = {
       absl::StrCat(WordsOf(s).column, ": ", WordsOf(s).unit,
                    " against the average of the entrants; 95% intervals, clustered by deal")};
+  const std::vector<std::string> luck = LuckNotes(s);
+  notes.insert(notes.end(), luck.begin(), luck.end());
   if (s.looked_at) {
     notes.push_back(
         "the intervals hold however often you look while the league is played, so they are wider");
@@ -149,6 +157,14 @@ nlohmann::ordered_json Known(double value) {
   return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
+// Adds what FORMAT_SINGLE has besides.
+void AddLuckJson(const LuckReport& luck, nlohmann::ordered_json* out) {
+  (*out)["unpaired"] = true;
+  (*out)["luck"] = {
+      {"reference", luck.reference},
+      {"factor", luck.factor ? nlohmann::ordered_json(*luck.factor) : nlohmann::ordered_json()}};
+}
+
 // Adds "places", "ties" and "agents" if there are any.
 void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
   using nlohmann::ordered_json;
@@ -164,7 +180,7 @@ void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
          {"first", tie.sides[0]},
          {"second", tie.sides[1]},
          {"pairs", tie.pairs},
-         {"points", tie.sum},
+         {"points", standings.luck ? ordered_json(tie.sum) : ordered_json(std::llround(tie.sum))},
          {"winner", tie.winner.empty() ? ordered_json(nullptr) : ordered_json(tie.winner)}});
   }
   for (const AgentStanding& agent : standings.agents) {
@@ -185,8 +201,24 @@ std::string StandingsTitle(const Standings& s) {
   const std::string who =
       s.agents.empty() ? absl::StrCat(s.rows.size(), " entrants, ")
                        : absl::StrCat(s.agents.size(), " agents in ", s.rows.size(), " partnerships, ");
-  return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " pairs",
-                      s.complete ? "" : " (not finished)");
+  return absl::StrCat(s.league, ": ", s.rules, ", ", who, s.pairs_done, " of ", s.pairs_total, " ",
+                      WordsOf(s).pairs, s.complete ? "" : " (not finished)");
+}
+
+std::vector<std::string> LuckNotes(const Standings& s) {
+  if (!s.luck) return {};
+  std::string factor = "not known yet";
+  if (s.luck->factor) factor = absl::StrFormat("%.2f", *s.luck->factor);
+  std::vector<std::string> notes = {
+      "unpaired: each deal was played once; plain: without the luck adjustment; boards are won and lost "
+      "without it",
+      absl::StrCat("luck adjustment by ", s.luck->reference, ": the variance of a board is divided by ",
+                   factor, " on these results")};
+  if (s.luck->factor.value_or(1) < 1) {
+    notes.push_back(
+        "the reference plays too differently from these entrants: the plain points are more precise here");
+  }
+  return notes;
 }
 
 Renderings StandingsFiles() {
@@ -224,7 +256,8 @@ std::string StandingsMarkdown(const Standings& standings) {
 std::string StandingsCsv(const Standings& standings) {
   std::string out =
       "rank,entrant,agent,points_per_board,points_se,elo,elo_se,pairs,won,drawn,lost,faults,provisional";
-  absl::StrAppend(&out, standings.can_disqualify ? ",disqualified\n" : "\n");
+  absl::StrAppend(&out, standings.luck ? ",plain_points_per_board,luck_reference,luck_factor" : "",
+                  standings.can_disqualify ? ",disqualified\n" : "\n");
   int rank = 0;
   for (const Standing& s : standings.rows) {
     const auto quoted = [](const std::string& text) {
@@ -233,6 +266,10 @@ std::string StandingsCsv(const Standings& standings) {
     absl::StrAppendFormat(&out, "%d,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d", ++rank, quoted(s.name),
                           quoted(s.agent), s.points, s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn,
                           s.lost, s.faults, s.provisional ? 1 : 0);
+    if (const auto& luck = standings.luck) {
+      absl::StrAppendFormat(&out, ",%.6f,%s,%s", s.plain_points, quoted(luck->reference),
+                            luck->factor ? absl::StrFormat("%.6f", *luck->factor) : "");
+    }
     absl::StrAppend(&out, standings.can_disqualify ? absl::StrCat(",", quoted(s.out)) : "", "\n");
   }
   return out;
@@ -252,26 +289,32 @@ std::string StandingsJson(const Standings& standings) {
       {"standings", ordered_json::array()},
       {"crosstable", ordered_json::array()},
       {"warnings", standings.warnings}};
-  // In a league of matches the fields named "points" have this unit.
-  if (standings.matches) out["unit"] = WordsOf(standings).unit;
+  // In a league of matches, or of unpaired boards, the fields named "points" have this unit.
+  if (standings.matches || standings.luck) out["unit"] = WordsOf(standings).unit;
+  if (standings.luck) AddLuckJson(*standings.luck, &out);
   int rank = 0;
   for (const Standing& s : standings.rows) {
-    out["standings"].push_back({{"rank", ++rank},
-                                {"entrant", s.name},
-                                {"agent", s.agent},
-                                {"points_per_board", s.points},
-                                {"points_se", s.points_se},
-                                {"points_half_width", Known(s.points_half_width)},
-                                {"elo", s.elo},
-                                {"elo_se", s.elo_se},
-                                {"elo_half_width", Known(s.elo_half_width)},
-                                {"pairs", s.pairs},
-                                {standings.matches ? "matches" : "boards", 2 * s.pairs},
-                                {"won", s.won},
-                                {"drawn", s.drawn},
-                                {"lost", s.lost},
-                                {"faults", s.faults},
-                                {"provisional", s.provisional}});
+    out["standings"].push_back(
+        {{"rank", ++rank},
+         {"entrant", s.name},
+         {"agent", s.agent},
+         {"points_per_board", s.points},
+         {"points_se", s.points_se},
+         {"points_half_width", Known(s.points_half_width)},
+         {"elo", s.elo},
+         {"elo_se", s.elo_se},
+         {"elo_half_width", Known(s.elo_half_width)},
+         {"pairs", s.pairs},
+         {standings.matches ? "matches" : "boards", (standings.luck ? 1 : 2) * s.pairs},
+         {"won", s.won},
+         {"drawn", s.drawn},
+         {"lost", s.lost},
+         {"faults", s.faults},
+         {"provisional", s.provisional}});
+    if (standings.luck) {
+      out["standings"].back()["plain_points_per_board"] = s.plain_points;
+      out["standings"].back()["plain_half_width"] = Known(s.plain_half_width);
+    }
     if (standings.can_disqualify) {
       out["standings"].back()["disqualified"] = s.out.empty() ? ordered_json(nullptr) : ordered_json(s.out);
     }

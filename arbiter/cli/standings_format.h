@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_CLI_STANDINGS_FORMAT_H_
 
 #include <string>
+#include <vector>
 
 #include "arbiter/audit/publication.h"
 #include "arbiter/report/standings.h"
@@ -21,6 +22,10 @@ std::string StandingsJson(const Standings& standings);
 
 // The published files of standings.
 Renderings StandingsFiles();
+
+// FORMAT_SINGLE: that boards are unpaired, the reference, and by how much the luck adjustment divides the
+// variance. Empty otherwise.
+std::vector<std::string> LuckNotes(const Standings& standings);
 
 // Mean points per board of each row against each column.
 std::string CrosstableText(const Standings& standings);

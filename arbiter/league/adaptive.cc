@@ -57,12 +57,7 @@ void Adaptive::Count(const RoundResult& result) {
   for (size_t i = 0; i < result.meetings.size(); ++i) {
     const auto& [a, b, _] = round_.meetings[i];
     for (const PlayedPair& pair : result.meetings[i].played) {
-      const absl::Status added = sums_.Add({.a = static_cast<int>(a),
-                                            .b = static_cast<int>(b),
-                                            .deal = DealId(options_.sharing, {.a = a, .b = b}, pair.key.deal),
-                                            .room1 = static_cast<double>(pair.room1),
-                                            .room2 = static_cast<double>(pair.room2)});
-      HAKAM_CHECK(added.ok());
+      HAKAM_CHECK(sums_.Add(ResultOf(options_.sharing, {.a = a, .b = b}, pair)).ok());
     }
   }
 }

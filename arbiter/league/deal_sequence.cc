@@ -39,4 +39,14 @@ uint64_t DealId(DealSharing sharing, const Pairing& pairing, uint32_t deal) {
   return uint64_t{deal} << 32 | sequence;
 }
 
+PairResult ResultOf(DealSharing sharing, const Pairing& pairing, const PlayedPair& played) {
+  return {.a = static_cast<int>(pairing.a),
+          .b = static_cast<int>(pairing.b),
+          .deal = DealId(sharing, pairing, played.key.deal),
+          .room1 = static_cast<double>(played.room1),
+          .room2 = static_cast<double>(played.room2),
+          .single = played.single,
+          .luck = played.luck / 1000.0};
+}
+
 }  // namespace hakam::arbiter

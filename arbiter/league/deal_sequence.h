@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "arbiter/league/pairing.h"
 #include "arbiter/league/teams.h"
+#include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter {
 
@@ -30,6 +31,9 @@ std::string DealSequence(DealSharing sharing, const Teams& teams, const Pairing&
 // Two pairs have the same id if and only if they play the same deal. Ids are in the order of the numbers of
 // the deals.
 uint64_t DealId(DealSharing sharing, const Pairing& pairing, uint32_t deal);
+
+// A played pair as ratings take it, without its round.
+PairResult ResultOf(DealSharing sharing, const Pairing& pairing, const PlayedPair& played);
 
 }  // namespace hakam::arbiter
 

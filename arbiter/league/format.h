@@ -55,8 +55,8 @@ Round OnlyRound(const SingleRound& options, absl::FunctionRef<bool(EntrantIndex 
 // The result of a meeting. Pairs that are not wanted (Schedule::SetEnds) do not count.
 struct MeetingResult {
   uint32_t pairs = 0;
-  int64_t sum = 0;                 // over the pairs: points of `a` minus points of `b`, both rooms
-  int64_t sum_of_squares = 0;      // of the same differences
+  int64_t sum = 0;                 // over the pairs: PlayedPair::difference()
+  double sum_of_squares = 0;       // of the same differences
   std::vector<PlayedPair> played;  // these pairs, by deal
 };
 

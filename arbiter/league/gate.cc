@@ -113,8 +113,8 @@ std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
 }
 
 std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candidate, size_t deal) const {
-  int64_t sum = 0;
-  int boards = 0;  // of the candidate
+  double sum = 0;
+  int meetings = 0;  // of the candidate
   std::optional<uint32_t> number;
   for (size_t i = 0; i < round.meetings.size(); ++i) {
     const EntrantIndex a = round_.meetings[i].a;
@@ -125,11 +125,11 @@ std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candida
       return std::nullopt;
     number = played[deal].key.deal;
     if (options_.test.in_elo()) return (2 + Sign(played[deal].room1) + Sign(played[deal].room2)) / 4.0;
-    sum += (a == candidate ? 1 : -1) * played[deal].difference();
-    if (a == candidate) boards += 2;
+    sum += a == candidate ? played[deal].points() : -played[deal].points();
+    if (a == candidate) ++meetings;
   }
-  if (boards == 0) return std::nullopt;
-  return static_cast<double>(sum) / boards;
+  if (meetings == 0) return std::nullopt;
+  return sum / meetings;
 }
 
 // A candidate answers for itself only, everybody else for all trials.

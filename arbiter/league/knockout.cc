@@ -63,7 +63,7 @@ bool Knockout::Clear(const TieState& tie) const {
   if (options_.z == 0) return true;
   const auto n = static_cast<double>(tie.pairs);
   const auto sum = static_cast<double>(tie.sum);
-  const double spread = n * static_cast<double>(tie.sum_of_squares) - sum * sum;
+  const double spread = n * tie.sum_of_squares - sum * sum;
   return tie.pairs > 1 && (n - 1) * sum * sum > options_.z * options_.z * spread;
 }
 

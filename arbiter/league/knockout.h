@@ -47,8 +47,8 @@ class Knockout : public ScheduleFormat {
     Tie tie;
     std::array<std::optional<EntrantIndex>, 2> sides;  // unset: not known yet
     uint32_t pairs = 0;
-    int64_t sum = 0;  // points of the first side minus points of the second
-    int64_t sum_of_squares = 0;
+    int64_t sum = 0;  // PlayedPair::difference() for the first side
+    double sum_of_squares = 0;
     std::optional<uint32_t> winner;  // side 0 or 1; stays unset in a reset that is not played
   };
   const std::vector<TieState>& ties() const { return ties_; }

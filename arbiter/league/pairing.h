@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_LEAGUE_PAIRING_H_
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -38,6 +39,12 @@ struct PairKey {
   friend auto operator<=>(const PairKey&, const PairKey&) = default;
 };
 
+// The one room in which a deal is played in FORMAT_SINGLE: 0 for room 1, 1 for room 2. The dealer is deal mod
+// 4 (mod 2 in a game for two). So of deals 2k and 2k + 1 each team deals one, and of four deals each sits at
+// seats 0 and 2 in two: what the dealer's side is worth cancels, also in a deal's luck (rating/law.md section
+// 5).
+constexpr size_t OnlyRoom(uint32_t deal) { return deal / 2 % 2; }
+
 // A key after every pair.
 inline constexpr PairKey kNoEnd = {.pairing = UINT32_MAX, .deal = UINT32_MAX};
 
@@ -46,9 +53,15 @@ struct PlayedPair {
   PairKey key;
   int room1 = 0;  // points of `a` minus points of `b`; in a league of matches 1, 0 or -1: won, drawn or lost
   int room2 = 0;
+  bool single = false;    // FORMAT_SINGLE: the one room, whichever it was, is `room1`; `room2` is 0
+  int luck = 0;           // of `a`, in thousandths of a point; FORMAT_SINGLE only
   uint32_t faults_a = 0;  // both rooms together
   uint32_t faults_b = 0;
-  int64_t difference() const { return int64_t{room1} + room2; }
+
+  // What decides a meeting: points of both rooms; in FORMAT_SINGLE thousandths of a point, luck-adjusted.
+  int64_t difference() const { return single ? int64_t{1000} * room1 - luck : int64_t{room1} + room2; }
+  // Points per board, in FORMAT_SINGLE luck-adjusted.
+  double points() const { return static_cast<double>(difference()) / (single ? 1000 : 2); }
 };
 
 }  // namespace hakam::arbiter

@@ -58,8 +58,9 @@ RoundResult Schedule::ResultOfRound() const {
     if (!ledger_.wanted(key)) continue;
     MeetingResult& meeting = result.meetings[key.pairing - first_pairing];
     ++meeting.pairs;
-    meeting.sum += pair.difference();
-    meeting.sum_of_squares += pair.difference() * pair.difference();
+    const int64_t difference = pair.difference();
+    meeting.sum += difference;
+    meeting.sum_of_squares += static_cast<double>(difference) * static_cast<double>(difference);
     meeting.played.push_back(pair);
   }
   const std::vector<PairKey>& ends = ledger_.ends();

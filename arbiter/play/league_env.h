@@ -27,6 +27,7 @@ struct LeagueEnv {
   const Teams& teams;
   DealSharing sharing{};
   FaultPolicy on_fault = FaultPolicy::kSubstitute;
+  bool single = false;           // FORMAT_SINGLE: each deal has one room
   bool streams = true;           // use DecideStream with bots that serve it
   bool suspend_waiting = false;  // freeze processes that have no open question
   std::string log_dir;           // for the agents' stderr; must exist

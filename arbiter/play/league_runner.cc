@@ -66,6 +66,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                              .clock_rules = clock,
                              .matches = league.format() == v1::FORMAT_MATCH,
                              .clock = Clock::Real()};
+  const bool single = league.format() == v1::FORMAT_SINGLE;
   // One pass is enough unless an entrant was disqualified or another round follows (JobQueue::Settle). A pass
   // that stores nothing ends the loop, unless the league was paused during it.
   bool finished = false;
@@ -79,13 +80,14 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
           jobs.Stored(pair);
           told.OnPairStored(pair, jobs.progress());
         },
-        [this] { Interrupt(); });
+        [this] { Interrupt(); }, single ? std::make_unique<LuckReference>(config_->rules) : nullptr);
     const absl::Status played = Play({.terms = terms,
                                       .deals = deals,
                                       .entrants = *entrants_,
                                       .teams = made.teams,
                                       .sharing = SharingOf(league),
                                       .on_fault = PolicyOf(league),
+                                      .single = single,
                                       .streams = !options.unary,
                                       .suspend_waiting = league.suspend_waiting(),
                                       .log_dir = options.log_dir,

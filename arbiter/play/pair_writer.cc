@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "arbiter/record/record.h"
 #include "arbiter/store/pair_numbers.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 
 PairWriter::PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored,
-                       std::function<void()> on_error)
+                       std::function<void()> on_error, std::unique_ptr<LuckReference> luck)
     : store_(store),
       on_stored_(std::move(on_stored)),
       on_error_(std::move(on_error)),
+      luck_(std::move(luck)),
       thread_([this] { Run(); }) {}
 
 PairWriter::~PairWriter() { Finish().IgnoreError(); }
@@ -35,18 +38,33 @@ absl::Status PairWriter::Finish() {
   return error_;
 }
 
+absl::Status PairWriter::AddLuck(FinishedPair* pair) {
+  if (luck_ == nullptr) return absl::OkStatus();
+  for (v1::RoomRecord& room : pair->records) {
+    for (v1::BoardRecord& board : *room.mutable_boards()) {
+      HAKAM_ASSIGN_OR_RETURN(const rules::BoardSetup setup, SetupOf(board));
+      HAKAM_ASSIGN_OR_RETURN(const int luck, luck_->LuckOf(setup.deck, setup.dealer));
+      board.set_luck(luck);
+    }
+  }
+  return absl::OkStatus();
+}
+
 void PairWriter::Run() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return !waiting_.empty() || finishing_; });
     if (waiting_.empty()) return;
-    const FinishedPair pair = std::move(waiting_.front());
+    FinishedPair pair = std::move(waiting_.front());
     waiting_.pop_front();
     changed_.notify_all();
     lock.unlock();
+    absl::Status stored = AddLuck(&pair);
     const PairNumbers numbers = NumbersOf(pair.job.key, pair.records);
-    const absl::Status stored = store_->AddPair(numbers, {.room1 = pair.records[0].SerializeAsString(),
-                                                          .room2 = pair.records[1].SerializeAsString()});
+    if (stored.ok()) {
+      stored = store_->AddPair(numbers, {.room1 = pair.records[0].SerializeAsString(),
+                                         .room2 = pair.records[1].SerializeAsString()});
+    }
     if (stored.ok()) {
       on_stored_(numbers);
     } else {

@@ -6,17 +6,20 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 #include "absl/status/status.h"
+#include "arbiter/luck/luck.h"
 #include "arbiter/play/job_queue.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
 
 namespace hakam::arbiter {
 
-// A pair that was played to its end in both rooms.
+// A pair that was played to its end in both rooms; in FORMAT_SINGLE in one, and the record of the other has
+// no boards.
 struct FinishedPair {
   PairJob job;
   std::array<v1::RoomRecord, 2> records;  // room 1, room 2
@@ -26,8 +29,9 @@ class PairWriter {
  public:
   // `store` is used from the writer's thread only, between the constructor and Finish. `on_stored` is
   // called there after each pair. `on_error` is called once, after the first error; all other pairs are
-  // dropped.
-  PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored, std::function<void()> on_error);
+  // dropped. `luck`: writes into each record how lucky seats 0 and 2 were; null except in FORMAT_SINGLE.
+  PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored, std::function<void()> on_error,
+             std::unique_ptr<LuckReference> luck = nullptr);
   ~PairWriter();
 
   // Thread-safe. Blocks while `kMaxWaiting` pairs are waiting, so that a slow disk slows the tables down.
@@ -40,10 +44,12 @@ class PairWriter {
   static constexpr size_t kMaxWaiting = 256;
 
   void Run();
+  absl::Status AddLuck(FinishedPair* pair);
 
   Store* store_;
   std::function<void(const PairNumbers&)> on_stored_;
   std::function<void()> on_error_;
+  const std::unique_ptr<LuckReference> luck_;  // used by the writer's thread only
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<FinishedPair> waiting_;  // guarded by mutex_

@@ -97,7 +97,8 @@ void Boards::TellEnd(Seats& seats, const rules::BoardResult& result) const {
 // In FORMAT_BOARDS the pair is the match. In room 2 the entrants have changed places, so the offender's team
 // has the other seats.
 std::optional<rules::Seat> Boards::ForfeitedBefore() const {
-  if (env_.on_fault != FaultPolicy::kForfeitMatch || task_.room == 0 || match_) return std::nullopt;
+  if (env_.on_fault != FaultPolicy::kForfeitMatch || task_.room == 0 || match_ || env_.single)
+    return std::nullopt;
   const auto& decisions = task_.pair.records[0].boards(0).decisions();
   if (decisions.empty() || decisions.rbegin()->has_action()) return std::nullopt;
   return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);

@@ -71,7 +71,7 @@ void Worker::Finish(RoomTask task, const RoomOutcome& outcome) {
       env_.jobs.GiveBack(key, ComeBack::kStopped);
       return;
     case RoomEnd::kPlayed:
-      if (task.room == 1) return env_.writer.Write(std::move(task.pair));
+      if (task.room == 1 || env_.single) return env_.writer.Write(std::move(task.pair));
       return half_played_.push_back(std::move(task.pair));
     case RoomEnd::kDelay:
       env_.overload.PairVoid(key, loop_.lateness());
@@ -94,7 +94,8 @@ std::optional<RoomTask> Worker::NextRoom(std::optional<uint32_t> pairing) {
     // Finish this pairing before another one begins, while its processes still run.
     const bool other =
         job && !half_played_.empty() && job->key.pairing != half_played_.front().job.key.pairing;
-    if (job && !other) return RoomTask{.pair = {.job = *job}, .room = 0};
+    if (job && !other)
+      return RoomTask{.pair = {.job = *job}, .room = env_.single ? OnlyRoom(job->key.deal) : 0};
     next_job_ = job;
   }
   if (half_played_.empty()) return std::nullopt;

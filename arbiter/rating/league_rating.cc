@@ -231,6 +231,12 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
     league.entrants.push_back(
         {.pairs = points.pairs[i], .provisional = points.provisional[i], .group = points.group[i]});
   }
+  // Boards are won, drawn and lost without the luck adjustment.
+  std::vector<PairResult> plain;
+  if (!options.method->rates_points) {
+    for (const PairResult& result : results) plain.push_back(result.Plain());
+    results = plain;
+  }
   HAKAM_RETURN_IF_ERROR(options.method->rate(points, results, options, &league.entrants));
   if (options.bootstrap) {
     HAKAM_RETURN_IF_ERROR(AddBootstrap(results, options, league.groups, &league.entrants));

@@ -24,7 +24,7 @@ namespace hakam::arbiter {
 inline constexpr int64_t kMinPairs = 100;
 inline constexpr int64_t kMinDeals = 30;
 
-// One deal played in both rooms; entrants are numbered from 0.
+// One deal played in both rooms, or unpaired in one; entrants are numbered from 0.
 struct PairResult {
   int a = 0;
   int b = 0;
@@ -32,8 +32,16 @@ struct PairResult {
   uint32_t round = 0;  // of the schedule; only OpenSkill, Glicko-2 and histories use it
   double room1 = 0;    // points of `a` minus points of `b`
   double room2 = 0;
+  bool single = false;  // unpaired: played in one room, whose points are `room1`; `room2` is 0
+  double luck = 0;      // of `a` in an unpaired board, in points (law.md section 5)
 
-  double MeanPerBoard() const { return (room1 + room2) / 2; }
+  double MeanPerBoard() const { return single ? room1 - luck : (room1 + room2) / 2; }
+  // Without the luck adjustment: what won, drawn and lost boards are counted by.
+  PairResult Plain() const {
+    PairResult plain = *this;
+    plain.luck = 0;
+    return plain;
+  }
 };
 
 // All that two entrants played against each other, a < b.
@@ -46,7 +54,7 @@ struct HeadToHead {
   double se = 0;            // of the mean; infinite with one pair only
   double skewness = 0;      // of the pairs; 0 if sd is 0
   double largest = 0;       // absolute value of MeanPerBoard
-  double largest_room = 0;  // absolute value of room1 and room2
+  double largest_room = 0;  // absolute value of room1, and of room2 if it was played
   int64_t wins = 0;         // pairs with a positive sum, for `a`
   int64_t draws = 0;
   int64_t losses = 0;

@@ -20,7 +20,8 @@ absl::Status CheckPairing(int entrants, int a, int b) {
 
 absl::Status CheckResult(int entrants, const PairResult& result) {
   HAKAM_RETURN_IF_ERROR(CheckPairing(entrants, result.a, result.b));
-  if (std::isfinite(result.room1) && std::isfinite(result.room2)) return absl::OkStatus();
+  if (std::isfinite(result.room1) && std::isfinite(result.room2) && std::isfinite(result.luck))
+    return absl::OkStatus();
   return absl::InvalidArgumentError(
       absl::StrCat("results: a score of deal ", result.deal, " is not a finite number"));
 }
@@ -33,8 +34,8 @@ absl::Status CheckResults(int entrants, absl::Span<const PairResult> results) {
 std::vector<PairResult> SortedByDeal(absl::Span<const PairResult> results) {
   std::vector<PairResult> sorted(results.begin(), results.end());
   std::sort(sorted.begin(), sorted.end(), [](const PairResult& x, const PairResult& y) {
-    return std::tie(x.round, x.deal, x.a, x.b, x.room1, x.room2) <
-           std::tie(y.round, y.deal, y.a, y.b, y.room1, y.room2);
+    return std::tie(x.round, x.deal, x.a, x.b, x.room1, x.room2, x.luck) <
+           std::tie(y.round, y.deal, y.a, y.b, y.room1, y.room2, y.luck);
   });
   return sorted;
 }

@@ -17,7 +17,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // InvalidArgument unless 0 <= a, b < entrants and a != b.
 absl::Status CheckPairing(int entrants, int a, int b);
-// The same, and InvalidArgument unless both scores are finite.
+// The same, and InvalidArgument unless its numbers are finite.
 absl::Status CheckResult(int entrants, const PairResult& result);
 absl::Status CheckResults(int entrants, absl::Span<const PairResult> results);
 

@@ -1,6 +1,5 @@
 #include "arbiter/report/breakdown.h"
 
-#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -34,7 +33,7 @@ std::string TrumpsOf(const v1::Contract& contract) {
 
 // What a breakdown needs of a board.
 struct BoardFacts {
-  int points = 0;  // of the first team of the pairing less those of the second
+  double points = 0;  // of the first team of the pairing less the second; luck-adjusted in FORMAT_SINGLE
   bool first_declares = false;
   bool first_deals = false;
   bool has_contract = false;
@@ -49,7 +48,7 @@ struct BoardFacts {
 
 struct PairFacts {
   PairResult result;
-  std::array<BoardFacts, 2> rooms;
+  std::vector<BoardFacts> rooms;  // both; the one that was played in FORMAT_SINGLE
 };
 
 absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
@@ -61,7 +60,8 @@ absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
   const v1::BoardRecord& record = boards.boards(0);
   const v1::BoardResult& result = record.result();
   const auto first = static_cast<int>(room);  // the team of the first entrant: 0 in room 1, 1 in room 2
-  BoardFacts facts = {.points = result.points(first) - result.points(1 - first),
+  const double luck = (room == 0 ? 1 : -1) * record.luck() / 1000.0;
+  BoardFacts facts = {.points = result.points(first) - result.points(1 - first) - luck,
                       .first_deals = record.dealer() % 2 == room,
                       .has_contract = result.has_contract()};
   if (!facts.has_contract) return facts;
@@ -74,26 +74,24 @@ absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
   return facts;
 }
 
-// The parts of both boards of a pair from the side of its first entrant, with the points of each.
-using Parts = std::array<std::pair<std::string, double>, 2>;
+// The parts of the boards of a pair from the side of its first entrant, with the points of each.
+using Parts = std::vector<std::pair<std::string, double>>;
 
 Parts ByContract(const PairFacts& pair) {
   Parts parts;
-  for (size_t room = 0; room < 2; ++room) {
-    const BoardFacts& board = pair.rooms[room];
+  for (const BoardFacts& board : pair.rooms) {
     const std::string name =
         !board.has_contract ? "no contract"
                             : absl::StrCat(board.trumps, board.first_declares ? ", declarer" : ", defender");
-    parts[room] = {name, board.points};
+    parts.emplace_back(name, board.points);
   }
   return parts;
 }
 
 Parts BySeat(const PairFacts& pair) {
   Parts parts;
-  for (size_t room = 0; room < 2; ++room) {
-    const BoardFacts& board = pair.rooms[room];
-    parts[room] = {board.first_deals ? "dealer's side" : "first to bid", board.points};
+  for (const BoardFacts& board : pair.rooms) {
+    parts.emplace_back(board.first_deals ? "dealer's side" : "first to bid", board.points);
   }
   return parts;
 }
@@ -113,28 +111,27 @@ class DeclarersAverage {
   }
   double Of(const BoardFacts& board) const {
     const auto& [sum, boards] = sums_.at(Key(board));
-    return static_cast<double>(sum) / static_cast<double>(boards);
+    return sum / static_cast<double>(boards);
   }
 
  private:
   static std::tuple<std::string, int64_t, int64_t> Key(const BoardFacts& board) {
     return {board.trumps, board.level, board.bid};
   }
-  std::map<std::tuple<std::string, int64_t, int64_t>, std::pair<int64_t, int64_t>> sums_;
+  std::map<std::tuple<std::string, int64_t, int64_t>, std::pair<double, int64_t>> sums_;
 };
 
 Parts ByPhase(const PairFacts& pair, const DeclarersAverage& average) {
   Parts parts;
   const bool same = pair.rooms[0].Contract() == pair.rooms[1].Contract();
-  for (size_t room = 0; room < 2; ++room) {
-    const BoardFacts& board = pair.rooms[room];
+  for (const BoardFacts& board : pair.rooms) {
     if (!same || !board.has_contract) {
-      parts[room] = {"auction", board.points};
+      parts.emplace_back("auction", board.points);
       continue;
     }
     const double usual = average.Of(board);
-    parts[room] = board.first_declares ? std::pair("declarer", board.points - usual)
-                                       : std::pair("defender", board.points + usual);
+    parts.push_back(board.first_declares ? std::pair("declarer", board.points - usual)
+                                         : std::pair("defender", board.points + usual));
   }
   return parts;
 }
@@ -200,8 +197,11 @@ absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Extent* exten
         const auto at = counted.find(numbers.key);
         if (at == counted.end()) return absl::OkStatus();
         PairFacts facts = {.result = at->second};
-        HAKAM_ASSIGN_OR_RETURN(facts.rooms[0], FactsOf(records.room1, 0));
-        HAKAM_ASSIGN_OR_RETURN(facts.rooms[1], FactsOf(records.room2, 1));
+        for (size_t room = 0; room < 2; ++room) {
+          if (numbers.only_room != 0 && numbers.only_room != room + 1) continue;
+          HAKAM_ASSIGN_OR_RETURN(facts.rooms.emplace_back(),
+                                 FactsOf(room == 0 ? records.room1 : records.room2, room));
+        }
         pairs.push_back(std::move(facts));
         return absl::OkStatus();
       }));
@@ -216,6 +216,10 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
   if (config.format() == v1::FORMAT_MATCH) {
     return absl::FailedPreconditionError(
         absl::StrCat(league.name, ": plays matches, whose boards have no other room to compare with"));
+  }
+  if (by == BreakdownBy::kPhase && config.format() == v1::FORMAT_SINGLE) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        league.name, ": plays each deal once, so there is no other room to compare the auction with"));
   }
   Extent extent;
   HAKAM_ASSIGN_OR_RETURN(const std::vector<PairFacts> pairs, PairsOf(store, &extent));
@@ -236,8 +240,8 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
       sums[b][OtherSide(part)].Add(pair.result.deal, -points);
       names.insert({part, OtherSide(part)});
     }
-    deals[a][pair.result.deal] += 2;
-    deals[b][pair.result.deal] += 2;
+    deals[a][pair.result.deal] += static_cast<int64_t>(pair.rooms.size());
+    deals[b][pair.result.deal] += static_cast<int64_t>(pair.rooms.size());
   }
   std::vector<Breakdown> breakdowns;
   for (TeamIndex team = 0; team < teams.size(); ++team) {

@@ -18,13 +18,14 @@ namespace hakam::arbiter {
 enum class BreakdownBy : uint8_t {
   kContract,  // kind of trumps, and whether the entrant's side declared
   kSeat,      // the dealer's side, or the side that bids first
-  // "auction": pairs whose rooms had different contracts or declarers. Otherwise the points of the board
-  // as declarer, less the average of all boards with that contract in such pairs, and those as defender, plus
-  // that average.
+  // Not in FORMAT_SINGLE. "auction": pairs whose rooms had different contracts or declarers. Otherwise the
+  // points of the board as declarer, less the average of all boards with that contract in such pairs, and
+  // those as defender, plus that average.
   kPhase,
 };
 
-// The parts of an entrant add up to its points a board against its opponents.
+// The parts of an entrant add up to its points a board against its opponents; in FORMAT_SINGLE these are
+// luck-adjusted.
 struct BreakdownPart {
   std::string name;       // "suit, declarer"
   int64_t boards = 0;     // with this part
@@ -37,8 +38,8 @@ struct Breakdown {
   std::vector<BreakdownPart> parts;  // the same for all entrants
 };
 
-// In the order of the league file. FailedPrecondition for a league of matches, whose boards are not pairs;
-// DataLoss if a record cannot be read; other errors as ExtentOf.
+// In the order of the league file. FailedPrecondition for a league of matches, whose boards are not pairs,
+// and for phases in FORMAT_SINGLE; DataLoss if a record cannot be read; other errors as ExtentOf.
 absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, BreakdownBy by);
 
 }  // namespace hakam::arbiter

@@ -76,14 +76,11 @@ absl::StatusOr<PairInLeague> GrowingExtent::Place(const PairNumbers& pair) {
     return absl::DataLossError(stored.message());
   }
   const Pairing pairing = schedule.pairing(pair.key.pairing);
-  return PairInLeague{.pairing = pairing,
-                      .tally = TallyOf(pair, pairing, extent_.made.teams),
-                      .result = {.a = static_cast<int>(pairing.a),
-                                 .b = static_cast<int>(pairing.b),
-                                 .deal = DealId(schedule.sharing(), pairing, pair.key.deal),
-                                 .round = schedule.round_of(pairing.id),
-                                 .room1 = static_cast<double>(played.room1),
-                                 .room2 = static_cast<double>(played.room2)}};
+  PairInLeague place = {.pairing = pairing,
+                        .tally = TallyOf(pair, pairing, extent_.made.teams),
+                        .result = ResultOf(schedule.sharing(), pairing, played)};
+  place.result.round = schedule.round_of(pairing.id);
+  return place;
 }
 
 absl::Status GrowingExtent::Add(const PairNumbers& pair, VisitPair visit) {

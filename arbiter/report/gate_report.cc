@@ -72,6 +72,7 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
                        .max_pairs = options.max_pairs,
                        .pairs_played = extent.stored,
                        .matches = config.format() == v1::FORMAT_MATCH,
+                       .single = config.format() == v1::FORMAT_SINGLE,
                        .seed = league.seed};
   for (const EntrantIndex reference : options.references) report.references.push_back(player(reference));
   std::vector<GateVerdict> verdicts;

@@ -54,6 +54,7 @@ struct GateReport {
   uint32_t max_pairs = 0;
   uint64_t pairs_played = 0;  // of all players, also pairs that no test has looked at
   bool matches = false;       // FORMAT_MATCH
+  bool single = false;        // FORMAT_SINGLE: points are luck-adjusted, a "pair" is one board
   std::string seed;
 };
 

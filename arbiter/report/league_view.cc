@@ -13,7 +13,9 @@ LeagueView::LeagueView(const Store& store, v1::League config, GrowingExtent grow
       config_(std::move(config)),
       growing_(std::move(growing)),
       sums_(static_cast<int>(growing_.extent().made.teams.size())),
-      counts_(store.identity().entrants.size()) {}
+      counts_(store.identity().entrants.size()) {
+  if (config_.format() == v1::FORMAT_SINGLE) plain_.emplace(sums_.entrants());
+}
 
 absl::StatusOr<LeagueView> LeagueView::Read(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(v1::League config, LeagueOf(store.identity()));
@@ -41,6 +43,7 @@ void LeagueView::Count(const PairInLeague& place) {
     counts_[entrant].pairs += twice ? 0 : 1;
   }
   HAKAM_CHECK(sums_.Add(place.result).ok());
+  if (plain_) HAKAM_CHECK(plain_->Add(place.result.Plain()).ok());
 }
 
 }  // namespace hakam::arbiter

@@ -11,6 +11,7 @@
 #define HAKAM_ARBITER_REPORT_LEAGUE_VIEW_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -39,6 +40,8 @@ class LeagueView {
   // These have only the pairs that count.
   const Extent& extent() const { return growing_.extent(); }
   LeagueSums& sums() { return sums_; }  // of teams (league/teams.h)
+  // The same without the luck adjustment; `sums` itself except in FORMAT_SINGLE.
+  LeagueSums& plain() { return plain_ ? *plain_ : sums_; }
   struct EntrantCounts {
     int64_t pairs = 0;
     int64_t faults = 0;
@@ -53,6 +56,7 @@ class LeagueView {
   v1::League config_;
   GrowingExtent growing_;
   LeagueSums sums_;
+  std::optional<LeagueSums> plain_;    // in FORMAT_SINGLE
   std::vector<EntrantCounts> counts_;  // by entrant
 };
 

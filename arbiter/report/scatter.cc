@@ -48,8 +48,8 @@ absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store) {
                            const double sign = at.pairing.a < at.pairing.b ? 1 : -1;
                            Meeting& meeting = meetings[std::minmax(at.pairing.a, at.pairing.b)];
                            meeting.boards.Add(sign * played.room1);
-                           meeting.boards.Add(sign * played.room2);
-                           meeting.pairs.Add(sign * static_cast<double>(played.difference()) / 2);
+                           if (!played.single) meeting.boards.Add(sign * played.room2);
+                           meeting.pairs.Add(sign * played.points());
                          }));
   const Teams& teams = extent.made.teams;
   const auto name = [&](TeamIndex team) {
@@ -64,6 +64,7 @@ absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store) {
     scatters.push_back({.a = name(couple.first),
                         .b = name(couple.second),
                         .pairs = meeting.pairs.n,
+                        .single = league.format() == v1::FORMAT_SINGLE,
                         .board_variance = meeting.boards.variance(),
                         .pair_variance = meeting.pairs.variance()});
   }
@@ -77,8 +78,10 @@ Scatter Pooled(absl::Span<const Scatter> scatters) {
   for (const Scatter& scatter : scatters) {
     pooled.pairs += scatter.pairs;
     const auto n = static_cast<double>(scatter.pairs);
-    pooled.board_variance += (2 * n - 1) * scatter.board_variance;
-    boards += 2 * n - 1;
+    const double played = scatter.single ? n : 2 * n;
+    pooled.single = scatter.single;
+    pooled.board_variance += (played - 1) * scatter.board_variance;
+    boards += played - 1;
     pooled.pair_variance += (n - 1) * scatter.pair_variance;
     pairs += n - 1;
   }

@@ -19,11 +19,12 @@ struct Scatter {
   std::string a;
   std::string b;
   int64_t pairs = 0;
-  double board_variance = 0;  // of one board
-  double pair_variance = 0;   // of the mean of a pair
-  // By how much the variance falls when the same number of boards is played in pairs; infinite if pairs
-  // always cancel (law.md section 2).
-  double gain() const { return board_variance / (2 * pair_variance); }
+  bool single = false;        // FORMAT_SINGLE: a "pair" is one board
+  double board_variance = 0;  // of one board, without luck adjustment
+  double pair_variance = 0;   // of the mean of a pair, or of a luck-adjusted single board
+  // By how much the variance falls when the same number of boards is played in pairs, or luck-adjusted;
+  // infinite if pairs always cancel (law.md sections 2 and 5).
+  double gain() const { return board_variance / ((single ? 1 : 2) * pair_variance); }
 };
 
 // Every two entrants that have played at least two pairs. InvalidArgument for a league of matches, which has

@@ -28,8 +28,41 @@ double HalfWidthOf(double se, int64_t deals, std::optional<double> progress) {
   return std::isinf(se) ? se : se * HalfWidth95(deals, progress);
 }
 
-std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, const EloRatings& elo,
-                           const std::vector<HeadToHead>& meetings, std::optional<double> progress) {
+// Ratings of a league. Without pairs, boards are won, drawn and lost without the luck adjustment.
+struct Fits {
+  PointsRatings points;
+  std::optional<PointsRatings> plain;  // in FORMAT_SINGLE: without the luck adjustment
+  EloRatings elo;
+};
+
+absl::StatusOr<Fits> FitsOf(LeagueView& view) {
+  Fits fits;
+  HAKAM_ASSIGN_OR_RETURN(fits.points, FitPoints(view.sums()));
+  HAKAM_ASSIGN_OR_RETURN(fits.elo, FitElo(view.plain()));
+  if (view.config().format() == v1::FORMAT_SINGLE) {
+    HAKAM_ASSIGN_OR_RETURN(fits.plain, FitPoints(view.plain()));
+  }
+  return fits;
+}
+
+// The variance of a board about the mean of its pairing, without the adjustment, divided by that with it.
+LuckReport LuckOf(LeagueView& view) {
+  double plain = 0;
+  double adjusted = 0;
+  const auto squares = [](const HeadToHead& h) { return static_cast<double>(h.pairs - 1) * h.sd * h.sd; };
+  for (const HeadToHead& h : view.plain().HeadToHeads()) plain += squares(h);
+  for (const HeadToHead& h : view.sums().HeadToHeads()) adjusted += squares(h);
+  LuckReport luck = {.reference = view.config().luck_reference()};
+  if (adjusted > 0) luck.factor = plain / adjusted;
+  return luck;
+}
+
+// `meetings`: without the luck adjustment.
+std::vector<Standing> Rows(const LeagueView& view, const Fits& fits, const std::vector<HeadToHead>& meetings,
+                           std::optional<double> progress) {
+  const PointsRatings& points = fits.points;
+  const PointsRatings& plain = fits.plain ? *fits.plain : points;
+  const EloRatings& elo = fits.elo;
   const LeagueIdentity& league = view.identity();
   const Teams& teams = view.extent().made.teams;
   std::vector<Standing> rows(teams.size());
@@ -41,6 +74,8 @@ std::vector<Standing> Rows(const LeagueView& view, const PointsRatings& points, 
                .points = points.rating[i],
                .points_se = points.se[i],
                .points_half_width = HalfWidthOf(points.se[i], points.deals, progress),
+               .plain_points = plain.rating[i],
+               .plain_half_width = HalfWidthOf(plain.se[i], plain.deals, progress),
                .elo = elo.rating[i],
                .elo_se = points.fit.widening * elo.se[i],
                .elo_half_width = HalfWidthOf(points.fit.widening * elo.se[i], elo.deals, progress),
@@ -92,10 +127,14 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, std::optiona
   return agents;
 }
 
+// `plain`: the same meetings without the luck adjustment, by which boards are won, drawn and lost.
 std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meetings,
+                                          const std::vector<HeadToHead>& plain,
                                           const std::vector<size_t>& place, std::optional<double> progress) {
   std::vector<std::vector<CrossCell>> cross(place.size(), std::vector<CrossCell>(place.size()));
-  for (const HeadToHead& h : meetings) {
+  for (size_t i = 0; i < meetings.size(); ++i) {
+    const HeadToHead& h = meetings[i];
+    const HeadToHead& counts = plain[i];
     const size_t a = place[static_cast<size_t>(h.a)];
     const size_t b = place[static_cast<size_t>(h.b)];
     const MeanInterval interval = IntervalOfMean(h, progress);
@@ -106,9 +145,9 @@ std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meeting
                    .high = interval.high,
                    .few = interval.few,
                    .pairs = h.pairs,
-                   .won = h.wins,
-                   .drawn = h.draws,
-                   .lost = h.losses};
+                   .won = counts.wins,
+                   .drawn = counts.draws,
+                   .lost = counts.losses};
     cross[b][a] = {.played = true,
                    .mean = -h.mean,
                    .se = h.se,
@@ -116,15 +155,16 @@ std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meeting
                    .high = -interval.low,
                    .few = interval.few,
                    .pairs = h.pairs,
-                   .won = h.losses,
-                   .drawn = h.draws,
-                   .lost = h.wins};
+                   .won = counts.losses,
+                   .drawn = counts.draws,
+                   .lost = counts.wins};
   }
   return cross;
 }
 
 // The place that a format gives is its result, whatever the ratings say.
 void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standings* standings) {
+  const double unit = standings->luck ? 1000 : 1;  // of PlayedPair::difference()
   if (made.swiss != nullptr) {
     for (const Swiss::Row& row : made.swiss->Table()) {
       standings->places.push_back({.place = row.place,
@@ -138,7 +178,7 @@ void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standin
     standings->places.push_back({.place = place.place, .name = league.entrants[place.entrant].name});
   }
   for (const Knockout::TieState& tie : made.knockout->ties()) {
-    TieLine line = {.name = TieName(tie.tie), .pairs = tie.pairs, .sum = tie.sum};
+    TieLine line = {.name = TieName(tie.tie), .pairs = tie.pairs, .sum = static_cast<double>(tie.sum) / unit};
     for (size_t side = 0; side < 2; ++side) {
       if (tie.sides[side]) line.sides[side] = league.entrants[*tie.sides[side]].name;
     }
@@ -185,14 +225,13 @@ absl::StatusOr<Standings> ComputeStandings(const Store& store, const std::string
 absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& rules) {
   const LeagueIdentity& league = view.identity();
   const Extent& extent = view.extent();
-  LeagueSums& sums = view.sums();
-  if (sums.pairs() == 0) {
+  if (view.sums().pairs() == 0) {
     return absl::UnavailableError(
         absl::StrCat(league.name, ": no pair is stored yet, so there are no standings"));
   }
-  HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(sums));
-  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(sums));
-  const std::vector<HeadToHead> meetings = sums.HeadToHeads();
+  HAKAM_ASSIGN_OR_RETURN(const Fits fits, FitsOf(view));
+  const PointsRatings& points = fits.points;
+  const std::vector<HeadToHead> plain = view.plain().HeadToHeads();
   HAKAM_ASSIGN_OR_RETURN(const std::string commitment, CommitmentOf(league));
 
   Standings standings = {.league = league.name,
@@ -208,10 +247,11 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
                          .fit_df = points.fit.df,
                          .fit_p = points.fit.p};
   if (standings.complete) standings.seed = league.seed;
+  if (view.config().format() == v1::FORMAT_SINGLE) standings.luck = LuckOf(view);
 
   const std::optional<double> progress = ProgressOf(view.config(), extent);
   standings.looked_at = progress.has_value();
-  std::vector<Standing> rows = Rows(view, points, elo, meetings, progress);
+  std::vector<Standing> rows = Rows(view, fits, plain, progress);
   std::vector<size_t> order(rows.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -221,7 +261,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     place[order[i]] = i;
     standings.rows.push_back(rows[order[i]]);
   }
-  standings.cross = Cross(meetings, place, progress);
+  standings.cross = Cross(view.sums().HeadToHeads(), plain, place, progress);
   absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, progress);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(

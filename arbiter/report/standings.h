@@ -28,11 +28,14 @@ struct Standing {
   double points = 0;
   double points_se = 0;
   double points_half_width = 0;
+  // FORMAT_SINGLE: the same without the luck adjustment. Otherwise `points` again.
+  double plain_points = 0;
+  double plain_half_width = 0;
   double elo = 0;
   double elo_se = 0;
   double elo_half_width = 0;
   int64_t pairs = 0;
-  int64_t won = 0;  // pairs with a positive difference
+  int64_t won = 0;  // pairs with a positive difference; FORMAT_SINGLE: boards, without the luck adjustment
   int64_t drawn = 0;
   int64_t lost = 0;
   int64_t faults = 0;
@@ -85,8 +88,15 @@ struct TieLine {
   std::string name;  // "winners 2.1"
   std::array<std::string, 2> sides;
   uint32_t pairs = 0;
-  int64_t sum = 0;     // points of the first less those of the second
+  double sum = 0;      // points of the first less those of the second; FORMAT_SINGLE: luck-adjusted
   std::string winner;  // empty: not yet
+};
+
+// The luck adjustment of a league of unpaired boards (rating/law.md section 5).
+struct LuckReport {
+  std::string reference;  // League.luck_reference
+  // By how much it divides the variance of a board, on these results; unset if that is not known.
+  std::optional<double> factor;
 };
 
 struct Standings {
@@ -96,6 +106,7 @@ struct Standings {
   int64_t pairs_total = 0;  // wanted pairs; fewer if an entrant is disqualified
   bool can_disqualify = false;
   bool matches = false;               // FORMAT_MATCH: "points" are matches won less matches lost, per match
+  std::optional<LuckReport> luck;     // FORMAT_SINGLE: each deal was played once; a "pair" is one board
   std::string commitment;             // SHA-256 of the seed, hex
   std::string seed;                   // revealed when every pair is played; empty before
   bool complete = false;              // every wanted pair is stored, and no round follows

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/time/time.h"
+#include "arbiter/luck/luck.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/table/clock_rules.h"
 #include "sdk/base/field_error.h"
@@ -75,10 +76,32 @@ absl::Status CheckRules(v1::League* league, rules::RuleSet* rules) {
   return absl::OkStatus();
 }
 
+// The file may name the reference, so that a later program with another one does not continue it.
+absl::Status CheckLuckReference(v1::League* league) {
+  const std::string& named = league->luck_reference();
+  HAKAM_RETURN_IF_ERROR(CheckCharacters("luck_reference", named));
+  if (league->format() != v1::FORMAT_SINGLE) {
+    if (named.empty()) return absl::OkStatus();
+    return FieldError("luck_reference", "only with format: FORMAT_SINGLE; elsewhere no luck is measured");
+  }
+  if (!named.empty() && named != kLuckReference) {
+    return FieldError(
+        "luck_reference",
+        absl::StrCat("\"", named, "\" is not the reference of this program, which is \"", kLuckReference,
+                     "\"; use the hakam that has it, or leave luck_reference out"));
+  }
+  league->set_luck_reference(kLuckReference);
+  return absl::OkStatus();
+}
+
 absl::Status CheckFormat(v1::League* league) {
   if (league->format() == v1::FORMAT_UNSPECIFIED) league->set_format(v1::FORMAT_BOARDS);
-  if (v1::Format_IsValid(league->format())) return absl::OkStatus();
-  return FieldError("format", "unknown; use FORMAT_BOARDS or FORMAT_MATCH");
+  if (v1::Format_IsValid(league->format())) return CheckLuckReference(league);
+  return FieldError("format", "unknown; use FORMAT_BOARDS, FORMAT_MATCH or FORMAT_SINGLE");
+}
+
+bool IsEloTest(v1::GateTest test) {
+  return test == v1::GATE_TEST_LOGISTIC_ELO || test == v1::GATE_TEST_NORMALIZED_ELO;
 }
 
 absl::Status CheckSchedule(v1::League* league, const rules::RuleSet& rules) {
@@ -88,6 +111,11 @@ absl::Status CheckSchedule(v1::League* league, const rules::RuleSet& rules) {
   FillScheduleDefaults(league);
   if (league->has_partnership() && rules.players < 4) {
     return FieldError("partnership", "this game has two players and no partners; use another schedule");
+  }
+  if (league->format() == v1::FORMAT_SINGLE && IsEloTest(league->gate().test())) {
+    return FieldError("gate.test",
+                      "Elo takes the boards of both rooms of a pair; with format: FORMAT_SINGLE use "
+                      "GATE_TEST_EFFECT, GATE_TEST_POINTS or GATE_TEST_NORMAL_EFFECT");
   }
   return MakeSchedule(*league).status();
 }

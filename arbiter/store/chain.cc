@@ -7,7 +7,7 @@ namespace hakam::arbiter {
 
 std::string FirstLink(const LeagueIdentity& identity) {
   Sha256 hash;
-  hash.Add("hakam journal v3\n");
+  hash.Add("hakam journal v4\n");
   hash.AddText(identity.name).AddText(identity.config).AddText(identity.rules);
   hash.AddText(Sha256Hex(identity.seed)).AddNumber(identity.seed_drawn ? 1 : 0);
   int64_t from_the_start = 0;

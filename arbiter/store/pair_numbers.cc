@@ -60,6 +60,7 @@ void ForEachColumn(Numbers& n, Visit visit) {
   visit(n.faults_a), visit(n.faults_b), visit(n.decisions_a), visit(n.decisions_b);
   visit(n.faults_a2), visit(n.faults_b2), visit(n.decisions_a2), visit(n.decisions_b2);
   visit(n.room1.match), visit(n.room2.match);
+  visit(n.only_room), visit(n.luck);
 }
 
 }  // namespace
@@ -85,7 +86,8 @@ bool HasPoints(const v1::RoomRecord& room) {
   return room.boards_size() > 0 &&
          std::all_of(room.boards().begin(), room.boards().end(), [&](const auto& board) {
            const auto& points = board.result().points();
-           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible);
+           return points.size() == 2 && std::all_of(points.begin(), points.end(), possible) &&
+                  possible(board.luck() / 1000);
          });
 }
 
@@ -93,6 +95,10 @@ PairNumbers NumbersOf(const PairKey& key, const std::array<v1::RoomRecord, 2>& r
   PairNumbers numbers = {.key = key, .room1 = RoomOf(records[0], 0), .room2 = RoomOf(records[1], 1)};
   for (uint32_t room = 0; room < 2; ++room) {
     for (const v1::BoardRecord& board : records[room].boards()) CountDecisions(board, room, &numbers);
+    if (records[room].boards().empty() || !records[1 - room].boards().empty()) continue;
+    numbers.only_room = room + 1;
+    const int luck = records[room].boards(0).luck();
+    numbers.luck = room == 0 ? luck : -luck;
   }
   return numbers;
 }

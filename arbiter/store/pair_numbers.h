@@ -12,13 +12,14 @@
 
 namespace hakam::arbiter {
 
-// It has boards, and each has points that can be.
+// It has boards, and each has points, and a luck, that can be.
 bool HasPoints(const v1::RoomRecord& room);
-// The numbers that ratings need, from the records of room 1 and room 2, which have points.
+// The numbers that ratings need, from the records of room 1 and room 2. Both have points; in FORMAT_SINGLE
+// one of them has no boards.
 PairNumbers NumbersOf(const PairKey& key, const std::array<v1::RoomRecord, 2>& records);
 
 // The columns of the table `pairs`, in the order in which they are stored and hashed (chain.h).
-inline constexpr int kPairColumns = 18;
+inline constexpr int kPairColumns = 20;
 using PairColumns = std::array<int64_t, kPairColumns>;
 PairColumns Columns(const PairNumbers& numbers);
 PairNumbers NumbersFrom(const PairColumns& columns);

@@ -47,6 +47,7 @@ CREATE TABLE pairs(
   decisions_a2 INTEGER NOT NULL, decisions_b2 INTEGER NOT NULL,
   room1_match INTEGER NOT NULL CHECK (room1_match BETWEEN 0 AND 3),
   room2_match INTEGER NOT NULL CHECK (room2_match BETWEEN 0 AND 3),
+  only_room INTEGER NOT NULL CHECK (only_room BETWEEN 0 AND 2), luck INTEGER NOT NULL,
   PRIMARY KEY (pairing, deal)) WITHOUT ROWID;
 CREATE TABLE records(
   sequence INTEGER PRIMARY KEY,

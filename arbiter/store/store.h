@@ -54,7 +54,7 @@ struct LeagueIdentity {
 // How a board ended; the numbers of hakam.v1.Outcome.
 using OutcomeNumber = int;
 
-// How the match of a room ended; kNone in FORMAT_BOARDS. Numbers are stored: they do not change.
+// How the match of a room ended; kNone except in FORMAT_MATCH. Numbers are stored: they do not change.
 enum class MatchEnd : uint8_t { kNone = 0, kWonByA = 1, kDrawn = 2, kWonByB = 3 };
 
 // One room of a pair.
@@ -64,7 +64,7 @@ struct RoomNumbers {
   OutcomeNumber outcome = 0;  // of the last board
   MatchEnd match = MatchEnd::kNone;
 
-  // What counts: in FORMAT_BOARDS the points of `a` less those of `b`, in FORMAT_MATCH 1, 0 or -1.
+  // What counts: the points of `a` less those of `b`, in FORMAT_MATCH 1, 0 or -1.
   int Difference() const {
     return match == MatchEnd::kNone ? points_a - points_b : 2 - static_cast<int>(match);
   }
@@ -76,6 +76,10 @@ struct PairNumbers {
   PairKey key;
   RoomNumbers room1;
   RoomNumbers room2;
+  // FORMAT_SINGLE: the room that was played, 1 or 2; the numbers of the other one are 0. Otherwise 0: both
+  // were.
+  uint32_t only_room = 0;
+  int luck = 0;  // of `a`, in thousandths of a game point; FORMAT_SINGLE only
   // Over both rooms and both seats of a team: faults, and decisions that were asked (not forced). Where a
   // team is two entrants, those of the second are apart.
   uint32_t faults_a = 0;
@@ -91,16 +95,20 @@ struct PairNumbers {
   uint64_t decisions() const { return uint64_t{decisions_a} + decisions_a2 + decisions_b + decisions_b2; }
 
   PlayedPair Played() const {
+    const bool single = only_room != 0;
     return {.key = key,
-            .room1 = room1.Difference(),
-            .room2 = room2.Difference(),
+            .room1 = only_room == 2 ? room2.Difference() : room1.Difference(),
+            .room2 = single ? 0 : room2.Difference(),
+            .single = single,
+            .luck = luck,
             .faults_a = faults_a + faults_a2,
             .faults_b = faults_b + faults_b2};
   }
   friend bool operator==(const PairNumbers&, const PairNumbers&) = default;
 };
 
-// The two rooms of a pair: hakam.v1.RoomRecord, serialized.
+// The two rooms of a pair: hakam.v1.RoomRecord, serialized. A room that was not played (FORMAT_SINGLE) is
+// empty.
 struct PairRecords {
   std::string room1;
   std::string room2;

@@ -23,6 +23,12 @@ FORMATS = {
     "adaptive": (5, "adaptive { max_pairs: 700 batch: 25 tied: 0.5 draw: 4 }"),
     "partnership": (5, "partnership { pairs: 8 }"),
     "matches": (3, "round_robin { pairs: 4 } format: FORMAT_MATCH"),
+    "single": (4, "round_robin { pairs: 13 } format: FORMAT_SINGLE"),
+    "single_shared": (3, "round_robin { pairs: 15 cycle: 6 } deals: DEALS_SHARED format: FORMAT_SINGLE"),
+    "single_swiss": (6, "swiss { rounds: 3 pairs: 7 } format: FORMAT_SINGLE"),
+    "single_knockout": (5, "knockout { pairs: 8 max_pairs: 40 } format: FORMAT_SINGLE"),
+    "single_adaptive": (4, "adaptive { max_pairs: 400 batch: 25 tied: 0.5 } format: FORMAT_SINGLE"),
+    "single_partnership": (5, "partnership { pairs: 5 } deals: DEALS_MATCHING format: FORMAT_SINGLE"),
 }
 
 

@@ -26,6 +26,8 @@ ARROWS = {
     "agents": ["sdk/cpp", "sdk/solver"],
     "arbiter/table": ["sdk/rules"],
     "arbiter/deal": ["sdk/rules"],
+    # The bot because its play is part of the reference.
+    "arbiter/luck": ["agents", "sdk/cpp", "sdk/solver"],
     "arbiter/process": ["proto"],
     "arbiter/agent": ["arbiter/process", "arbiter/table", "sdk/wire"],
     "arbiter/relay": ["arbiter/agent", "arbiter/deal"],
@@ -34,7 +36,7 @@ ARROWS = {
     "arbiter/plot": [],
     "arbiter/league": ["arbiter/rating"],
     "arbiter/store": ["arbiter/league", "arbiter/record"],
-    "arbiter/setup": ["arbiter/league", "arbiter/process", "arbiter/table", "sdk/wire"],
+    "arbiter/setup": ["arbiter/league", "arbiter/luck", "arbiter/process", "arbiter/table", "sdk/wire"],
     "arbiter/report": ["arbiter/setup", "arbiter/store", "arbiter/deal", "arbiter/process"],
     # The bots because it seats those that are built in.
     "arbiter/play": ["arbiter/relay", "arbiter/report", "sdk/cpp", "agents"],

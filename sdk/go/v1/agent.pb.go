@@ -35,6 +35,9 @@ const (
 	Format_FORMAT_BOARDS Format = 1
 	// Boards in sequence until a team reaches the target of the rule set, at most 1000; after that the leader has won.
 	Format_FORMAT_MATCH Format = 2
+	// In a league file only: each deal is played in one room, so each board is a result of its own. A session of such a
+	// league says FORMAT_BOARDS, because for an agent nothing differs.
+	Format_FORMAT_SINGLE Format = 3
 )
 
 // Enum value maps for Format.
@@ -43,11 +46,13 @@ var (
 		0: "FORMAT_UNSPECIFIED",
 		1: "FORMAT_BOARDS",
 		2: "FORMAT_MATCH",
+		3: "FORMAT_SINGLE",
 	}
 	Format_value = map[string]int32{
 		"FORMAT_UNSPECIFIED": 0,
 		"FORMAT_BOARDS":      1,
 		"FORMAT_MATCH":       2,
+		"FORMAT_SINGLE":      3,
 	}
 )
 
@@ -936,11 +941,12 @@ const file_hakam_v1_agent_proto_rawDesc = "" +
 	"\x14FinishSessionRequest\x12\x1d\n" +
 	"\n" +
 	"session_id\x18\x01 \x01(\x06R\tsessionId\"\x17\n" +
-	"\x15FinishSessionResponse*E\n" +
+	"\x15FinishSessionResponse*X\n" +
 	"\x06Format\x12\x16\n" +
 	"\x12FORMAT_UNSPECIFIED\x10\x00\x12\x11\n" +
 	"\rFORMAT_BOARDS\x10\x01\x12\x10\n" +
-	"\fFORMAT_MATCH\x10\x02*\\\n" +
+	"\fFORMAT_MATCH\x10\x02\x12\x11\n" +
+	"\rFORMAT_SINGLE\x10\x03*\\\n" +
 	"\fClockMeasure\x12\x1d\n" +
 	"\x19CLOCK_MEASURE_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12CLOCK_MEASURE_WALL\x10\x01\x12\x15\n" +

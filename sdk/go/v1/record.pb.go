@@ -680,7 +680,8 @@ type BoardRecord struct {
 	Pairing uint32 `protobuf:"varint,1,opt,name=pairing,proto3" json:"pairing,omitempty"`
 	// Index of the deal in its sequence, from 0.
 	Deal uint32 `protobuf:"varint,2,opt,name=deal,proto3" json:"deal,omitempty"`
-	// 1: the first entrant of the pairing sits at 0 and 2; 2: at 1 and 3.
+	// 1: the first entrant of the pairing sits at 0 and 2; 2: at 1 and 3. In FORMAT_SINGLE a deal has one room: room 1 if
+	// deal mod 4 is 0 or 1, otherwise room 2.
 	Room uint32 `protobuf:"varint,3,opt,name=room,proto3" json:"room,omitempty"`
 	// SHA-256 of the rule set's canonical text.
 	RulesSha256 []byte `protobuf:"bytes,4,opt,name=rules_sha256,json=rulesSha256,proto3" json:"rules_sha256,omitempty"`
@@ -701,13 +702,16 @@ type BoardRecord struct {
 	Rules *RuleSet `protobuf:"bytes,11,opt,name=rules,proto3" json:"rules,omitempty"`
 	// Hand points that hung from earlier boards (Bidding Belote).
 	Hanging int32 `protobuf:"varint,12,opt,name=hanging,proto3" json:"hanging,omitempty"`
-	// Which board of its match, from 0; 0 in FORMAT_BOARDS.
+	// Which board of its match, from 0; 0 except in FORMAT_MATCH.
 	Board uint32 `protobuf:"varint,13,opt,name=board,proto3" json:"board,omitempty"`
-	// How the match ended. On its last board only; never in FORMAT_BOARDS.
+	// How the match ended. On its last board only, and only in FORMAT_MATCH.
 	Match *MatchResult `protobuf:"bytes,14,opt,name=match,proto3" json:"match,omitempty"`
 	// The sequence of deals that the deal belongs to; empty if all pairings share their deals. For League.deals OWN the
 	// names of the entrants, "ann/bob". arbiter/deal/README.md defines it, and how it is dealt.
-	Sequence      string `protobuf:"bytes,15,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	Sequence string `protobuf:"bytes,15,opt,name=sequence,proto3" json:"sequence,omitempty"`
+	// The luck that the cards gave to seats 0 and 2 over the others, in thousandths of a game point, by
+	// League.luck_reference. In FORMAT_SINGLE always; unset otherwise.
+	Luck          *int32 `protobuf:"zigzag32,16,opt,name=luck,proto3,oneof" json:"luck,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -847,6 +851,13 @@ func (x *BoardRecord) GetSequence() string {
 	return ""
 }
 
+func (x *BoardRecord) GetLuck() int32 {
+	if x != nil && x.Luck != nil {
+		return *x.Luck
+	}
+	return 0
+}
+
 // The end of a match.
 type MatchResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -905,7 +916,8 @@ func (x *MatchResult) GetWinner() uint32 {
 // All that was played in one room of a pair: what a journal keeps.
 type RoomRecord struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// One in FORMAT_BOARDS; in FORMAT_MATCH those of the match, in order.
+	// One in FORMAT_BOARDS and FORMAT_SINGLE; in FORMAT_MATCH those of the match, in order. In FORMAT_SINGLE one of the two
+	// rooms of a pair has none.
 	Boards        []*BoardRecord `protobuf:"bytes,1,rep,name=boards,proto3" json:"boards,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -993,7 +1005,7 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\aSeating\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\tR\aentrant\x127\n" +
-	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"\xf8\x03\n" +
+	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"\x9a\x04\n" +
 	"\vBoardRecord\x12\x18\n" +
 	"\apairing\x18\x01 \x01(\rR\apairing\x12\x12\n" +
 	"\x04deal\x18\x02 \x01(\rR\x04deal\x12\x12\n" +
@@ -1010,7 +1022,9 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\ahanging\x18\f \x01(\x05R\ahanging\x12\x14\n" +
 	"\x05board\x18\r \x01(\rR\x05board\x12+\n" +
 	"\x05match\x18\x0e \x01(\v2\x15.hakam.v1.MatchResultR\x05match\x12\x1a\n" +
-	"\bsequence\x18\x0f \x01(\tR\bsequence\"M\n" +
+	"\bsequence\x18\x0f \x01(\tR\bsequence\x12\x17\n" +
+	"\x04luck\x18\x10 \x01(\x11H\x00R\x04luck\x88\x01\x01B\a\n" +
+	"\x05_luck\"M\n" +
 	"\vMatchResult\x12\x16\n" +
 	"\x06totals\x18\x01 \x03(\x05R\x06totals\x12\x1b\n" +
 	"\x06winner\x18\x02 \x01(\rH\x00R\x06winner\x88\x01\x01B\t\n" +
@@ -1108,6 +1122,7 @@ func file_hakam_v1_record_proto_init() {
 	file_hakam_v1_observation_proto_init()
 	file_hakam_v1_rules_proto_init()
 	file_hakam_v1_record_proto_msgTypes[0].OneofWrappers = []any{}
+	file_hakam_v1_record_proto_msgTypes[5].OneofWrappers = []any{}
 	file_hakam_v1_record_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

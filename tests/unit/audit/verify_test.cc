@@ -103,6 +103,102 @@ TEST_F(VerifyTest, AnUntouchedLeagueIsRightInBothForms) {
   EXPECT_TRUE(report->notes.empty());
 }
 
+struct JournalChange {
+  const char* sql;
+  const char* found;
+};
+
+struct PublishedChange {
+  std::function<void(Records&)> change;
+  const char* found;
+};
+
+constexpr char kSingle[] = "format: FORMAT_SINGLE";
+
+TEST_F(VerifyTest, UnpairedBoardsAreRightInBothForms) {
+  Play(Text(kPairs) + kSingle);
+  EXPECT_EQ(Live(), "");
+  ASSERT_TRUE(PublishIt().ok());
+  EXPECT_EQ(PublishedFindings(), "");
+  const auto report = VerifyPublished({.folder = folder()}, TestRenderings());
+  EXPECT_EQ(report->tally.pairs, 3 * kPairs);
+  EXPECT_EQ(report->tally.boards, 3 * kPairs);
+  const auto published = OpenPublished(folder()).value();
+  const auto live = OpenStoreReadOnly(url()).value();
+  std::vector<PairNumbers> expected;
+  ASSERT_TRUE(live->ForEachPair([&](const PairNumbers& pair) { expected.push_back(pair); }).ok());
+  size_t i = 0;
+  ASSERT_TRUE(published
+                  ->ForEachRecord([&](const PairNumbers& pair, const PairRecords& records) {
+                    EXPECT_EQ(pair, expected[i++]);
+                    EXPECT_EQ(records, live->Records(pair.key).value());
+                    EXPECT_EQ(records.room1.empty(), OnlyRoom(pair.key.deal) == 1);
+                    EXPECT_EQ(records.room2.empty(), OnlyRoom(pair.key.deal) == 0);
+                    return absl::OkStatus();
+                  })
+                  .ok());
+  EXPECT_EQ(i, 3 * kPairs);
+}
+
+// Deal 2 is played in room 2.
+TEST_F(VerifyTest, EveryChangeOfAnUnpairedLeagueIsNamed) {
+  Play(Text(kPairs) + kSingle);
+  const std::string whole = ReadBytes("live/journal.db");
+  const JournalChange kChanges[] = {
+      {"UPDATE pairs SET luck = luck + 1 WHERE pairing = 1 AND deal = 2",
+       "pairing 1, deal 2: luck of the first entrant: is"},
+      {"UPDATE pairs SET only_room = 1 WHERE pairing = 1 AND deal = 2", "pairing 1, deal 2: only room: is 1"},
+      {"UPDATE records SET room1 = room2, room2 = x'' WHERE pairing = 1 AND deal = 2",
+       "pairing 1, deal 2, room 1: was played, but the deal has one room"},
+      {"UPDATE records SET room1 = room2 WHERE pairing = 1 AND deal = 2",
+       "pairing 1, deal 2, room 1: was played, but the deal has one room"},
+      {"UPDATE records SET room2 = x'' WHERE pairing = 1 AND deal = 2",
+       "pairing 1, deal 2, room 2: has no board"},
+      {"UPDATE league SET config = replace(config, 'greedy-1/', 'greedy-0/')",
+       "the luck of the cards was measured by \"greedy-0/"},
+      {"UPDATE league SET config = replace(config, 'FORMAT_SINGLE', 'FORMAT_BOARDS')",
+       "only FORMAT_SINGLE measures it"},
+  };
+  for (const JournalChange& change : kChanges) {
+    SCOPED_TRACE(change.sql);
+    ASSERT_TRUE(WriteFileAtOnce(journal(), whole).ok());
+    Reseal();
+    ASSERT_EQ(Live(), "");
+    Sql(change.sql);
+    Reseal();
+    EXPECT_THAT(Live(), HasSubstr(change.found));
+  }
+  ASSERT_TRUE(WriteFileAtOnce(journal(), whole).ok());
+  TamperRooms([](v1::RoomRecord&, v1::RoomRecord& room2) { room2.mutable_boards(0)->set_luck(123); });
+  EXPECT_THAT(Live(), AllOf(HasSubstr("pairing 1, deal 2, room 2: luck: is 123, greedy-1/"),
+                            HasSubstr("pairing 1, deal 2: luck of the first entrant: is")));
+  TamperRooms([](v1::RoomRecord&, v1::RoomRecord& room2) { room2.mutable_boards(0)->clear_luck(); });
+  EXPECT_THAT(Live(), HasSubstr("pairing 1, deal 2, room 2: luck: missing"));
+}
+
+TEST_F(VerifyTest, EveryChangeOfPublishedUnpairedBoardsIsNamed) {
+  Play(Text(kPairs) + kSingle);
+  ASSERT_TRUE(PublishIt().ok());
+  const Records good = Published();
+  const PublishedChange kChanges[] = {
+      {[](Records& r) { r[1].set_luck(r[1].luck() + 1); }, "pairing 0, deal 1, room 1: luck: is"},
+      {[](Records& r) { r[2].set_luck(INT32_MIN); }, "pairing 0, deal 2, room 2: luck: is -2147483648"},
+      {[](Records& r) { r[1].clear_luck(); }, "pairing 0, deal 1, room 1: luck: missing"},
+      {[](Records& r) { r[1].set_room(2); },
+       "pairing 0, deal 1, room 2: was played, but the deal has one room"},
+      {[](Records& r) { r.erase(r.begin() + 1); }, "pairing 0, deal 1: missing"},
+      {[](Records& r) { r.insert(r.begin(), r[0]); }, "pairing 0, deal 0: appears twice"},
+      {[](Records& r) { r[0].mutable_deck()->RemoveLast(); }, "pairing 0, deal 0, room 1: "},
+  };
+  for (size_t i = 0; i < std::size(kChanges); ++i) {
+    SCOPED_TRACE(i);
+    Records bad = good;
+    kChanges[i].change(bad);
+    SetPublished(bad);
+    EXPECT_THAT(PublishedFindings(), HasSubstr(kChanges[i].found));
+  }
+}
+
 TEST_F(VerifyTest, NothingThereIsNotFound) {
   EXPECT_EQ(VerifyLive({.folder = folder(), .journal = url()}).status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(VerifyPublished({.folder = folder()}, TestRenderings()).status().code(),
@@ -117,11 +213,6 @@ TEST_F(VerifyTest, AnIncompleteJournalIsRightAndSaysWhatItDoesNotClaim) {
   EXPECT_EQ(report->tally.pairs, 3 * kPairs / 2);
   EXPECT_THAT(report->notes, ::testing::ElementsAre(HasSubstr("not sealed")));
 }
-
-struct JournalChange {
-  const char* sql;
-  const char* found;
-};
 
 TEST_F(VerifyTest, EveryChangeOfAJournalIsNamed) {
   Play();
@@ -204,11 +295,6 @@ TEST_F(VerifyTest, SaysAtMostSoManyLinesAndCountsTheOthers) {
   EXPECT_EQ(report->findings.count(), 1 + 2 * 3 * kPairs)
       << "the seal, the chain and the numbers of each pair";
 }
-
-struct PublishedChange {
-  std::function<void(Records&)> change;
-  const char* found;
-};
 
 TEST_F(VerifyTest, EveryChangeOfPublishedRecordsIsNamed) {
   Play();

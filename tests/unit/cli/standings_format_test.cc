@@ -56,6 +56,33 @@ Standings Two() {
   return s;
 }
 
+// FORMAT_SINGLE: every form says that boards are unpaired, by whom luck was measured, and what it gained.
+TEST(Standings, SayWhatTheLuckAdjustmentGained) {
+  Standings s = Two();
+  EXPECT_THAT(StandingsJson(s), Not(HasSubstr("unpaired")));
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr("plain")));
+  s.luck = LuckReport{.reference = "ref-7/abcd", .factor = 1.625};
+  s.rows[0].plain_points = 2.25;
+  s.rows[0].plain_half_width = 1.75;
+  for (const std::string& text : {StandingsText(s), StandingsMarkdown(s)}) {
+    EXPECT_THAT(text, HasSubstr("unpaired"));
+    EXPECT_THAT(text, HasSubstr("luck adjustment by ref-7/abcd: the variance of a board is divided by 1.62"));
+    EXPECT_THAT(text, HasSubstr("+2.25"));
+    EXPECT_THAT(text, HasSubstr("±1.75"));
+    EXPECT_THAT(text, HasSubstr("10 of 10 boards"));
+    EXPECT_THAT(text, Not(HasSubstr("more precise here")));
+  }
+  EXPECT_THAT(StandingsCsv(s), HasSubstr(",2.250000,\"ref-7/abcd\",1.625000\n"));
+  const auto json = nlohmann::json::parse(StandingsJson(s));
+  EXPECT_EQ(json["unpaired"], true);
+  EXPECT_EQ(json["luck"]["reference"], "ref-7/abcd");
+  EXPECT_EQ(json["luck"]["factor"], 1.625);
+  EXPECT_EQ(json["standings"][0]["plain_points_per_board"], 2.25);
+  EXPECT_EQ(json["standings"][0]["boards"], 10);
+  s.luck->factor = 0.9;
+  EXPECT_THAT(StandingsText(s), HasSubstr("the plain points are more precise here"));
+}
+
 TEST(StandingsText, EveryNumberHasItsError) {
   const std::string text = StandingsText(Two());
   EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));

@@ -40,6 +40,35 @@ TEST(DealSequence, OwnIsNamedByTheEntrantsInTheOrderOfTheirBytes) {
   EXPECT_TRUE(names.contains("Bob,ann/cem,dan"));
 }
 
+// FORMAT_SINGLE: the dealer is deal mod 4.
+TEST(OnlyRoom, EachTeamDealsHalfOfTheDealsAndSitsOnEachSideInHalf) {
+  for (uint32_t first = 0; first < 64; first += 4) {
+    int at_seats_0_and_2 = 0;
+    for (uint32_t pair = first; pair < first + 4; pair += 2) {
+      int deals = 0;
+      for (const uint32_t deal : {pair, pair + 1}) {
+        const size_t team_of_a = OnlyRoom(deal);
+        at_seats_0_and_2 += team_of_a == 0;
+        deals += deal % 2 == team_of_a;  // both for four seats and for two
+      }
+      EXPECT_EQ(deals, 1);
+    }
+    EXPECT_EQ(at_seats_0_and_2, 2);
+  }
+}
+
+TEST(PlayedPair, AnUnpairedBoardCountsWithoutItsLuck) {
+  const PlayedPair board = {.room1 = 10, .single = true, .luck = 3500};
+  EXPECT_EQ(board.difference(), 6500);
+  EXPECT_EQ(board.points(), 6.5);
+  const PlayedPair pair = {.room1 = 10, .room2 = -7};
+  EXPECT_EQ(pair.difference(), 3);
+  EXPECT_EQ(pair.points(), 1.5);
+  const PairResult result = ResultOf(DealSharing::kShared, {.a = 2, .b = 1}, board);
+  EXPECT_EQ(result.MeanPerBoard(), 6.5);
+  EXPECT_EQ(result.Plain().MeanPerBoard(), 10);
+}
+
 TEST(DealId, IsTheSameOnlyForTheSameDeal) {
   for (const DealSharing sharing : {DealSharing::kOwn, DealSharing::kShared, DealSharing::kMatching}) {
     std::map<std::pair<std::string, uint32_t>, uint64_t> ids;

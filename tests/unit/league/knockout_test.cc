@@ -124,7 +124,7 @@ class Cup {
       const Meeting& meeting = round_.meetings[i];
       const int64_t sign = winners.contains(meeting.a) ? 1 : winners.contains(meeting.b) ? -1 : 0;
       result_.meetings[i] = {
-          .pairs = meeting.pairs, .sum = sign * 2 * meeting.pairs, .sum_of_squares = 4 * meeting.pairs};
+          .pairs = meeting.pairs, .sum = sign * 2 * meeting.pairs, .sum_of_squares = 4.0 * meeting.pairs};
     }
     round_ = knockout_->Next(result_).value_or(Round());
     result_.meetings.assign(round_.meetings.size(), {});

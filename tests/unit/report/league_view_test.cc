@@ -59,6 +59,7 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
   std::string text = absl::StrFormat("%d of %d, complete %d, seed %s, fit %a %d %a\n", s.pairs_done,
                                      s.pairs_total, s.complete, s.seed, s.fit_chi2, s.fit_df, s.fit_p);
   for (const Standing& row : s.rows) {
+    absl::StrAppendFormat(&text, "plain %a %a\n", row.plain_points, row.plain_half_width);
     absl::StrAppendFormat(&text, "%s %a %a %a %a %d %d %d %d %d %d %s\n", row.name, row.points, row.points_se,
                           row.elo, row.elo_se, row.pairs, row.won, row.drawn, row.lost, row.faults,
                           row.provisional, row.out);
@@ -72,7 +73,7 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
                           place.buchholz.value_or(-1));
   }
   for (const TieLine& tie : s.ties) {
-    absl::StrAppendFormat(&text, "%s %s %s %d %d %s\n", tie.name, tie.sides[0], tie.sides[1], tie.pairs,
+    absl::StrAppendFormat(&text, "%s %s %s %d %a %s\n", tie.name, tie.sides[0], tie.sides[1], tie.pairs,
                           tie.sum, tie.winner);
   }
   for (const auto& row : s.cross) {
@@ -81,6 +82,7 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
                             cell.lost);
     }
   }
+  if (s.luck) absl::StrAppendFormat(&text, "luck %a ", s.luck->factor.value_or(-1));
   for (const std::string& warning : s.warnings) absl::StrAppend(&text, "\n", warning);
   return text;
 }
@@ -103,6 +105,7 @@ class Player {
     made_ = *MakeSchedule(league);
     rule_ = RuleOf(league);
     matches_ = league.format() == v1::FORMAT_MATCH;
+    single_ = league.format() == v1::FORMAT_SINGLE;
   }
 
   // One more pair is stored. False: the league is over.
@@ -159,6 +162,11 @@ class Player {
       for (RoomNumbers* room : {&pair.room1, &pair.room2})
         room->match = MatchEnd{static_cast<uint8_t>(1 + random_.Below(3))};
     }
+    if (single_) {
+      (OnlyRoom(key.deal) == 0 ? pair.room2 : pair.room1) = {};
+      pair.only_room = static_cast<uint32_t>(OnlyRoom(key.deal)) + 1;
+      pair.luck = static_cast<int>(random_.Below(20'001)) - 10'000;
+    }
     if (test_.faulty != 0 && random_.Below(test_.faulty) == 0) {
       (random_.Below(2) == 0 ? pair.faults_a : pair.faults_b) = 1 + static_cast<uint32_t>(random_.Below(3));
     }
@@ -171,6 +179,7 @@ class Player {
   LeagueSchedule made_;
   DisqualificationRule rule_;
   bool matches_ = false;
+  bool single_ = false;
   std::vector<PairKey> in_flight_;
   std::map<PairKey, PairTally> tallies_;
 };
@@ -200,6 +209,11 @@ const std::vector<Case> kCases = {
     {.schedule = "partnership { pairs: 8 }", .entrants = 5},
     {.schedule = "partnership { pairs: 8 } disqualify { faults: 7 }", .entrants = 5, .faulty = 9},
     {.schedule = "round_robin { pairs: 20 } format: FORMAT_MATCH"},
+    {.schedule = "round_robin { pairs: 20 } format: FORMAT_SINGLE disqualify { faults: 9 }", .faulty = 9},
+    {.schedule = "partnership { pairs: 8 } format: FORMAT_SINGLE", .entrants = 5},
+    {.schedule = "swiss { rounds: 4 pairs: 8 } format: FORMAT_SINGLE", .entrants = 7},
+    {.schedule = "knockout { pairs: 5 max_pairs: 30 } format: FORMAT_SINGLE", .entrants = 6},
+    {.schedule = "gate { max_pairs: 300 } format: FORMAT_SINGLE", .entrants = 2},
 };
 
 TEST(LeagueView, FollowingAJournalIsReadingIt) {
@@ -227,6 +241,33 @@ TEST(LeagueView, FollowingAJournalIsReadingIt) {
     }
     EXPECT_GT(rounds, 10);
   }
+}
+
+// law.md section 5, by hand: greedy-1 says that cards were worth 2, -3 and 1 points to e0.
+TEST(LeagueView, UnpairedBoardsCountWithoutTheirLuck) {
+  MemoryStore store(
+      IdentityFor({.schedule = "round_robin { pairs: 3 } format: FORMAT_SINGLE", .entrants = 2}));
+  const auto add = [&store](uint32_t deal, int a, int b, int luck) {
+    PairNumbers pair = {.key = {0, deal}, .luck = luck};
+    pair.only_room = static_cast<uint32_t>(OnlyRoom(deal)) + 1;
+    (pair.only_room == 1 ? pair.room1 : pair.room2) = {.points_a = a, .points_b = b, .outcome = 1};
+    ASSERT_TRUE(store.AddPair(pair, {}).ok());
+  };
+  add(0, 10, 6, 2000);   // +4, adjusted +2
+  add(1, 0, 16, -3000);  // -16, adjusted -13
+  add(2, 9, 7, 1000);    // +2, adjusted +1; in room 2
+  const Standings standings = ComputeStandings(store, "baloot").value();
+  ASSERT_EQ(standings.rows[0].name, "e1");
+  const CrossCell& cell = standings.cross[1][0];  // of e0
+  EXPECT_DOUBLE_EQ(cell.mean, -10.0 / 3);
+  EXPECT_DOUBLE_EQ(standings.rows[1].points, -10.0 / 6) << "against the mean of the two";
+  EXPECT_DOUBLE_EQ(standings.rows[1].plain_points, -10.0 / 6) << "the luck of the three adds up to nothing";
+  EXPECT_EQ(cell.won, 2) << "won boards are plain";
+  EXPECT_EQ(cell.lost, 1);
+  // Squares about the mean, -10/3: 4 -16 2 give 728/3, 2 -13 1 give 422/3.
+  ASSERT_TRUE(standings.luck.has_value());
+  EXPECT_NEAR(*standings.luck->factor, 728.0 / 422, 1e-12);
+  EXPECT_THAT(standings.luck->reference, testing::StartsWith("greedy-"));
 }
 
 TEST(LeagueView, AReaderFollowsAJournalThatIsBeingWritten) {

@@ -171,7 +171,7 @@ TEST(LeagueConfig, EveryErrorNamesPlaceFieldAndWhatToDo) {
        "f:2:27: rules.set[1]: \"tarjet=5\": "},
       {"round_robin", "rules { set: \"target\" } round_robin", "f:2:9: rules.set[0]: \"target\": expected"},
       {"round_robin", "format: FORMAT_MACH round_robin",
-       "f:2:9: format: there is no FORMAT_MACH; use FORMAT_BOARDS or FORMAT_MATCH"},
+       "f:2:9: format: there is no FORMAT_MACH; use FORMAT_BOARDS or FORMAT_MATCH or FORMAT_SINGLE"},
       {"round_robin", "format: FORMAT_SWISS round_robin", "f:2:9: format: there is no FORMAT_SWISS; use"},
       {"round_robin", "format: 9 round_robin", "f:2:1: format: unknown; use"},
       {"round_robin", "on_fault: 9 round_robin", "f:2:1: on_fault: unknown; use"},

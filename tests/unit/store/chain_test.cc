@@ -63,12 +63,14 @@ TEST(Chain, LinksAreWhatTheReadmeSays) {
                                  .seed_drawn = true,
                                  .entrants = {{"a", "x"}, {"b", ""}}};
   const std::string first = FirstLink(league);
-  EXPECT_EQ(first, sha("hakam journal v3\n" + text("n") + text("cc") + text("r") +
+  EXPECT_EQ(first, sha("hakam journal v4\n" + text("n") + text("cc") + text("r") +
                        text(absl::BytesToHexString(sha("s"))) + number(1) + number(2) + text("a") +
                        text("x") + text("b") + text("")));
   const PairNumbers pair = {.key = {3, 4},
                             .room1 = {5, -6, 1, MatchEnd::kWonByA},
                             .room2 = {7, 8, 2, MatchEnd::kWonByB},
+                            .only_room = 2,
+                            .luck = -17,
                             .faults_a = 9,
                             .faults_b = 10,
                             .decisions_a = 11,
@@ -78,7 +80,8 @@ TEST(Chain, LinksAreWhatTheReadmeSays) {
                             .decisions_a2 = 15,
                             .decisions_b2 = 16};
   std::string bytes = first + number(1);
-  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, 16, 1, 3}) bytes += number(n);
+  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, 16, 1, 3, 2, -17})
+    bytes += number(n);
   EXPECT_EQ(NextLink(first, 1, pair, {"one", "two"}), sha(bytes + text("one") + text("two")));
 }
 

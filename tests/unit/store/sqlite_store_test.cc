@@ -114,6 +114,8 @@ TEST(PairNumbers, AsColumnsAndBack) {
   const PairNumbers numbers = {.key = {UINT32_MAX, 4},
                                .room1 = {5, -6, 1, MatchEnd::kWonByA},
                                .room2 = {7, 8, 2, MatchEnd::kWonByB},
+                               .only_room = 2,
+                               .luck = -17,
                                .faults_a = 9,
                                .faults_b = 10,
                                .decisions_a = 11,
@@ -122,8 +124,8 @@ TEST(PairNumbers, AsColumnsAndBack) {
                                .faults_b2 = 14,
                                .decisions_a2 = 15,
                                .decisions_b2 = UINT32_MAX};
-  EXPECT_THAT(Columns(numbers),
-              ElementsAre(UINT32_MAX, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, UINT32_MAX, 1, 3))
+  EXPECT_THAT(Columns(numbers), ElementsAre(UINT32_MAX, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15,
+                                            UINT32_MAX, 1, 3, 2, -17))
       << "the order of README.md: journals are hashed in it";
   EXPECT_EQ(NumbersFrom(Columns(numbers)), numbers);
 }
@@ -138,7 +140,7 @@ TEST_F(StoreTest, ColumnsAreThoseOfTheSchema) {
   EXPECT_THAT(names, ElementsAre("pairing", "deal", "room1_points_a", "room1_points_b", "room1_outcome",
                                  "room2_points_a", "room2_points_b", "room2_outcome", "faults_a", "faults_b",
                                  "decisions_a", "decisions_b", "faults_a2", "faults_b2", "decisions_a2",
-                                 "decisions_b2", "room1_match", "room2_match"));
+                                 "decisions_b2", "room1_match", "room2_match", "only_room", "luck"));
 }
 
 TEST(PairNumbers, ScheduleSeesTheDifferencesOfTheFirstEntrant) {
@@ -146,6 +148,14 @@ TEST(PairNumbers, ScheduleSeesTheDifferencesOfTheFirstEntrant) {
   EXPECT_EQ(played.key, (PairKey{1, 2}));
   EXPECT_EQ(played.room1, 16);
   EXPECT_EQ(played.room2, -8);
+}
+
+TEST(PairNumbers, ScheduleSeesTheOneRoomOfAnUnpairedBoard) {
+  const PairNumbers second = {.key = {1, 2}, .room2 = {4, 12, 2}, .only_room = 2, .luck = -500};
+  EXPECT_TRUE(second.Played().single);
+  EXPECT_EQ(second.Played().difference(), -7500);
+  const PairNumbers first = {.key = {1, 0}, .room1 = {26, 10, 1}, .only_room = 1, .luck = 500};
+  EXPECT_EQ(first.Played().points(), 15.5);
 }
 
 TEST_F(StoreTest, TheSameLeagueGoesOn) {
