@@ -18,6 +18,7 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/process/build.h"
+#include "arbiter/process/manifest.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
@@ -99,9 +100,11 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
 }
 
 absl::Status BuildFor(const std::string& agent, bool wanted) {
+  if (!wanted || !IsFolder(agent)) return absl::OkStatus();
+  const std::string folder = SplitArguments(agent).folder;
   std::error_code error;
-  if (!wanted || !fs::is_directory(agent, error)) return absl::OkStatus();
-  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(agent));
+  if (!fs::is_directory(folder, error)) return absl::OkStatus();  // loading the agent reports it
+  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(folder));
   return BuildAgent(spec);
 }
 

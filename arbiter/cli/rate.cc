@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cmath>
 #include <iostream>
 #include <memory>
@@ -12,7 +11,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
-#include "arbiter/deal/deal.h"
+#include "arbiter/cli/seed_number.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
 #include "arbiter/report/results.h"
@@ -47,16 +46,6 @@ absl::StatusOr<RatingAnchor> AnchorOf(const std::string& text, const std::vector
                                                  "\"; use one of ", absl::StrJoin(rows, ", ", name_of)));
 }
 
-// The first 64 bits of the SHA-256 of `text`.
-absl::StatusOr<uint64_t> SeedOf(const std::string& text) {
-  const absl::StatusOr<DealSource> source = DealSource::Create(text);
-  if (!source.ok()) return absl::InvalidArgumentError("--seed: must be 1 to 256 bytes");
-  const std::string digits = source->Commitment().substr(0, 16);
-  uint64_t seed = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), seed, 16);
-  return seed;
-}
-
 absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const std::vector<Standing>& rows) {
   LeagueRatingOptions out;
   HAKAM_ASSIGN_OR_RETURN(out.method, MethodOf(options.method));
@@ -72,7 +61,7 @@ absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const 
   }
   if (options.bootstrap != 0) {
     out.bootstrap = BootstrapOptions{.resamples = options.bootstrap};
-    HAKAM_ASSIGN_OR_RETURN(out.bootstrap->seed, SeedOf(options.seed));
+    HAKAM_ASSIGN_OR_RETURN(out.bootstrap->seed, SeedNumber(options.seed));
   }
   return out;
 }
