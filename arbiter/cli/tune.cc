@@ -117,6 +117,8 @@ class Tuner {
             .again = QuickCommand(std::move(words), "--game", quick_, terms.seed)};
   }
 
+  bool HasBegun() const { return spsa_.done() > 0; }
+
   bool IsChanged() const {
     const std::vector<Parameter>& parameters = file_.terms.parameters;
     return ArgumentsOf(parameters, spsa_.Tuned()) != ArgumentsOf(parameters, spsa_.course().front());
@@ -282,6 +284,7 @@ absl::StatusOr<int> TuneCommand(const TuneOptions& options) {
   HAKAM_RETURN_IF_ERROR(BuildFor(file.terms.bot, options.quick.build));
   Tuner tuner(options, std::move(quick), folder, std::move(file), seed);
   const absl::Status status = tuner.Iterate();
+  if (!status.ok() && !tuner.HasBegun()) kept->Drop();
   if (absl::IsCancelled(status)) return SayStopped("the iterations", folder);
   HAKAM_RETURN_IF_ERROR(status);
   return Finish(tuner, options.quick.json, folder);

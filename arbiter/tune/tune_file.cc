@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "arbiter/process/tunable.h"
 #include "sdk/base/status_macros.h"
 
@@ -175,9 +176,9 @@ std::string Difference(absl::string_view what, const T& stored, const T& wanted)
   return absl::StrCat(what, " ", stored, " there, ", wanted, " here");
 }
 
+// Of two parameters with the same name.
 std::string DifferenceOf(const Parameter& stored, const Parameter& wanted) {
   if (stored == wanted) return "";
-  if (stored.name != wanted.name) return Difference("parameter", stored.name, wanted.name);
   const std::pair<const char*, double Parameter::*> numbers[] = {{"min", &Parameter::min},
                                                                  {"max", &Parameter::max},
                                                                  {"step", &Parameter::step},
@@ -188,6 +189,12 @@ std::string DifferenceOf(const Parameter& stored, const Parameter& wanted) {
     }
   }
   return absl::StrCat("parameter ", stored.name, " was changed");
+}
+
+std::string NamesOf(const std::vector<Parameter>& parameters) {
+  return absl::StrJoin(parameters, " ", [](std::string* out, const Parameter& parameter) {
+    absl::StrAppend(out, parameter.name);
+  });
 }
 
 // "game=baloot set=target=501"
@@ -209,8 +216,8 @@ std::string DifferenceOf(const TuneTerms& stored, const TuneTerms& wanted) {
   if (stored.options != wanted.options) {
     return Difference("options", TextOf(stored.options), TextOf(wanted.options));
   }
-  if (stored.parameters.size() != wanted.parameters.size()) {
-    return absl::StrCat(stored.parameters.size(), " parameters there, ", wanted.parameters.size(), " here");
+  if (NamesOf(stored.parameters) != NamesOf(wanted.parameters)) {
+    return Difference("parameters", NamesOf(stored.parameters), NamesOf(wanted.parameters));
   }
   for (size_t i = 0; i < stored.parameters.size(); ++i) {
     const std::string difference = DifferenceOf(stored.parameters[i], wanted.parameters[i]);

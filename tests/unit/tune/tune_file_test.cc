@@ -132,7 +132,7 @@ TEST_F(TuneFileTest, ADifferenceIsNamed) {
   EXPECT_THAT(difference([](TuneTerms* t) { t->options[1].second = "target=502"; }),
               HasSubstr("game=baloot set=target=502 here"));
   EXPECT_THAT(difference([](TuneTerms* t) { t->parameters.pop_back(); }),
-              HasSubstr("2 parameters there, 1 here"));
+              HasSubstr("parameters hokum depth there, hokum here"));
   EXPECT_THAT(difference([](TuneTerms* t) { t->parameters[0].max = 91; }),
               HasSubstr("max of parameter hokum 90 there, 91 here"));
   EXPECT_THAT(difference([](TuneTerms* t) { t->parameters[0].start = 80; }),
