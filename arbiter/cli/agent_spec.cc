@@ -10,6 +10,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/manifest.h"
 
 namespace hakam::arbiter {

@@ -17,8 +17,8 @@
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/play_folder.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/build.h"
-#include "arbiter/process/manifest.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
@@ -72,13 +72,6 @@ std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   return names;
 }
 
-// Quotes a word for a shell.
-std::string ForShell(const std::string& word) {
-  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
-}
-
 }  // namespace
 
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
@@ -106,6 +99,12 @@ absl::Status BuildFor(const std::string& agent, bool wanted) {
   if (!fs::is_directory(folder, error)) return absl::OkStatus();  // loading the agent reports it
   HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(folder));
   return BuildAgent(spec);
+}
+
+std::string ForShell(const std::string& word) {
+  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
 }
 
 std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,

@@ -230,7 +230,7 @@ absl::StatusOr<TuneFile> OpenTuning(const TuneOptions& options, const std::strin
     const std::string difference = DifferenceOf(stored->terms, wanted.terms);
     if (difference.empty()) return stored;
     return absl::AlreadyExistsError(absl::StrCat(path, ": belongs to another tuning: ", difference,
-                                                 "; go on with it by: hakam tune --folder ", folder,
+                                                 "; go on with it by: hakam tune --folder ", ForShell(folder),
                                                  ", or use another folder"));
   }
   if (wanted.terms.seed.empty()) {
@@ -240,7 +240,8 @@ absl::StatusOr<TuneFile> OpenTuning(const TuneOptions& options, const std::strin
 }
 
 int SayStopped(const std::string& where, const std::string& folder) {
-  std::cerr << "hakam: stopped in " << where << "; go on with: hakam tune --folder " << folder << "\n";
+  std::cerr << "hakam: stopped in " << where << "; go on with: hakam tune --folder " << ForShell(folder)
+            << "\n";
   return kExitInconclusive;
 }
 
@@ -266,7 +267,6 @@ absl::StatusOr<int> Finish(const Tuner& tuner, bool json, const std::string& fol
 }  // namespace
 
 absl::StatusOr<int> TuneCommand(const TuneOptions& options) {
-  const HoldSignals hold;
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   if (options.bot.empty()) HAKAM_RETURN_IF_ERROR(CheckFolderAlone(options));
   std::error_code error;
@@ -282,6 +282,7 @@ absl::StatusOr<int> TuneCommand(const TuneOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(QuickOptions quick, QuickOptionsOf(file.terms, options.quick));
   HAKAM_ASSIGN_OR_RETURN(const uint64_t seed, SeedNumber(file.terms.seed));
   HAKAM_RETURN_IF_ERROR(BuildFor(file.terms.bot, options.quick.build));
+  const HoldSignals hold;  // after the build, which Ctrl-C ends as usual
   Tuner tuner(options, std::move(quick), folder, std::move(file), seed);
   const absl::Status status = tuner.Iterate();
   if (!status.ok() && !tuner.HasBegun()) kept->Drop();

@@ -10,7 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/deal/deal.h"
-#include "arbiter/process/manifest.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/tunable.h"
 #include "sdk/base/status_macros.h"
 

@@ -19,6 +19,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/tunable.h"
 #include "sdk/base/status_macros.h"
@@ -279,15 +280,6 @@ absl::Status ReadFrom(const fs::path& folder, ReadManifest* read) {
   return CheckManifest(read->manifest, Parsed(path.string(), &read->places));
 }
 
-absl::Status CheckArguments(absl::string_view spec, const std::vector<std::string>& arguments) {
-  for (const std::string& argument : arguments) {
-    if (!argument.empty() && !absl::StrContains(argument, absl::string_view("\0", 1))) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat(spec, ": after the question mark, write arguments separated by &, such as ?depth=3"));
-  }
-  return absl::OkStatus();
-}
-
 absl::StatusOr<LaunchSpec> FromFolder(const AgentFolder& split) {
   const fs::path folder = split.folder;
   ReadManifest read;
@@ -333,24 +325,9 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
     }
   }
   AgentFolder split = SplitArguments((base / std::string(spec)).string());
-  HAKAM_RETURN_IF_ERROR(CheckArguments(spec, split.arguments));
+  HAKAM_RETURN_IF_ERROR(CheckArguments(spec, split));
   split.folder = fs::path(split.folder).lexically_normal().string();
   return FromFolder(split);
-}
-
-AgentFolder SplitArguments(absl::string_view spec) {
-  const size_t mark = spec.rfind('?');
-  std::error_code error;
-  if (mark == absl::string_view::npos || fs::is_directory(std::string(spec), error)) {
-    return {.folder = std::string(spec)};
-  }
-  return {.folder = std::string(spec.substr(0, mark)),
-          .arguments = absl::StrSplit(spec.substr(mark + 1), '&')};
-}
-
-std::string JoinArguments(const AgentFolder& agent) {
-  if (agent.arguments.empty()) return agent.folder;
-  return absl::StrCat(agent.folder, "?", absl::StrJoin(agent.arguments, "&"));
 }
 
 absl::StatusOr<std::vector<v1::Tunable>> LoadTunables(const std::string& folder) {

@@ -57,20 +57,8 @@ struct LaunchSpec {
   std::string keeper_path;
 };
 
-// An agent's folder, and arguments for it: "bots/mine?depth=3&fast=1".
-struct AgentFolder {
-  std::string folder;
-  std::vector<std::string> arguments;  // added at the end of the command of its manifest
-};
-
-// Splits at the last question mark, and what follows at every &. The whole text is the folder if there is no
-// question mark, or if a folder of that name exists (relative to the current directory).
-AgentFolder SplitArguments(absl::string_view spec);
-// The text that SplitArguments reads.
-std::string JoinArguments(const AgentFolder& agent);
-
 // `spec` is a folder with agent.textproto (hakam.v1.AgentManifest), if wanted with arguments
-// ("mine?depth=3"), or "cmd:PROGRAM ARG ..." where arguments are separated by blanks and may be quoted with '
+// (agent_folder.h), or "cmd:PROGRAM ARG ..." where arguments are separated by blanks and may be quoted with '
 // or ". Relative paths are relative to `base_dir` (empty: the current directory); the working directory of
 // "cmd:" is `base_dir`. Errors are one line that says what is wrong, where (file:line:column and field), and
 // what to do: NotFound (folder, manifest, program), InvalidArgument (manifest, spec, or an agent that is not

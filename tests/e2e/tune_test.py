@@ -52,6 +52,22 @@ class Tune(EndToEnd):
             time.sleep(0.005)
         return arbiter
 
+    def test_arguments_of_a_folder_are_part_of_the_bot(self):
+        bot, keep = self.bot(), pathlib.Path(self.folder, "kept")
+        boards = ("--boards", 60, "--seed", "e2e", "--json")
+        folder = self.hakam("play", f"{bot}?hokum=70", bot, "--keep", keep, *boards)
+        self.assertEqual(folder.returncode, 0, folder.stderr)
+        builtin = self.hakam("play", "builtin:greedy?hokum=70", "builtin:greedy", *boards)
+        plain = self.hakam("play", "builtin:greedy", "builtin:greedy?salt=1", *boards)
+        actions = [json.loads(result.stdout)["actions_sha256"] for result in (folder, builtin, plain)]
+        self.assertEqual(actions[0], actions[1])
+        self.assertNotEqual(actions[0], actions[2])
+        self.assertEqual(self.hakam("verify", keep).returncode, 0)
+        # Asked again, each answers as it did.
+        self.assertEqual(self.export(keep)[0]["seats"][0]["entrant"], "bothokum70")
+        step = self.hakam("step", keep, "--deal", 0)
+        self.assertEqual(step.returncode, 0, step.stdout + step.stderr)
+
     def test_a_wrong_value_is_recovered(self):
         bot = self.bot()
         report = self.tune(f"{bot}?hokum=80", "--param", "hokum", "--iterations", 25, "--pairs", 50, "--seed", "e2e", "--json")
