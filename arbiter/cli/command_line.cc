@@ -174,7 +174,7 @@ void AddTune(CLI::App* app, int* exit_code) {
       ->expected(1)
       ->take_all();
   tune->add_option("--iterations", o->iterations, "Number of comparisons, 1 to 10000 (default: 100)");
-  tune->add_option("--pairs", o->pairs, "Pairs (deals) of each comparison, 1 to 100000 (default: 50)");
+  tune->add_option("--pairs", o->pairs, "Pairs (deals) of each comparison, 1 to 100000 (default: 100)");
   AddGameOptions(tune, "--game", {o, &o->quick});
   tune->footer(
       "Exit codes, of the gate at the end: 0 passed, 1 failed or no value has changed, 2 usage, 3 "

@@ -91,7 +91,7 @@ struct TuneOptions {
   std::string folder;  // empty: a new one in the cache
   std::vector<std::string> parameters;  // empty: all of the manifest
   std::optional<int> iterations;        // default: 100
-  std::optional<int> pairs;             // of an iteration; default: 50
+  std::optional<int> pairs;             // of an iteration; default: 100
   QuickOptions quick;
 };
 absl::StatusOr<int> TuneCommand(const TuneOptions& options);

@@ -18,7 +18,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kDefaultIterations = 100;
-constexpr int kDefaultPairs = 50;
+constexpr int kDefaultPairs = 100;
 // Of the seed: the seeds of the leagues are longer.
 constexpr size_t kMaxSeed = kMaxSeedBytes - 32;
 

@@ -17,7 +17,7 @@ constexpr double kGamma = 0.101;
 constexpr double kStability = 0.1;
 // An effect of this many standard errors of all pairs together, in every iteration, moves a parameter over
 // half of its range (README.md).
-constexpr double kStandardErrors = 3;
+constexpr double kStandardErrors = 1.5;
 
 }  // namespace
 
