@@ -6,10 +6,12 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "arbiter/relay/access.h"
+#include "arbiter/process/agent_folder.h"
+#include "arbiter/process/manifest.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -45,6 +47,11 @@ std::string Quoted(const std::string& word) {
   return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
 }
 
+std::string LastPart(const std::string& name) {
+  const fs::path path = fs::path(name).lexically_normal();
+  return (path.filename().empty() ? path.parent_path() : path).filename().string();
+}
+
 std::string Absolute(const std::string& path, const std::string& base_dir) {
   return (fs::path(base_dir) / path).lexically_normal().string();
 }
@@ -60,6 +67,11 @@ std::string Clean(absl::string_view name) {
 
 }  // namespace
 
+bool IsFolder(const std::string& spec) {
+  return !spec.empty() && !absl::StartsWith(spec, "builtin:") && !absl::StartsWith(spec, "cmd:") &&
+         !IsElsewhere(spec);
+}
+
 std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
   absl::string_view text = spec;
   if (absl::ConsumePrefix(&text, "cmd:")) {
@@ -67,13 +79,19 @@ std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
     if (!command.closed || !absl::StrContains(command.program, "/")) return spec;
     return absl::StrCat("cmd:", Quoted(Absolute(command.program, base_dir)), command.rest);
   }
-  const bool folder = !spec.empty() && !absl::StartsWith(spec, "builtin:") && !IsElsewhere(spec);
-  return folder ? Absolute(spec, base_dir) : spec;
+  if (!IsFolder(spec)) return spec;
+  AgentFolder agent = SplitArguments((fs::path(base_dir) / spec).string());
+  agent.folder = fs::path(agent.folder).lexically_normal().string();
+  return JoinArguments(agent);
 }
 
 bool SameAgent(const std::string& a, const std::string& b) {
   std::error_code error;
-  return a == b || fs::equivalent(a, b, error);
+  if (a == b) return true;
+  if (!IsFolder(a) || !IsFolder(b)) return false;
+  const AgentFolder one = SplitArguments(a);
+  const AgentFolder other = SplitArguments(b);
+  return one.arguments == other.arguments && fs::equivalent(one.folder, other.folder, error);
 }
 
 std::string ShortName(const std::string& spec) {
@@ -81,11 +99,14 @@ std::string ShortName(const std::string& spec) {
   if (absl::ConsumePrefix(&text, kDialPrefix) || absl::ConsumePrefix(&text, kAttachPrefix)) {
     return Clean(absl::StrReplaceAll(text, {{":", "-"}}));
   }
-  std::string name = absl::ConsumePrefix(&text, "cmd:") ? Split(text).program
-                                                        : std::string(absl::StripPrefix(text, "builtin:"));
-  const fs::path path = fs::path(name).lexically_normal();
-  name = (path.filename().empty() ? path.parent_path() : path).filename().string();
-  return Clean(name);
+  if (IsFolder(spec)) {
+    const AgentFolder agent = SplitArguments(spec);
+    return Clean(absl::StrCat(LastPart(agent.folder), absl::StrJoin(agent.arguments, "")));
+  }
+  const std::string name = absl::ConsumePrefix(&text, "cmd:")
+                               ? Split(text).program
+                               : std::string(absl::StripPrefix(text, "builtin:"));
+  return Clean(LastPart(name));
 }
 
 }  // namespace hakam::arbiter

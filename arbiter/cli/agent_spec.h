@@ -1,9 +1,10 @@
-// Names of agents on the command line: "builtin:NAME", a folder, "cmd:PROGRAM ARG ...", "dial:HOST:PORT", or
-// "attach:NAME".
+// Names of agents on the command line: "builtin:NAME", a folder (with arguments: "FOLDER?ARG&ARG"),
+// "cmd:PROGRAM ARG ...", "dial:HOST:PORT", or "attach:NAME".
 //
 //   AbsoluteSpec("bots/mine", "/home/me")          == "/home/me/bots/mine"
 //   AbsoluteSpec("cmd:./mybot --fast", "/home/me") == "cmd:/home/me/mybot --fast"
 //   AbsoluteSpec("dial:host:4000", "/home/me")     == "dial:host:4000"
+//   ShortName("bots/mine?depth=3")                 == "minedepth3"
 //   ShortName("cmd:./mybot --fast")                == "mybot"
 //   ShortName("dial:host:4000")                    == "host-4000"
 #ifndef HAKAM_ARBITER_CLI_AGENT_SPEC_H_
@@ -19,7 +20,10 @@ namespace hakam::arbiter {
 // absolute.
 std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir);
 
-// True if both specs name the same bot, by name or by folder. Both are absolute.
+// True if the spec is a folder, with or without arguments.
+bool IsFolder(const std::string& spec);
+
+// True if both specs name the same bot, by name, or by folder and arguments. Both are absolute.
 bool SameAgent(const std::string& a, const std::string& b);
 
 // A short name for the agent: 1 to 60 characters that are allowed in an entrant's name. For "dial:" it is the

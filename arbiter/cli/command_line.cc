@@ -17,7 +17,8 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr char kAgentHelp[] =
-    "builtin:NAME, a folder with agent.textproto, \"cmd:PROGRAM ARG ...\", dial:HOST:PORT, or attach:NAME";
+    "builtin:NAME, a folder with agent.textproto (\"FOLDER?ARG&ARG\" adds arguments), \"cmd:PROGRAM ARG "
+    "...\", dial:HOST:PORT, or attach:NAME";
 constexpr char kUnaryHelp[] = "Ask every question with its own gRPC call, also bots that offer streams";
 constexpr char kQuietHelp[] = "Do not show progress";
 constexpr char kJsonHelp[] = "Print JSON";
@@ -34,8 +35,8 @@ std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(cons
   return options;
 }
 
-// Options of commands that play a league of their own. `game`: the name of the option that chooses the game.
-void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
+// Options of commands that play leagues of their own. `game`: the name of the option that chooses the game.
+void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
   command->add_option(game, o->game, "The game")->capture_default_str();
   command->add_option("--set", o->set, "Change an option of the game, for example --set target=501");
   command->add_option("--seed", o->seed, "Seed of the deals (default: a random seed, printed at the end)");
@@ -65,6 +66,11 @@ void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<
   command->add_flag("--json", o->json, kJsonHelp);
   command->add_flag("--quiet", o->quiet, kQuietHelp);
   command->add_flag("!--no-build", o->build, "Do not run the `build` command in agent.textproto");
+}
+
+// Those of commands that play one league, also of agents on other machines.
+void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
+  AddGameOptions(command, game, o);
   const char* elsewhere = "Agents on other machines";
   command->add_option("--token", o->token, "File that holds the token of dial: and attach: agents")
       ->group(elsewhere);
@@ -158,6 +164,31 @@ void AddGate(CLI::App* app, int* exit_code) {
                    "Append the result as Markdown to this file, for example $GITHUB_STEP_SUMMARY");
   AddQuickOptions(gate, "--game", {o, &o->quick});
   gate->footer("Exit codes: 0 passed, 1 failed, 2 usage, 3 inconclusive, 4 infrastructure.");
+}
+
+void AddTune(CLI::App* app, int* exit_code) {
+  CLI::App* tune = app->add_subcommand(
+      "tune", "Look for better values of a bot's parameters, then play a gate of the tuned bot against BOT");
+  const auto o = Runs(tune, TuneCommand, exit_code);
+  tune->add_option(
+      "BOT", o->bot,
+      "A folder with agent.textproto, which names the parameters (`tune`). \"FOLDER?NAME=VALUE\" "
+      "begins at that value. Without BOT: go on with what --folder holds");
+  tune->add_option(
+      "--folder", o->folder,
+      "Keep the course here. The same command, or `hakam tune --folder FOLDER`, goes on after a stop "
+      "(default: a folder in the cache)");
+  tune->add_option("--param", o->parameters,
+                   "Tune this parameter. Can be given several times (default: all that the manifest names)")
+      ->expected(1)
+      ->take_all();
+  tune->add_option("--iterations", o->iterations, "Number of comparisons, 1 to 10000 (default: 100)");
+  tune->add_option("--pairs", o->pairs, "Pairs (deals) of each comparison, 1 to 100000 (default: 100)");
+  AddGameOptions(tune, "--game", {o, &o->quick});
+  tune->footer(
+      "Exit codes, of the gate at the end: 0 passed, 1 failed or no value has changed, 2 usage, 3 "
+      "inconclusive "
+      "or stopped, 4 infrastructure.");
 }
 
 void AddPlan(CLI::App* app, int* exit_code) {
@@ -377,6 +408,7 @@ int RunCommandLine(int argc, char** argv) {
   AddCheck(&app, &exit_code);
   AddPlay(&app, &exit_code);
   AddGate(&app, &exit_code);
+  AddTune(&app, &exit_code);
   AddPlan(&app, &exit_code);
   AddLeague(&app, &exit_code);
   AddRate(&app, &exit_code);

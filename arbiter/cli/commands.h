@@ -12,10 +12,12 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/host/league_host.h"
+#include "arbiter/report/gate_report.h"
 #include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
@@ -64,6 +66,7 @@ absl::StatusOr<int> PlayCommand(const PlayOptions& options);
 // the answer.
 struct GateOptions {
   std::vector<std::string> agents;  // at least two: NEW ... OLD
+  std::vector<std::string> names;   // of the first agents in the league; the others' are made of the agents
   std::vector<std::string> references;
   std::optional<std::string> preset;  // "gain" or "non-regression"
   std::optional<std::string> bounds;  // "H0,H1"
@@ -76,6 +79,21 @@ struct GateOptions {
   QuickOptions quick;
 };
 absl::StatusOr<int> GateCommand(const GateOptions& options);
+// The same, with a printer of one's own. `again`: the command that plays the same gate again.
+using GatePrinter = absl::FunctionRef<void(const GateReport& report, const std::string& again)>;
+absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print);
+
+// hakam tune BOT: looks for better values of the parameters that the bot's manifest names, then plays a gate
+// of the tuned against the untuned bot. The exit code is that of the gate.
+struct TuneOptions {
+  std::string bot;     // a folder, with arguments if wanted; empty: go on with what `folder` holds
+  std::string folder;  // empty: a new one in the cache
+  std::vector<std::string> parameters;  // empty: all of the manifest
+  std::optional<int> iterations;        // default: 100
+  std::optional<int> pairs;             // of an iteration; default: 100
+  QuickOptions quick;
+};
+absl::StatusOr<int> TuneCommand(const TuneOptions& options);
 
 // hakam plan --delta D: how many boards does it take to detect a difference of D points a board?
 struct PlanOptions {

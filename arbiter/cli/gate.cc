@@ -113,6 +113,8 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
                  ": each must be above 0, together below 1");
   }
   v1::League league = QuickLeague(options.quick, agents, here);
+  for (size_t i = 0; i < options.names.size(); ++i)
+    league.mutable_entrants(static_cast<int>(i))->set_name(options.names[i]);
   v1::Gate* gate = league.mutable_gate();
   const int baseline = static_cast<int>(options.agents.size()) - 1;
   for (int i = 0; i < league.entrants_size(); ++i) {
@@ -180,13 +182,14 @@ int ExitCodeOf(GateVerdict verdict) {
   return kExitInconclusive;
 }
 
-absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions& options) {
+absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions& options,
+                                 GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   for (GateReport::Trial& trial : report.trials) {
     if (trial.verdict == GateVerdict::kOpen) trial.reason = "stopped before it was decided";
   }
   const std::string again = CommandOf(options, report.seed);
-  std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
+  print(report, again);
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));
   if (outcome.report.overload) std::cerr << "hakam: " << *outcome.report.overload << "\n";
   return ExitCodeOf(report.verdict);
@@ -194,14 +197,19 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions
 
 }  // namespace
 
-absl::StatusOr<int> GateCommand(const GateOptions& options) {
+absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
-  return PlayQuickLeague(options.quick, league, here,
-                         [&options](const LeagueOutcome& outcome, const std::string&) {
-                           return PrintOutcome(outcome, options);
-                         });
+  return PlayQuickLeague(options.quick, league, here, [&](const LeagueOutcome& outcome, const std::string&) {
+    return PrintOutcome(outcome, options, print);
+  });
+}
+
+absl::StatusOr<int> GateCommand(const GateOptions& options) {
+  return PlayGate(options, [&options](const GateReport& report, const std::string& again) {
+    std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
+  });
 }
 
 }  // namespace hakam::arbiter

@@ -44,6 +44,13 @@ void Watch(int wake_fd, const std::function<void()>& on_first) {
 
 }  // namespace
 
+HoldSignals::HoldSignals() {
+  const sigset_t signals = Signals();
+  HAKAM_CHECK(pthread_sigmask(SIG_BLOCK, &signals, &found_) == 0);
+}
+
+HoldSignals::~HoldSignals() { HAKAM_CHECK(pthread_sigmask(SIG_SETMASK, &found_, nullptr) == 0); }
+
 Interrupt::Interrupt(std::function<void()> on_first) : wake_fd_(eventfd(0, EFD_CLOEXEC)) {
   HAKAM_CHECK(wake_fd_ >= 0);
   const sigset_t signals = Signals();

@@ -27,6 +27,20 @@ class Interrupt {
   std::thread thread_;
 };
 
+// While it lives, SIGINT and SIGTERM wait: the next Interrupt gets those that came before it was made. For
+// commands that play several leagues, one after the other. Must be made before any other thread is.
+class HoldSignals {
+ public:
+  HoldSignals();
+  // A signal that still waits takes effect.
+  ~HoldSignals();
+  HoldSignals(const HoldSignals&) = delete;
+  HoldSignals& operator=(const HoldSignals&) = delete;
+
+ private:
+  sigset_t found_;  // the signal mask before
+};
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_CLI_INTERRUPT_H_

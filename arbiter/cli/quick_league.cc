@@ -17,6 +17,7 @@
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/play_folder.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/build.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
@@ -71,13 +72,6 @@ std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   return names;
 }
 
-// Quotes a word for a shell.
-std::string ForShell(const std::string& word) {
-  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
-}
-
 }  // namespace
 
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
@@ -99,10 +93,18 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
 }
 
 absl::Status BuildFor(const std::string& agent, bool wanted) {
+  if (!wanted || !IsFolder(agent)) return absl::OkStatus();
+  const std::string folder = SplitArguments(agent).folder;
   std::error_code error;
-  if (!wanted || !fs::is_directory(agent, error)) return absl::OkStatus();
-  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(agent));
+  if (!fs::is_directory(folder, error)) return absl::OkStatus();  // loading the agent reports it
+  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(folder));
   return BuildAgent(spec);
+}
+
+std::string ForShell(const std::string& word) {
+  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
 }
 
 std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,

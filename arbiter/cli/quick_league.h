@@ -55,6 +55,9 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league);
 // Runs the build command of an agent that is a folder (absolute) and has one in its manifest.
 absl::Status BuildFor(const std::string& agent, bool wanted = true);
 
+// Quotes a word for a shell, if necessary.
+std::string ForShell(const std::string& word);
+
 // The shell command that plays the same boards again, if the agents are the same: `words` (the command with
 // its own options), and the options that differ from their defaults and influence what is played. Without
 // --concurrency,

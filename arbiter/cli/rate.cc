@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cmath>
 #include <iostream>
 #include <memory>
@@ -13,7 +12,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_seasons.h"
-#include "arbiter/deal/deal.h"
+#include "arbiter/cli/seed_number.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
 #include "arbiter/rating/nash.h"
@@ -50,16 +49,6 @@ absl::StatusOr<RatingAnchor> AnchorOf(const std::string& text, const std::vector
                                                  "\"; use one of ", absl::StrJoin(rows, ", ", name_of)));
 }
 
-// The first 64 bits of the SHA-256 of `text`.
-absl::StatusOr<uint64_t> SeedOf(const std::string& text) {
-  const absl::StatusOr<DealSource> source = DealSource::Create(text);
-  if (!source.ok()) return absl::InvalidArgumentError("--seed: must be 1 to 256 bytes");
-  const std::string digits = source->Commitment().substr(0, 16);
-  uint64_t seed = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), seed, 16);
-  return seed;
-}
-
 absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const std::vector<Standing>& rows) {
   LeagueRatingOptions out;
   HAKAM_ASSIGN_OR_RETURN(out.method, MethodOf(options.method));
@@ -75,7 +64,7 @@ absl::StatusOr<LeagueRatingOptions> OptionsOf(const RateOptions& options, const 
   }
   if (options.bootstrap != 0) {
     out.bootstrap = BootstrapOptions{.resamples = options.bootstrap};
-    HAKAM_ASSIGN_OR_RETURN(out.bootstrap->seed, SeedOf(options.seed));
+    HAKAM_ASSIGN_OR_RETURN(out.bootstrap->seed, SeedNumber(options.seed));
   }
   return out;
 }
@@ -98,7 +87,7 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(report.rating, RateLeague(entrants, results, report.options));
   if (options.nash || report.rating.fit.intransitive) {
     report.nash_options = {.resamples = options.bootstrap != 0 ? options.bootstrap : kNashResamples};
-    HAKAM_ASSIGN_OR_RETURN(report.nash_options.seed, SeedOf(options.seed));
+    HAKAM_ASSIGN_OR_RETURN(report.nash_options.seed, SeedNumber(options.seed));
     HAKAM_ASSIGN_OR_RETURN(report.nash, AverageByNash(entrants, results, report.nash_options));
   }
   if (!options.by.empty()) {

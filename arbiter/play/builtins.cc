@@ -7,6 +7,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "agents/greedy/greedy.h"
+#include "agents/greedy/options.h"
 #include "agents/ismcts/ismcts.h"
 #include "agents/noisy/noisy.h"
 #include "agents/pimc/pimc.h"
@@ -16,19 +17,26 @@
 namespace hakam::arbiter {
 namespace {
 
-// The options after the question mark: noise, and for a bot that searches how much it thinks.
+// The options after the question mark: noise, and those of the bot itself.
 struct Parameters {
   agents::Noise noise;
-  agents::ThinkOptions thinking;
+  agents::ThinkOptions thinking;    // of a bot that searches
+  agents::greedy::Weights weights;  // of greedy
 };
 
 struct Builtin {
   const char* name;
   AgentFactory (*factory)(const Parameters&);
-  const char* rounds;  // name of the option that counts its rounds of search; null: no search
+  // Sets an option of the bot itself; null: it has none.
+  absl::Status (*set)(absl::string_view name, absl::string_view value, Parameters*);
+  const char* options;  // for people
 };
 
-AgentFactory Greedy(const Parameters&) { return agents::MakeGreedy; }
+AgentFactory Greedy(const Parameters& parameters) {
+  return [weights = parameters.weights](const Session& session) {
+    return agents::greedy::MakeGreedyWith(weights, session);
+  };
+}
 AgentFactory Ismcts(const Parameters& parameters) {
   return [options = parameters.thinking](const Session& session) {
     return agents::MakeIsmcts(options, session);
@@ -40,10 +48,21 @@ AgentFactory Pimc(const Parameters& parameters) {
 }
 AgentFactory RandomBot(const Parameters&) { return agents::MakeRandom; }
 
-constexpr Builtin kBuiltins[] = {{"greedy", Greedy, nullptr},
-                                 {"ismcts", Ismcts, "rounds"},
-                                 {"pimc", Pimc, "worlds"},
-                                 {"random", RandomBot, nullptr}};
+absl::Status SetGreedy(absl::string_view name, absl::string_view value, Parameters* out) {
+  return agents::greedy::SetWeight(name, value, &out->weights);
+}
+absl::Status SetIsmcts(absl::string_view name, absl::string_view value, Parameters* out) {
+  return agents::SetThinkOption(name, value, "rounds", &out->thinking);
+}
+absl::Status SetPimc(absl::string_view name, absl::string_view value, Parameters* out) {
+  return agents::SetThinkOption(name, value, "worlds", &out->thinking);
+}
+
+constexpr Builtin kBuiltins[] = {
+    {"greedy", Greedy, SetGreedy, "weights as hokum=42 (agents/greedy/options.cc), "},
+    {"ismcts", Ismcts, SetIsmcts, "ms=1..60000, rounds=1..100000, "},
+    {"pimc", Pimc, SetPimc, "ms=1..60000, worlds=1..100000, "},
+    {"random", RandomBot, nullptr, ""}};
 
 // False if there is no such option or its value is not allowed.
 bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view value, Parameters* out) {
@@ -51,8 +70,7 @@ bool SetOption(const Builtin& builtin, absl::string_view name, absl::string_view
   if (name == "noise")
     return absl::SimpleAtod(value, &out->noise.share) && out->noise.share >= 0 && out->noise.share <= 1;
   if (name == "salt") return absl::SimpleAtoi(value, &out->noise.salt);
-  return builtin.rounds != nullptr &&
-         agents::SetThinkOption(name, value, builtin.rounds, &out->thinking).ok();
+  return builtin.set != nullptr && builtin.set(name, value, out).ok();
 }
 
 // "noise=0.05&salt=2"
@@ -62,10 +80,8 @@ absl::StatusOr<Parameters> ParseParameters(const Builtin& builtin, absl::string_
     const std::pair<absl::string_view, absl::string_view> parts =
         absl::StrSplit(option, absl::MaxSplits('=', 1));
     if (SetOption(builtin, parts.first, parts.second, &parameters)) continue;
-    const std::string thinking =
-        builtin.rounds == nullptr ? "" : absl::StrCat("ms=1..60000, ", builtin.rounds, "=1..100000, ");
     return absl::InvalidArgumentError(absl::StrCat("builtin agent: \"", option,
-                                                   "\"; allowed after the question mark: ", thinking,
+                                                   "\"; allowed after the question mark: ", builtin.options,
                                                    "noise=0..1 and salt=NUMBER, separated by &"));
   }
   return parameters;

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -18,8 +19,9 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/sandbox.h"
-#include "hakam/v1/manifest.pb.h"
+#include "arbiter/process/tunable.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -161,6 +163,23 @@ absl::StatusOr<LaunchSpec> FromCommand(absl::string_view command, const fs::path
   return spec;
 }
 
+absl::Status CheckTunables(const v1::AgentManifest& manifest, const Parsed& parsed) {
+  std::set<absl::string_view> names;
+  for (int i = 0; i < manifest.tune_size(); ++i) {
+    if (i == kMaxTunables) {
+      return parsed.Error("tune", i, absl::StrCat("too many parameters: at most ", kMaxTunables));
+    }
+    const v1::Tunable& tunable = manifest.tune(i);
+    if (!IsName(tunable.name())) {
+      return parsed.Error("tune", i, "name must be 1 to 64 letters, digits, and . _ - +");
+    }
+    std::string wrong = WrongIn(tunable);
+    if (wrong.empty() && !names.insert(tunable.name()).second) wrong = "is there twice";
+    if (!wrong.empty()) return parsed.Error("tune", i, absl::StrCat(tunable.name(), ": ", wrong));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& parsed) {
   if (!IsName(manifest.name())) {
     return parsed.Error("name", -1, "must be 1 to 64 letters, digits, and . _ - +");
@@ -189,7 +208,7 @@ absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& pars
       return parsed.Error("build", i, "must be a program and its arguments, such as build: [\"make\"]");
     }
   }
-  return absl::OkStatus();
+  return CheckTunables(manifest, parsed);
 }
 
 absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest& manifest,
@@ -261,7 +280,8 @@ absl::Status ReadFrom(const fs::path& folder, ReadManifest* read) {
   return CheckManifest(read->manifest, Parsed(path.string(), &read->places));
 }
 
-absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
+absl::StatusOr<LaunchSpec> FromFolder(const AgentFolder& split) {
+  const fs::path folder = split.folder;
   ReadManifest read;
   HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
   const v1::AgentManifest& manifest = read.manifest;
@@ -270,6 +290,7 @@ absl::StatusOr<LaunchSpec> FromFolder(const fs::path& folder) {
   spec.name = manifest.name();
   spec.folder = folder.string();
   spec.command.assign(manifest.command().begin(), manifest.command().end());
+  spec.command.insert(spec.command.end(), split.arguments.begin(), split.arguments.end());
   spec.env.assign(manifest.env().begin(), manifest.env().end());
   spec.presets.assign(manifest.presets().begin(), manifest.presets().end());
   HAKAM_ASSIGN_OR_RETURN(spec.read_only, CheckReadOnly(manifest, parsed, folder));
@@ -303,7 +324,16 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
       return absl::InvalidArgumentError(absl::StrCat(spec, " is not an agent that is started as a process"));
     }
   }
-  return FromFolder((base / std::string(spec)).lexically_normal());
+  AgentFolder split = SplitArguments((base / std::string(spec)).string());
+  HAKAM_RETURN_IF_ERROR(CheckArguments(spec, split));
+  split.folder = fs::path(split.folder).lexically_normal().string();
+  return FromFolder(split);
+}
+
+absl::StatusOr<std::vector<v1::Tunable>> LoadTunables(const std::string& folder) {
+  ReadManifest read;
+  HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
+  return std::vector<v1::Tunable>(read.manifest.tune().begin(), read.manifest.tune().end());
 }
 
 absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder) {

@@ -57,12 +57,13 @@ struct LaunchSpec {
   std::string keeper_path;
 };
 
-// `spec` is a folder with agent.textproto (hakam.v1.AgentManifest), or "cmd:PROGRAM ARG ..." where arguments
-// are separated by blanks and may be quoted with ' or ". Relative paths are relative to `base_dir` (empty:
-// the current directory); the working directory of "cmd:" is `base_dir`.
-// Errors are one line that says what is wrong, where (file:line:column and field), and what to do:
-// NotFound (folder, manifest, program), InvalidArgument (manifest, spec, or an agent that is not started as a
-// process: "builtin:", "dial:", "attach:"), PermissionDenied (manifest not readable, program not executable).
+// `spec` is a folder with agent.textproto (hakam.v1.AgentManifest), if wanted with arguments
+// (agent_folder.h), or "cmd:PROGRAM ARG ..." where arguments are separated by blanks and may be quoted with '
+// or ". Relative paths are relative to `base_dir` (empty: the current directory); the working directory of
+// "cmd:" is `base_dir`. Errors are one line that says what is wrong, where (file:line:column and field), and
+// what to do: NotFound (folder, manifest, program), InvalidArgument (manifest, spec, or an agent that is not
+// started as a process: "builtin:", "dial:", "attach:"), PermissionDenied (manifest not readable, program not
+// executable).
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
 
 // How to build an agent, as its author has written in the manifest.

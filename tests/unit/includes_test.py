@@ -42,7 +42,8 @@ ARROWS = {
     "arbiter/play": ["arbiter/relay", "arbiter/report", "sdk/cpp", "agents"],
     "arbiter/audit": ["arbiter/report", "arbiter/deal"],
     "arbiter/host": ["arbiter/audit", "arbiter/play"],
-    "arbiter/cli": ["arbiter/host", "arbiter/plot", "sdk/solver"],
+    "arbiter/tune": ["arbiter/process"],
+    "arbiter/cli": ["arbiter/host", "arbiter/plot", "arbiter/tune", "sdk/solver"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 

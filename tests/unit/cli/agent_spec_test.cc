@@ -20,6 +20,25 @@ TEST(AgentSpec, AProgramWithASlashBecomesAbsoluteAndItsArgumentsStay) {
   EXPECT_EQ(AbsoluteSpec("cmd:/bin/mybot x", "/home/me"), "cmd:/bin/mybot x");
 }
 
+TEST(AgentSpec, ArgumentsOfAFolderStay) {
+  EXPECT_EQ(AbsoluteSpec("bots/../mine?model=../a&depth=3", "/home/me"), "/home/me/mine?model=../a&depth=3");
+  EXPECT_EQ(AbsoluteSpec("/mine?x=1", "/home/me"), "/mine?x=1");
+  EXPECT_EQ(ShortName("bots/mine?model=../a&depth=3"), "minemodel..adepth3");
+  EXPECT_TRUE(IsFolder("bots/mine?x=1"));
+  for (const char* spec : {"", "builtin:greedy?hokum=3", "cmd:./mine", "dial:a:1", "attach:a"}) {
+    EXPECT_FALSE(IsFolder(spec)) << spec;
+  }
+}
+
+TEST(AgentSpec, OtherArgumentsMakeAnotherBot) {
+  EXPECT_TRUE(SameAgent("/mine?x=1", "/mine?x=1"));
+  EXPECT_FALSE(SameAgent("/mine?x=1", "/mine?x=2"));
+  EXPECT_FALSE(SameAgent("/usr?x=1", "/usr"));
+  EXPECT_TRUE(SameAgent("/usr?x=1", "/usr/../usr?x=1"));
+  EXPECT_FALSE(SameAgent("/usr?x=1", "/usr/../usr?x=2"));
+  EXPECT_FALSE(SameAgent("cmd:/bin/sh 1", "cmd:/bin/sh 2"));
+}
+
 TEST(AgentSpec, QuotesAreReadAndWritten) {
   EXPECT_EQ(AbsoluteSpec("cmd:'./my bot' x", "/home/me"), "cmd:'/home/me/my bot' x");
   EXPECT_EQ(AbsoluteSpec("cmd:./\"my bot\"", "/home/me"), "cmd:'/home/me/my bot'");

@@ -51,6 +51,23 @@ TEST(Interrupt, TheMaskIsAsItWasFound) {
   ASSERT_EQ(pthread_sigmask(SIG_UNBLOCK, &term, nullptr), 0);
 }
 
+// Between two leagues of one command.
+TEST(HoldSignals, ASignalBetweenTwoInterruptsReachesTheSecond) {
+  std::promise<void> asked;
+  {
+    const HoldSignals hold;
+    {
+      const Interrupt first([] { ADD_FAILURE() << "the signal came later"; });
+    }
+    kill(getpid(), SIGINT);
+    EXPECT_TRUE(Pending(SIGINT));
+    const Interrupt second([&asked] { asked.set_value(); });
+    asked.get_future().wait();
+  }
+  EXPECT_FALSE(Pending(SIGINT));
+  EXPECT_FALSE(Blocked(SIGINT));
+}
+
 using InterruptDeathTest = ::testing::Test;
 
 TEST(InterruptDeathTest, TheSecondSignalLeavesAtOnce) {

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <string>
 
+#include "arbiter/process/tunable.h"
+
 namespace hakam::arbiter {
 namespace {
 
@@ -60,6 +62,47 @@ TEST_F(Manifest, AGoodOneIsUnderstood) {
   EXPECT_THAT(spec->command, ElementsAre("./run.sh", "--fast", "two words"));
   EXPECT_THAT(spec->env, ElementsAre("MODEL=small", "EMPTY="));
   EXPECT_THAT(spec->presets, ElementsAre("baloot"));
+}
+
+TEST_F(Manifest, ArgumentsAfterTheFolderAreAddedToItsCommand) {
+  Write("bot/agent.textproto", R"(name: "a" command: ["./run.sh", "x=1"])");
+  const auto spec = LoadAgent("bot?x=2&model=/a/b c&--fast", base_);
+  ASSERT_TRUE(spec.ok()) << spec.status();
+  EXPECT_THAT(spec->command, ElementsAre("./run.sh", "x=1", "x=2", "model=/a/b c", "--fast"));
+  EXPECT_EQ(spec->folder, base_ + "/bot");
+  for (const std::string bad : {"bot?", "bot?a=1&", "bot?&a=1"}) {
+    EXPECT_THAT(std::string(LoadAgent(bad, base_).status().message()),
+                testing::AllOf(HasSubstr(bad), HasSubstr("arguments separated by &")));
+  }
+  EXPECT_EQ(LoadAgent("none?a=1", base_).status().code(), absl::StatusCode::kNotFound);
+}
+
+TEST_F(Manifest, AFolderMayHaveAQuestionMark) {
+  std::filesystem::create_directory(base_ + "/who?");
+  Write("who?/run.sh", "#!/bin/sh\n", std::filesystem::perms::owner_all);
+  Write("who?/agent.textproto", R"(name: "a" command: "./run.sh")");
+  EXPECT_THAT(LoadAgent("who?", base_)->command, ElementsAre("./run.sh"));
+  EXPECT_THAT(LoadAgent("who??a=1", base_)->command, ElementsAre("./run.sh", "a=1"));
+}
+
+TEST_F(Manifest, ParametersToTuneAreChecked) {
+  const std::string bot = "name: \"a\"\ncommand: \"./run.sh\"\n";
+  Write("bot/agent.textproto", bot + R"(tune { name: "x" min: 1 max: 9 step: 1 }
+                                        tune { name: "--y" min: -1 max: 1 step: 0.1 start: 0.5 })");
+  const auto tunables = LoadTunables(base_ + "/bot");
+  ASSERT_TRUE(tunables.ok()) << tunables.status();
+  ASSERT_EQ(tunables->size(), 2u);
+  EXPECT_EQ((*tunables)[1].name(), "--y");
+  EXPECT_EQ((*tunables)[1].start(), 0.5);
+  const std::string x = "tune { name: \"x\" min: 1 max: 9 step: 1 }\n";
+  EXPECT_THAT(ErrorOf(bot + x + x), HasSubstr("bot/agent.textproto:4:1: tune: x: is there twice"));
+  EXPECT_THAT(ErrorOf(bot + "tune { name: \"a b\" min: 1 max: 9 step: 1 }"),
+              HasSubstr(":3:1: tune: name must be"));
+  EXPECT_THAT(ErrorOf(bot + "tune { name: \"x\" min: 9 max: 9 step: 1 }"), HasSubstr(":3:1: tune: x: min 9"));
+  std::string many = bot;
+  for (int i = 0; i < 33; ++i)
+    many += "tune { name: \"x" + std::to_string(i) + "\" min: 1 max: 9 step: 1 }\n";
+  EXPECT_THAT(ErrorOf(many), HasSubstr(":35:1: tune: too many parameters: at most 32"));
 }
 
 TEST_F(Manifest, AProgramWithoutASlashIsLookedUpInPath) {
