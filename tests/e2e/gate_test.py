@@ -97,6 +97,28 @@ class Gate(EndToEnd):
         self.assertEqual(len({frozenset(d) for d in deals.values()}), 1)
         self.assertEqual(report["pairs_played"], sum(len(d) for d in deals.values()))
 
+    def test_several_candidates_share_deals_and_errors(self):
+        keep = os.path.join(self.folder, "kept")
+        worse = "builtin:greedy?noise=0.2&salt=3"
+        report = self.gate(worse, GREEDY, "builtin:greedy?noise=0.02", NOISY, "--keep", keep)
+        self.assertEqual(report["verdict"], "passed")
+        verdicts = {c["candidate"]["name"]: c["verdict"] for c in report["candidates"]}
+        self.assertEqual(verdicts["greedynoise0.2salt3"], "failed")
+        self.assertEqual(verdicts["greedy"], "passed")
+        self.assertIn(report["best"], ("greedy", "greedynoise0.02"))
+        self.assertEqual(report["baseline"]["name"], "greedynoise0.05")
+        decks = {}
+        for record in self.export(keep):
+            decks.setdefault(record.get("deal", 0), set()).add(tuple(record["deck"]))
+        self.assertTrue(all(len(d) == 1 for d in decks.values()), "all candidates play the same deals")
+        for command in (("league", "run", keep), ("verify", keep)):
+            self.assertEqual(self.hakam(*command).returncode, 0)
+        plots = pathlib.Path(self.folder, "plots")
+        self.assertEqual(self.hakam("export", keep, "--plots", plots).returncode, 0)
+        self.assertTrue((plots / "gate-greedy.svg").exists())
+        # With all of them worse the answer is no.
+        self.assertEqual(self.gate(worse, "builtin:greedy?noise=0.1", GREEDY, code=1)["verdict"], "failed")
+
     def test_a_kept_gate_is_a_league(self):
         keep = os.path.join(self.folder, "kept")
         report = self.gate(NOISY, GREEDY, "--keep", keep, code=1)
@@ -202,6 +224,8 @@ class Gate(EndToEnd):
             ((GREEDY, NOISY, "--reference", GREEDY), ("--reference", "NEW itself")),
             ((GREEDY, NOISY, "--reference", NOISY), ("--reference", "OLD itself")),
             ((GREEDY, NOISY, "--reference", FIRST, "--reference", FIRST), ("--reference", "twice")),
+            ((GREEDY, GREEDY, NOISY), ("NEW", GREEDY, "twice")),
+            ((GREEDY, NOISY, GREEDY), ("the same bot", GREEDY)),
             ((GREEDY, NOISY, "--bounds", "0.05,0"), ("--bounds 0.05,0", "below")),
             ((GREEDY, NOISY, "--bounds", "0,0"), ("--bounds 0,0", "below")),
             ((GREEDY, NOISY, "--bounds", "0"), ("--bounds 0", "two numbers")),
