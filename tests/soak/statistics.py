@@ -55,6 +55,7 @@ class Effort:
         self.league_pairs = 200
         self.ratings = 200 if smoke else 2000         # resampled leagues
         self.adaptive = 20 if smoke else 400          # of each number of equals
+        self.fits = 40 if smoke else 400              # of leagues of five
         self.families = 60 if smoke else 500          # of several candidates
         self.looks = 100 if smoke else 1000           # resampled samples of 2,000 pairs that are looked at
         # Fewer trials scatter more: so many standard errors are allowed for in the smoke test.
@@ -225,6 +226,18 @@ def resampled_ratings(effort, pool, found, scratch):
             found.coverage(f"{deals} deals: intervals of {what} that have the truth", round(r[what] * effort.ratings), effort.ratings)
 
 
+def fit_tests(effort, pool, found, scratch):
+    print("\nthe fit test of leagues of five, resampled from that league, moved to additive strengths (seed of the draws: 1)")
+    asked = [(deals, cycle, pairs) for deals in ("own", "shared") for cycle, pairs in ((0, 50), (0, 200), (1, 200), (2, 200))]
+    results = pool.map(lambda a: json.loads(run(BIN / "trials", "fit", f"{scratch}/ratings", *a, effort.fits, 1)), asked)
+    for (deals, cycle, pairs), r in zip(asked, results):
+        law = f"a cycle of {cycle}" if cycle else "additive"
+        # The level is 1 %. Shared deals show a smaller cycle, because pairings with the same deals differ less by luck.
+        low = 0 if cycle == 0 else 0.9 if cycle == 2 or deals == "shared" else 0.3
+        found.share(f"{deals} deals, {pairs} a pairing, {law}: refused", r["flagged"], effort.fits, low,
+                    1 if cycle else 0.025)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--smoke", action="store_true", help="a minute instead of a quarter of an hour")
@@ -245,6 +258,7 @@ def main():
         families(effort, pool, found, scratch)
         resampled_gates(effort, pool, found, scratch)
         resampled_ratings(effort, pool, found, scratch)
+        fit_tests(effort, pool, found, scratch)
     print(f"\n{time.monotonic() - start:.0f} s; {len(found.bad)} broken")
     return 1 if found.bad else 0
 

@@ -14,6 +14,10 @@
 //     the whole alpha.
 //   trials rating FOLDER DEALS RUNS SEED
 //     Ratings of leagues of so many deals, all pairs of a deal drawn together. The league shares its deals.
+//   trials fit FOLDER own|shared CYCLE DEALS RUNS SEED
+//     Leagues of so many deals a pairing whose strengths are additive exactly (each pairing's mean is moved),
+//     but that the first beats the second, the second the third and the third the first by CYCLE points a
+//     board more. "flagged": leagues whose fit test refuses additivity.
 //   trials mean FOLDER PAIRS RUNS SEED
 //     The interval of so many pairs of the first two entrants, as `hakam play` prints it.
 //   trials looks FOLDER PAIRS EVERY RUNS SEED
@@ -251,6 +255,64 @@ std::vector<double> Dense() {
   return pool;
 }
 
+// The results of a league, moved to strengths that are additive but for a cycle of the first three.
+absl::StatusOr<std::vector<PairResult>> AdditiveBut(double cycle, std::vector<PairResult> results,
+                                                    int entrants) {
+  HAKAM_ASSIGN_OR_RETURN(const PointsRatings fit, FitPoints(entrants, results));
+  std::map<std::pair<int, int>, std::pair<double, int>> sums;
+  for (const PairResult& pair : results) {
+    sums[{pair.a, pair.b}].first += pair.MeanPerBoard();
+    ++sums[{pair.a, pair.b}].second;
+  }
+  for (PairResult& pair : results) {
+    const auto& [sum, count] = sums[{pair.a, pair.b}];
+    const double additive = fit.rating[static_cast<size_t>(pair.a)] - fit.rating[static_cast<size_t>(pair.b)];
+    const bool in_cycle = pair.a < 3 && pair.b < 3;
+    const double more = !in_cycle ? 0 : pair.b - pair.a == 1 ? cycle : -cycle;
+    pair.room1 += additive + more - sum / count;
+    pair.room2 += additive + more - sum / count;
+  }
+  return results;
+}
+
+struct FitTrials {
+  std::string folder;
+  bool shared = false;
+  double cycle = 0;
+  uint32_t deals = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+};
+
+absl::Status RunFits(const FitTrials& trials) {
+  HAKAM_ASSIGN_OR_RETURN(std::vector<PairResult> results, ReadLeague(trials.folder));
+  int entrants = 0;
+  for (const PairResult& pair : results) entrants = std::max(entrants, pair.b + 1);
+  HAKAM_ASSIGN_OR_RETURN(results, AdditiveBut(trials.cycle, std::move(results), entrants));
+  std::map<uint64_t, std::vector<PairResult>> by_deal;
+  for (const PairResult& pair : results) by_deal[pair.deal].push_back(pair);
+  std::vector<const std::vector<PairResult>*> deals;
+  for (const auto& [deal, pairs] : by_deal) deals.push_back(&pairs);
+  Random random(trials.seed);
+  int flagged = 0;
+  for (int run = 0; run < trials.runs; ++run) {
+    std::vector<PairResult> drawn;
+    uint64_t own = 0;
+    for (uint32_t deal = 0; deal < trials.deals; ++deal) {
+      const std::vector<PairResult>* together = deals[random.Below(deals.size())];
+      for (size_t i = 0; i < together->size(); ++i) {
+        if (!trials.shared) together = deals[random.Below(deals.size())];
+        drawn.push_back((*together)[i]);
+        drawn.back().deal = trials.shared ? deal : own++;
+      }
+    }
+    HAKAM_ASSIGN_OR_RETURN(const PointsRatings fit, FitPoints(entrants, drawn));
+    flagged += fit.fit.intransitive ? 1 : 0;
+  }
+  std::printf("{\"runs\": %d, \"flagged\": %d}\n", trials.runs, flagged);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<std::vector<double>> PoolOf(const std::string& folder) {
   if (folder == "skewed") return Skewed();
   if (folder == "dense") return Dense();
@@ -436,6 +498,15 @@ absl::Status Run(const std::vector<std::string>& args) {
       return usage;
     }
     return RunTilted(args[1], args[2] == "h1", width, runs, seed);
+  }
+  if (args.size() == 7 && args[0] == "fit") {
+    FitTrials trials = {.folder = args[1], .shared = args[2] == "shared"};
+    if ((args[2] != "own" && args[2] != "shared") || !absl::SimpleAtod(args[3], &trials.cycle) ||
+        !absl::SimpleAtoi(args[4], &trials.deals) || !absl::SimpleAtoi(args[5], &trials.runs) ||
+        !absl::SimpleAtoi(args[6], &trials.seed)) {
+      return usage;
+    }
+    return RunFits(trials);
   }
   if (args.size() == 6 && args[0] == "family") {
     int size = 0;
