@@ -49,6 +49,9 @@ struct BoardFacts {
 struct PairFacts {
   PairResult result;
   std::vector<BoardFacts> rooms;  // both; the one that was played in FORMAT_SINGLE
+
+  // False too where there is only one room.
+  bool same_contract() const { return rooms.size() == 2 && rooms[0].Contract() == rooms[1].Contract(); }
 };
 
 absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
@@ -101,7 +104,7 @@ class DeclarersAverage {
  public:
   explicit DeclarersAverage(const std::vector<PairFacts>& pairs) {
     for (const PairFacts& pair : pairs) {
-      if (pair.rooms[0].Contract() != pair.rooms[1].Contract()) continue;
+      if (!pair.same_contract()) continue;
       for (const BoardFacts& board : pair.rooms) {
         auto& [sum, boards] = sums_[Key(board)];
         sum += board.first_declares ? board.points : -board.points;
@@ -123,9 +126,8 @@ class DeclarersAverage {
 
 Parts ByPhase(const PairFacts& pair, const DeclarersAverage& average) {
   Parts parts;
-  const bool same = pair.rooms[0].Contract() == pair.rooms[1].Contract();
   for (const BoardFacts& board : pair.rooms) {
-    if (!same || !board.has_contract) {
+    if (!pair.same_contract() || !board.has_contract) {
       parts.emplace_back("auction", board.points);
       continue;
     }
