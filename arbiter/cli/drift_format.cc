@@ -215,7 +215,7 @@ std::string DriftText(const DriftReport& report) {
   absl::StrAppend(&out, "\nGlicko-2\n\n", Glicko2Text(view), "\n");
   absl::StrAppend(
       &out,
-      " carried over from season to season; 95%: 1.96 deviations. Who is absent becomes less certain\n");
+      " carried over from season to season; 95%: 1.96 deviations. An absent entrant becomes less certain\n");
   absl::StrAppend(&out,
                   " no anchor: when one entrant becomes stronger, the others fall. No error of a change: use "
                   "the points\n");

@@ -25,7 +25,8 @@ std::string Test(const GateReport& r) {
   const absl::string_view unit = UnitOf(r.test.measure);
   return absl::StrFormat("H0: %s %g; H1: %s %g; accepted errors: %g %% %s, %g %% false failures", unit,
                          r.test.hypotheses.h0, unit, r.test.hypotheses.h1, 100 * r.test.errors.alpha,
-                         IsOne(r) ? "false passes" : "that any passes in error", 100 * r.test.errors.beta);
+                         IsOne(r) ? "false passes" : "false passes of all candidates",
+                         100 * r.test.errors.beta);
 }
 
 std::string Statistic(const GateTrial& t) {

@@ -19,7 +19,7 @@
 namespace hakam::arbiter {
 namespace {
 
-absl::Status CheckOptions(const RateOptions& options) {
+absl::Status CheckMethod(const RateOptions& options) {
   const std::pair<const char*, bool> others[] = {{"--method", options.method != RatingMethods()[0].name},
                                                  {"--bootstrap", options.bootstrap != 0},
                                                  {"--los", options.los},
@@ -57,7 +57,7 @@ absl::Status CheckFolders(const std::vector<std::string>& folders) {
 }  // namespace
 
 absl::StatusOr<int> RateSeasons(const RateOptions& options) {
-  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
+  HAKAM_RETURN_IF_ERROR(CheckMethod(options));
   HAKAM_RETURN_IF_ERROR(CheckFolders(options.folders));
   std::vector<Season> list;
   for (const std::string& folder : options.folders) {

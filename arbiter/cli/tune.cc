@@ -140,15 +140,12 @@ class Tuner {
     HAKAM_RETURN_IF_ERROR(
         WriteTuneFile(folder_ + "/" + kTuneFile, file_, ArgumentsOf(file_.terms.parameters, spsa_.Tuned())));
     std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
-      const bool of_iteration = absl::StartsWith(entry.path().filename().string(), kIterationPrefix);
-      if (of_iteration && entry.path() != fs::path(IterationFolder())) fs::remove_all(entry.path(), error);
-    }
+    for (int done = 1; done <= spsa_.done(); ++done) fs::remove_all(FolderOf(done), error);
     return absl::OkStatus();
   }
 
-  std::string IterationFolder() const {
-    return absl::StrCat(folder_, "/", kIterationPrefix, spsa_.done() + 1);
+  std::string FolderOf(int iteration) const {
+    return absl::StrCat(folder_, "/", kIterationPrefix, iteration);
   }
 
   v1::League LeagueOfIteration() const {
@@ -167,7 +164,7 @@ class Tuner {
   absl::Status PlayIteration() {
     const v1::League league = LeagueOfIteration();
     HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
-    const std::string folder = IterationFolder();
+    const std::string folder = FolderOf(spsa_.done() + 1);
     std::error_code error;  // if the folder is missing, writing the league file reports it
     fs::create_directories(folder, error);
     HAKAM_RETURN_IF_ERROR(WriteLeague(folder, league));
@@ -214,6 +211,18 @@ class Tuner {
   Spsa spsa_;
 };
 
+// A tuning begins in a folder of its own: it removes its iterations when they are counted.
+absl::Status CheckEmpty(const std::string& folder) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (absl::StartsWith(name, "tune.")) continue;  // the lock, or a tuning that was killed while it began
+    return absl::AlreadyExistsError(
+        absl::StrCat(folder, ": holds ", name, " but no ", kTuneFile, "; give an empty or a new folder"));
+  }
+  return absl::OkStatus();
+}
+
 // What the folder holds, which must be what the options ask for; or the beginning of a new tuning.
 absl::StatusOr<TuneFile> OpenTuning(const TuneOptions& options, const std::string& here,
                                     const std::string& folder) {
@@ -231,6 +240,7 @@ absl::StatusOr<TuneFile> OpenTuning(const TuneOptions& options, const std::strin
                                                  "; go on with it by: hakam tune --folder ", ForShell(folder),
                                                  ", or use another folder"));
   }
+  HAKAM_RETURN_IF_ERROR(CheckEmpty(folder));
   if (wanted.terms.seed.empty()) {
     HAKAM_ASSIGN_OR_RETURN(wanted.terms.seed, FreshSeed());
   }

@@ -8,6 +8,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/process/agent_folder.h"
@@ -19,7 +20,7 @@ namespace {
 
 constexpr int kDefaultIterations = 100;
 constexpr int kDefaultPairs = 100;
-// Of the seed: the seeds of the leagues are longer.
+// The seeds of the leagues are longer than that of the tuning.
 constexpr size_t kMaxSeed = kMaxSeedBytes - 32;
 
 template <typename... What>

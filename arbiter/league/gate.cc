@@ -47,7 +47,7 @@ absl::Status CheckPlayers(const Gate::Options& options) {
   return absl::OkStatus();
 }
 
-// Whoever comes first is blamed first.
+// In the order in which they are blamed.
 std::vector<EntrantIndex> PlayersOf(const Gate::Options& options) {
   std::vector<EntrantIndex> players = options.candidates;
   players.push_back(options.baseline);
@@ -112,7 +112,9 @@ std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
   return meetings;
 }
 
-std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candidate, size_t deal) const {
+std::optional<Gate::Sample> Gate::SampleOf(const RoundResult& round, EntrantIndex candidate,
+                                           size_t deal) const {
+  Sample sample;
   double sum = 0;
   int meetings = 0;  // of the candidate
   std::optional<uint32_t> number;
@@ -123,13 +125,19 @@ std::optional<double> Gate::Value(const RoundResult& round, EntrantIndex candida
     // A player that is out has not played all deals.
     if (deal >= played.size() || played[deal].key.deal != number.value_or(played[deal].key.deal))
       return std::nullopt;
-    number = played[deal].key.deal;
-    if (options_.test.in_elo()) return (2 + Sign(played[deal].room1) + Sign(played[deal].room2)) / 4.0;
-    sum += a == candidate ? played[deal].points() : -played[deal].points();
+    const PlayedPair& pair = played[deal];
+    number = pair.key.deal;
+    if (options_.test.in_elo()) {
+      const int rooms = Sign(pair.room1) + Sign(pair.room2);
+      return Sample{.value = (2 + rooms) / 4.0, .plain = rooms};
+    }
+    sum += a == candidate ? pair.points() : -pair.points();
+    sample.plain += a == candidate ? pair.difference() : -pair.difference();
     if (a == candidate) ++meetings;
   }
   if (meetings == 0) return std::nullopt;
-  return sum / meetings;
+  sample.value = sum / meetings;
+  return sample;
 }
 
 // A candidate answers for itself only, everybody else for all trials.
@@ -168,14 +176,15 @@ void Gate::Feed(const RoundResult& round) {
   for (bool played = true; played && !ended(); ++deal) {
     played = false;
     for (const Trial& trial : trials_)
-      played = played || (trial.stop == Stop::kNot && Value(round, trial.candidate, deal));
+      played = played || (trial.stop == Stop::kNot && SampleOf(round, trial.candidate, deal));
     if (!played) break;
     CountFaults(round, deal);
     for (Trial& trial : trials_) {
-      const std::optional<double> value = Value(round, trial.candidate, deal);
-      if (trial.stop != Stop::kNot || !value) continue;
-      trial.samples.push_back(*value);
-      HAKAM_CHECK(trial.test.Add(*value).ok());
+      const std::optional<Sample> sample = SampleOf(round, trial.candidate, deal);
+      if (trial.stop != Stop::kNot || !sample) continue;
+      trial.samples.push_back(sample->value);
+      HAKAM_CHECK(trial.test.Add(sample->value).ok());
+      ++(sample->plain > 0 ? trial.won : sample->plain < 0 ? trial.lost : trial.drawn);
     }
     StepDown(tests, options_.test.errors);
     for (Trial& trial : trials_) {

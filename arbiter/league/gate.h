@@ -68,6 +68,10 @@ class Gate : public ScheduleFormat {
     EntrantIndex candidate = 0;
     SequentialTest test;
     std::vector<double> samples = {};  // the values given to the test, by deal
+    // Of these deals, without the luck adjustment of unpaired boards.
+    int64_t won = 0;
+    int64_t drawn = 0;
+    int64_t lost = 0;
     Stop stop = Stop::kNot;
     EntrantIndex culprit = 0;
   };
@@ -80,8 +84,12 @@ class Gate : public ScheduleFormat {
 
   bool ended() const;
   std::vector<Meeting> MeetingsOfRound(uint32_t pairs) const;
-  // Points per board, or the score of the pair; nothing if the candidate has not played this deal.
-  std::optional<double> Value(const RoundResult& round, EntrantIndex candidate, size_t deal) const;
+  struct Sample {
+    double value = 0;   // points per board, or the score of the pair
+    int64_t plain = 0;  // above 0 if the candidate won, 0 if it was drawn
+  };
+  // Nothing if the candidate has not played this deal.
+  std::optional<Sample> SampleOf(const RoundResult& round, EntrantIndex candidate, size_t deal) const;
   void Blame(EntrantIndex culprit, Stop stop);
   void CountFaults(const RoundResult& round, size_t deal);
   void Feed(const RoundResult& round);

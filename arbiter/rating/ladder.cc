@@ -52,7 +52,7 @@ absl::StatusOr<std::vector<OpenSkill>> OpenSkillLadder(int entrants, Results res
     OpenSkill& b = ladder[static_cast<size_t>(result.b)];
     HAKAM_ASSIGN_OR_RETURN(
         const SkillMatch after,
-        Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result.MeanPerBoard())}, options));
+        Rated({.a = {a}, .b = {b}, .result = rating::Outcome(result.Plain().MeanPerBoard())}, options));
     a = after.a[0];
     b = after.b[0];
   }
@@ -68,7 +68,7 @@ absl::Status ContinueGlicko2(Results results, const Glicko2Options& options,
     for (const PairResult& result : period) {
       const auto a = static_cast<size_t>(result.a);
       const auto b = static_cast<size_t>(result.b);
-      const double score = rating::Outcome(result.MeanPerBoard());
+      const double score = rating::Outcome(result.Plain().MeanPerBoard());
       games[a].push_back({.opponent = (*players)[b].rating, .score = score});
       games[b].push_back({.opponent = (*players)[a].rating, .score = 1 - score});
     }
@@ -95,6 +95,7 @@ absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results
   std::vector<Glicko2Player> players(static_cast<size_t>(entrants));
   HAKAM_RETURN_IF_ERROR(ContinueGlicko2(results, options, &players));
   std::vector<Glicko2> ladder;
+  ladder.reserve(players.size());
   for (const Glicko2Player& player : players) ladder.push_back(player.rating);
   return ladder;
 }

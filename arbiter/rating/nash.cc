@@ -24,7 +24,8 @@ using Eigen::VectorXd;
 // All for payoffs whose largest is 1.
 constexpr double kSmallestTheta = 1e-15;
 constexpr double kToBoundary = 0.95;  // share of the way to the boundary that a step goes
-// Of theta in one step. A quicker end would leave the central path, and p_i > s_i would not tell the face.
+// The smallest factor of theta in one step. A quicker end would leave the central path, and p_i > s_i would
+// not tell the face.
 constexpr double kSmallestReduction = 0.1;
 constexpr int kMostPathSteps = 100;
 

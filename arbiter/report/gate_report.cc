@@ -24,14 +24,13 @@ GateReport::Trial TrialOf(const Gate& gate, const Gate::Trial& trial, const Leag
                               .bounds = test.bounds(),
                               .llr = test.llr(),
                               .pairs = test.pairs(),
+                              .won = trial.won,
+                              .drawn = trial.drawn,
+                              .lost = trial.lost,
                               .fixed_length = IfKnown(test.FixedLength()),
                               .samples = trial.samples};
   if (options.references.empty()) report.elo = IfKnown(test.EloEstimate());
   if (!options.test.in_elo()) report.points = IfKnown(test.Estimate());
-  const double even = options.test.in_elo() ? 0.5 : 0;
-  for (const auto& [value, count] : test.seen()) {
-    (value > even ? report.won : value < even ? report.lost : report.drawn) += static_cast<int64_t>(count);
-  }
   return report;
 }
 
@@ -79,6 +78,8 @@ absl::StatusOr<GateReport> GateReportOf(const Store& store) {
   for (const Gate::Trial& trial : gate.trials()) {
     report.trials.push_back(TrialOf(gate, trial, league));
     report.trials.back().candidate = player(trial.candidate);
+    // The test has luck-adjusted points; Elo is of boards won and lost without it.
+    if (report.single) report.trials.back().elo.reset();
     verdicts.push_back(report.trials.back().verdict);
   }
   report.verdict = Together(verdicts);

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -29,6 +30,12 @@ absl::Status CheckSameKind(const Season& first, const Season& other) {
   }
   if (first.matches != other.matches)
     return differ("plays", first.matches ? "matches" : "boards", other.matches ? "matches" : "boards");
+  if (first.single != other.single) {
+    return differ("plays", first.single ? "unpaired boards" : "pairs",
+                  other.single ? "unpaired boards" : "pairs");
+  }
+  if (first.luck_reference != other.luck_reference)
+    return differ("measures luck by", first.luck_reference, other.luck_reference);
   if (first.partnerships != other.partnerships) {
     return differ("rates", first.partnerships ? "partnerships" : "entrants",
                   other.partnerships ? "partnerships" : "entrants");
@@ -36,14 +43,21 @@ absl::Status CheckSameKind(const Season& first, const Season& other) {
   return absl::OkStatus();
 }
 
+// Whether one has all the results of the other.
 bool SameResults(const Season& x, const Season& y) {
-  const auto key = [](const PairResult& r) { return std::tie(r.a, r.b, r.deal, r.round, r.room1, r.room2); };
-  return std::equal(x.results.results.begin(), x.results.results.end(), y.results.results.begin(),
-                    y.results.results.end(),
-                    [&key](const PairResult& a, const PairResult& b) { return key(a) == key(b); });
+  const auto before = [](const PairResult& r, const PairResult& s) {
+    const auto key = [](const PairResult& p) { return std::tie(p.a, p.b, p.deal, p.room1, p.room2); };
+    return key(r) < key(s);
+  };
+  std::vector<PairResult> longer = x.results.results;
+  std::vector<PairResult> shorter = y.results.results;
+  if (longer.size() < shorter.size()) std::swap(longer, shorter);
+  std::sort(longer.begin(), longer.end(), before);
+  std::sort(shorter.begin(), shorter.end(), before);
+  return std::includes(longer.begin(), longer.end(), shorter.begin(), shorter.end(), before);
 }
 
-// A copy of a league is no other season. The same seed alone is a warning.
+// A copy of a league, or its beginning, is no other season. The same seed alone is a warning.
 absl::Status CheckSeeds(const std::vector<Season>& list, std::vector<std::string>* warnings) {
   for (size_t i = 0; i < list.size(); ++i) {
     for (size_t j = i + 1; j < list.size(); ++j) {
@@ -147,7 +161,9 @@ absl::StatusOr<Season> SeasonOf(const Store& store, const std::string& label, co
                    .rules_text = league.rules,
                    .commitment = league.commitment,
                    .program_version = league.program_version,
-                   .matches = config.format() == v1::FORMAT_MATCH};
+                   .matches = config.format() == v1::FORMAT_MATCH,
+                   .single = config.format() == v1::FORMAT_SINGLE,
+                   .luck_reference = config.luck_reference()};
   if (!league.seed.empty()) {
     HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
     season.commitment = deals.Commitment();

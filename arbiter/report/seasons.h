@@ -32,7 +32,9 @@ struct Season {
   std::string commitment;       // SHA-256 of the seed
   std::string program_version;  // empty in published files
   bool partnerships = false;
-  bool matches = false;  // FORMAT_MATCH: scores are matches, not points
+  bool matches = false;        // FORMAT_MATCH: scores are matches, not points
+  bool single = false;         // FORMAT_SINGLE
+  std::string luck_reference;  // in FORMAT_SINGLE
   bool complete = false;
   std::vector<SeasonEntrant> entrants;
   SeasonResults results;  // of `entrants`
@@ -54,8 +56,8 @@ struct Seasons {
   bool Changed(size_t season, int entrant) const;
 };
 
-// InvalidArgument: fewer than two seasons, different games, boards and matches, entrants and partnerships, a
-// league that is there twice, or no entrant that played in two seasons.
+// InvalidArgument: fewer than two seasons, different games, formats or luck references, entrants and
+// partnerships, a league that is there twice, or no entrant that played in two seasons.
 absl::StatusOr<Seasons> Together(std::vector<Season> list);
 
 struct Anchors {

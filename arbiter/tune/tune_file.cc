@@ -176,7 +176,7 @@ std::string Difference(absl::string_view what, const T& stored, const T& wanted)
   return absl::StrCat(what, " ", stored, " there, ", wanted, " here");
 }
 
-// Of two parameters with the same name.
+// What two parameters with the same name differ in.
 std::string DifferenceOf(const Parameter& stored, const Parameter& wanted) {
   if (stored == wanted) return "";
   const std::pair<const char*, double Parameter::*> numbers[] = {{"min", &Parameter::min},
@@ -220,7 +220,7 @@ std::string DifferenceOf(const TuneTerms& stored, const TuneTerms& wanted) {
     return Difference("parameters", NamesOf(stored.parameters), NamesOf(wanted.parameters));
   }
   for (size_t i = 0; i < stored.parameters.size(); ++i) {
-    const std::string difference = DifferenceOf(stored.parameters[i], wanted.parameters[i]);
+    std::string difference = DifferenceOf(stored.parameters[i], wanted.parameters[i]);
     if (!difference.empty()) return difference;
   }
   return "";

@@ -144,6 +144,15 @@ class Tune(EndToEnd):
         path.write_text(path.read_text(encoding="utf-8").replace('"effect": ', '"effect": "x", "e": '), encoding="utf-8")
         self.assert_one_line(self.hakam("tune", "--folder", folder), 2, path, "steps[0].effect")
 
+    def test_files_of_others_are_left_alone(self):
+        folder = pathlib.Path(self.folder, "mine")
+        (folder / "iteration-notes").mkdir(parents=True)
+        (folder / "iteration-notes" / "n.txt").write_text("mine", encoding="utf-8")
+        bot = pathlib.Path(__file__).resolve().parents[2] / "agents" / "greedy"
+        self.assert_one_line(self.hakam("tune", bot, "--param", "hokum", "--iterations", 2, "--pairs", 10, "--folder", folder),
+                             2, str(folder), "iteration-notes", "empty")
+        self.assertEqual((folder / "iteration-notes" / "n.txt").read_text(encoding="utf-8"), "mine")
+
     def test_what_is_wrong_is_one_line(self):
         bot, plain = self.bot(), self.bot(tune="", name="plain")
         nowhere = pathlib.Path(self.folder, "nowhere")

@@ -64,7 +64,8 @@ class SequentialTest {
   // score or is beyond +-largest.
   absl::Status Add(double pair);
 
-  // Lowers the upper bound, which can decide at once: the pairs so far are judged by it too.
+  // Lowers the upper bound, which can decide at once: the pairs so far are judged by it too. A test that has
+  // its verdict keeps its bounds.
   void LowerUpperBound(double upper);
 
   Verdict verdict() const { return verdict_; }
@@ -108,7 +109,8 @@ class SequentialTest {
   std::map<double, double> seen_;  // count by value
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;
-  int64_t looks_ = 0;  // how often there was an LLR
+  int64_t looks_ = 0;    // how often there was an LLR
+  bool looked_ = false;  // after the last pair
   double llr_ = 0;
   Verdict verdict_ = Verdict::kContinue;
 };

@@ -128,7 +128,7 @@ TEST(GateFormat, SeveralCandidatesHaveALineEachAndTheBestIsNamed) {
                                "first: failed\n"
                                "  the results speak for effect 0, not for 0.05\n"
                                "  test statistic (LLR): -3.00; passes at +3.64, fails at -2.97\n"));
-  EXPECT_THAT(text, HasSubstr("accepted errors: 5 % that any passes in error, 5 % false failures"));
+  EXPECT_THAT(text, HasSubstr("accepted errors: 5 % false passes of all candidates, 5 % false failures"));
   EXPECT_THAT(text, HasSubstr("faults: first 0, new 0, old 1"));
   const auto json = nlohmann::json::parse(GateJson(OneOfTwo(), ""));
   EXPECT_EQ(json["best"], "new");

@@ -57,6 +57,17 @@ TEST(Family, WhenOneHasPassedTheOthersPassAtTheBoundOfWhatIsLeft) {
       << "only passing is easier";
 }
 
+TEST(Family, ATestThatHasEndedKeepsItsBoundsAndItsEstimate) {
+  Random random(2);
+  Tests tests(2);
+  while (tests.all[0].verdict() == Verdict::kContinue) tests.Deal(5, 3, &random);
+  ASSERT_EQ(tests.all[0].verdict(), Verdict::kH1);
+  EXPECT_NEAR(tests.all[0].bounds().upper, std::log(0.95 / (0.05 / 2)), 1e-12) << "with which it passed";
+  const double estimate = tests.all[0].Estimate()->median;
+  while (tests.open()) tests.Deal(5, 3, &random);
+  EXPECT_EQ(tests.all[0].Estimate()->median, estimate);
+}
+
 TEST(Family, ALowerBoundCanLetAnotherOnePassAtOnce) {
   // At alpha / 2 the second is below its bound when the first passes; at alpha it is above.
   PairTest first = ShareOf(Gain(), 2);
