@@ -12,6 +12,10 @@
 //     The default test of so many candidates against one baseline, each as good as the worse hypothesis,
 //     which is the truth of the population. "any": families in which somebody passes; "plain": if each had
 //     the whole alpha.
+//   trials games FOLDER:FOLDER:... average|each h0|h1|one-h0|mixed WIDTH RUNS SEED
+//     The joint test of several games, one for each folder. Where the truth of each is: at h0 and at h1 in
+//     all; "one-h0": at h0 in the first and at h1 in the others; "mixed": WIDTH above h0 in the first and as
+//     much below it in the second (at h0 in the others), which is h0 on average.
 //   trials rating FOLDER DEALS RUNS SEED
 //     Ratings of leagues of so many deals, all pairs of a deal drawn together. The league shares its deals.
 //   trials mean FOLDER PAIRS RUNS SEED
@@ -34,11 +38,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/family.h"
+#include "arbiter/rating/sequential/joint_test.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/report/results.h"
 #include "arbiter/store/open_store.h"
@@ -351,6 +357,52 @@ absl::Status RunFamilies(const std::string& folder, int size, double width, int 
   return absl::OkStatus();
 }
 
+// How far the truth of a game is above its worse hypothesis, in widths.
+double PlaceOf(const std::string& at, size_t game) {
+  if (at == "h1") return 1;
+  if (at == "one-h0") return game == 0 ? 0 : 1;
+  if (at == "mixed") return game == 0 ? 1 : game == 1 ? -1 : 0;
+  return 0;
+}
+
+struct GamesTrials {
+  std::vector<std::string> folders;
+  Claim claim = Claim::kAverage;
+  std::string at;
+  double width = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+};
+
+absl::Status RunGames(const GamesTrials& trials) {
+  std::vector<std::vector<double>> pools;
+  std::vector<PairTest> games;
+  for (const std::string& folder : trials.folders) {
+    HAKAM_ASSIGN_OR_RETURN(std::vector<double> pool, PoolOf(folder));
+    const Moments2 m = MomentsOf(pool);
+    const double h0 = m.mean / m.sd - trials.width * PlaceOf(trials.at, pools.size());
+    games.push_back({.hypotheses = {.h0 = h0, .h1 = h0 + trials.width}});
+    pools.push_back(std::move(pool));
+  }
+  Random random(trials.seed);
+  std::map<Verdict, int> verdicts;
+  int64_t deals = 0;
+  std::vector<double> deal(pools.size());
+  for (int run = 0; run < trials.runs; ++run) {
+    HAKAM_ASSIGN_OR_RETURN(JointTest joint, JointTest::Create(trials.claim, {}, games));
+    while (joint.verdict() == Verdict::kContinue) {
+      for (size_t i = 0; i < pools.size(); ++i) deal[i] = pools[i][random.Below(pools[i].size())];
+      HAKAM_RETURN_IF_ERROR(joint.Add(deal));
+    }
+    ++verdicts[joint.verdict()];
+    deals += joint.deals();
+  }
+  std::printf("{\"runs\": %d, \"h0\": %d, \"h1\": %d, \"inconclusive\": %d, \"deals\": %.1f}\n", trials.runs,
+              verdicts[Verdict::kH0], verdicts[Verdict::kH1], verdicts[Verdict::kInconclusive],
+              static_cast<double>(deals) / trials.runs);
+  return absl::OkStatus();
+}
+
 // The pairs of two entrants that were drawn so far.
 class Drawn {
  public:
@@ -436,6 +488,17 @@ absl::Status Run(const std::vector<std::string>& args) {
       return usage;
     }
     return RunTilted(args[1], args[2] == "h1", width, runs, seed);
+  }
+  if (args.size() == 7 && args[0] == "games" && (args[2] == "average" || args[2] == "each")) {
+    GamesTrials trials = {.folders = absl::StrSplit(args[1], ':'),
+                          .claim = args[2] == "each" ? Claim::kEach : Claim::kAverage,
+                          .at = args[3]};
+    const bool known = args[3] == "h0" || args[3] == "h1" || args[3] == "one-h0" || args[3] == "mixed";
+    if (!known || !absl::SimpleAtod(args[4], &trials.width) || !absl::SimpleAtoi(args[5], &trials.runs) ||
+        !absl::SimpleAtoi(args[6], &trials.seed)) {
+      return usage;
+    }
+    return RunGames(trials);
   }
   if (args.size() == 6 && args[0] == "family") {
     int size = 0;

@@ -103,11 +103,13 @@ int64_t SequentialTest::needed_nonzero() const {
 }
 
 void SequentialTest::Decide() {
+  has_llr_ = false;
   if (pairs_ >= test_.guard.pairs && nonzero_ >= test_.guard.nonzero && nonzero_ >= needed_nonzero()) {
     // Without a likelihood ratio nothing is known yet, and the test goes on.
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
       ++looks_;
       llr_ = *llr;
+      has_llr_ = true;
       if (!test_.never_decides) verdict_ = bounds_.Of(llr_);
     }
   }
