@@ -1,5 +1,6 @@
 #include "arbiter/cli/run_league.h"
 
+#include <atomic>
 #include <iostream>
 #include <utility>
 
@@ -34,19 +35,26 @@ class Console : public HostObserver {
   const OnPair on_pair_;
 };
 
-absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool notes, OnPair on_pair) {
+absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPair on_pair) {
   options.program_version = kVersion;
-  Console console(notes, std::move(on_pair));
+  Console console(!one_of_several, std::move(on_pair));
   LeagueHost host(std::move(options), &console);
-  const Interrupt interrupt([&host] { host.Stop(); });  // before the host starts a thread
-  return host.Run();
+  std::atomic<bool> stopped = false;
+  const Interrupt interrupt([&] {  // before the host starts a thread
+    stopped = true;
+    host.Stop();
+  });
+  absl::StatusOr<LeagueOutcome> outcome = host.Run();
+  // Ctrl-C may come when the last pair is stored: the other leagues of the command must not begin then.
+  if (outcome.ok() && one_of_several && stopped) outcome->report.interrupted = true;
+  return outcome;
 }
 
 }  // namespace
 
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
   Progress shown(quiet, &Clock::Real());
-  return Run(std::move(options), /*notes=*/true,
+  return Run(std::move(options), /*one_of_several=*/false,
              [&shown](const PairNumbers& pair, const JobQueue::Progress& progress) {
                shown.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
              });
@@ -54,7 +62,7 @@ absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
 
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, std::function<void(uint64_t stored)> on_pair) {
   return Run(
-      std::move(options), /*notes=*/false,
+      std::move(options), /*one_of_several=*/true,
       [&on_pair](const PairNumbers&, const JobQueue::Progress& progress) { on_pair(progress.stored); });
 }
 

@@ -14,7 +14,8 @@ namespace hakam::arbiter {
 // version is filled in.
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet);
 // The same for a command that plays several leagues: it shows the progress itself, and notes about a single
-// league are not printed. `on_pair` is called after each pair with the number of pairs stored.
+// league are not printed. Ctrl-C counts as an interruption also if the league is complete by then. `on_pair`
+// is called after each pair with the number of pairs stored.
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, std::function<void(uint64_t stored)> on_pair);
 
 }  // namespace hakam::arbiter

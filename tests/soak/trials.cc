@@ -14,8 +14,9 @@
 //     the whole alpha.
 //   trials games FOLDER:FOLDER:... average|each h0|h1|one-h0|mixed WIDTH RUNS SEED
 //     The joint test of several games, one for each folder. Where the truth of each is: at h0 and at h1 in
-//     all; "one-h0": at h0 in the first and at h1 in the others; "mixed": WIDTH above h0 in the first and as
-//     much below it in the second (at h0 in the others), which is h0 on average.
+//     all; "one-h0": at h0 in the first and at h1 in the others. "mixed": effect 0 against WIDTH as in a real
+//     gate; the law of the data is tilted to the effect WIDTH in the first, to -WIDTH in the second, and to 0
+//     in the others, which is 0 on average.
 //   trials rating FOLDER DEALS RUNS SEED
 //     Ratings of leagues of so many deals, all pairs of a deal drawn together. The league shares its deals.
 //   trials mean FOLDER PAIRS RUNS SEED
@@ -357,14 +358,6 @@ absl::Status RunFamilies(const std::string& folder, int size, double width, int 
   return absl::OkStatus();
 }
 
-// How far the truth of a game is above its worse hypothesis, in widths.
-double PlaceOf(const std::string& at, size_t game) {
-  if (at == "h1") return 1;
-  if (at == "one-h0") return game == 0 ? 0 : 1;
-  if (at == "mixed") return game == 0 ? 1 : game == 1 ? -1 : 0;
-  return 0;
-}
-
 struct GamesTrials {
   std::vector<std::string> folders;
   Claim claim = Claim::kAverage;
@@ -374,14 +367,40 @@ struct GamesTrials {
   uint64_t seed = 0;
 };
 
+// The results of a game, of which any can be drawn, and what is tested with them.
+struct GamePool {
+  std::vector<double> values;
+  std::vector<double> weights;  // summed up; empty: equal
+  PairTest test;
+
+  double Draw(Random* random) const {
+    if (weights.empty()) return values[random->Below(values.size())];
+    const auto at = std::lower_bound(weights.begin(), weights.end(), random->Unit() * weights.back());
+    return values[static_cast<size_t>(at - weights.begin())];
+  }
+};
+
+absl::StatusOr<GamePool> GamePoolOf(const GamesTrials& trials, size_t game) {
+  GamePool pool;
+  HAKAM_ASSIGN_OR_RETURN(pool.values, PoolOf(trials.folders[game]));
+  double h0 = 0;
+  if (trials.at == "mixed") {
+    pool.weights = TiltedTo(game == 0 ? trials.width : game == 1 ? -trials.width : 0, pool.values);
+  } else {
+    const Moments2 m = MomentsOf(pool.values);
+    const bool at_h1 = trials.at == "h1" || (trials.at == "one-h0" && game > 0);
+    h0 = m.mean / m.sd - (at_h1 ? trials.width : 0);
+  }
+  pool.test.hypotheses = {.h0 = h0, .h1 = h0 + trials.width};
+  return pool;
+}
+
 absl::Status RunGames(const GamesTrials& trials) {
-  std::vector<std::vector<double>> pools;
+  std::vector<GamePool> pools;
   std::vector<PairTest> games;
-  for (const std::string& folder : trials.folders) {
-    HAKAM_ASSIGN_OR_RETURN(std::vector<double> pool, PoolOf(folder));
-    const Moments2 m = MomentsOf(pool);
-    const double h0 = m.mean / m.sd - trials.width * PlaceOf(trials.at, pools.size());
-    games.push_back({.hypotheses = {.h0 = h0, .h1 = h0 + trials.width}});
+  for (size_t game = 0; game < trials.folders.size(); ++game) {
+    HAKAM_ASSIGN_OR_RETURN(GamePool pool, GamePoolOf(trials, game));
+    games.push_back(pool.test);
     pools.push_back(std::move(pool));
   }
   Random random(trials.seed);
@@ -391,7 +410,7 @@ absl::Status RunGames(const GamesTrials& trials) {
   for (int run = 0; run < trials.runs; ++run) {
     HAKAM_ASSIGN_OR_RETURN(JointTest joint, JointTest::Create(trials.claim, {}, games));
     while (joint.verdict() == Verdict::kContinue) {
-      for (size_t i = 0; i < pools.size(); ++i) deal[i] = pools[i][random.Below(pools[i].size())];
+      for (size_t i = 0; i < pools.size(); ++i) deal[i] = pools[i].Draw(&random);
       HAKAM_RETURN_IF_ERROR(joint.Add(deal));
     }
     ++verdicts[joint.verdict()];
