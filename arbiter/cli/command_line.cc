@@ -35,9 +35,10 @@ std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(cons
   return options;
 }
 
-// Options of commands that play leagues of their own. `game`: the name of the option that chooses the game.
+// Options of commands that play leagues of their own. `game`: the name of the option that chooses the game;
+// null: the command adds its own.
 void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
-  command->add_option(game, o->game, "The game")->capture_default_str();
+  if (game != nullptr) command->add_option(game, o->game, "The game")->capture_default_str();
   command->add_option("--set", o->set, "Change an option of the game, for example --set target=501");
   command->add_option("--seed", o->seed, "Seed of the deals (default: a random seed, printed at the end)");
   command
@@ -154,15 +155,22 @@ void AddGate(CLI::App* app, int* exit_code) {
       ->capture_default_str();
   gate->add_option("--alpha", o->alpha, "Accepted rate of false passes, of all NEW together (default: 0.05)");
   gate->add_option("--beta", o->beta, "Accepted rate of false failures (default: 0.05)");
-  gate->add_option(
-      "--max-pairs", o->max_pairs,
-      "Maximum number of deals. Default, and upper limit: four times the expected length of the test");
+  gate->add_option("--max-pairs", o->max_pairs,
+                   "Maximum number of deals, of each game. Default, and upper limit: four times the expected "
+                   "length of the test");
   gate->add_option(
       "--batch", o->batch,
       "Deals between two looks at the results (default: 50, later an eighth of the deals played)");
   gate->add_option("--summary", o->summary,
                    "Append the result as Markdown to this file, for example $GITHUB_STEP_SUMMARY");
-  AddQuickOptions(gate, "--game", {o, &o->quick});
+  gate->add_option("--game", o->games,
+                   "The game (default: baloot). Given several times: one verdict from all games, see --claim")
+      ->expected(1)
+      ->take_all();
+  gate->add_option("--claim", o->claim,
+                   "With several games, what NEW must be: average (better on average of the games) or each "
+                   "(better in every game)");
+  AddQuickOptions(gate, nullptr, {o, &o->quick});
   gate->footer("Exit codes: 0 passed, 1 failed, 2 usage, 3 inconclusive, 4 infrastructure.");
 }
 

@@ -76,10 +76,13 @@ struct GateOptions {
   std::optional<uint32_t> max_pairs;
   std::optional<uint32_t> batch;
   std::string summary;
+  std::vector<std::string> games;    // several: one verdict; one: instead of quick.game; none: quick.game
+  std::optional<std::string> claim;  // of several games: "average" or "each"
   QuickOptions quick;
 };
 absl::StatusOr<int> GateCommand(const GateOptions& options);
-// The same, with a printer of one's own. `again`: the command that plays the same gate again.
+// The same of one game, quick.game, with a printer of one's own. `again`: the command that plays the same
+// gate again.
 using GatePrinter = absl::FunctionRef<void(const GateReport& report, const std::string& again)>;
 absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print);
 

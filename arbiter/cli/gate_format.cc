@@ -29,10 +29,6 @@ std::string Test(const GateReport& r) {
                          100 * r.test.errors.beta);
 }
 
-std::string Statistic(const GateTrial& t) {
-  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", t.llr, t.bounds.upper, t.bounds.lower);
-}
-
 std::string Pairs(const GateTrial& t) {
   return absl::StrFormat("%d: %d won, %d drawn, %d lost", t.pairs, t.won, t.drawn, t.lost);
 }
@@ -88,7 +84,7 @@ std::string Faults(const GateReport& r) {
 
 // The lines of a trial: a name and a value.
 Rows RowsOf(const GateReport& r, const GateTrial& t) {
-  Rows rows = {{"test statistic (LLR)", Statistic(t)}, {PairsName(r), Pairs(t)}};
+  Rows rows = {{"test statistic (LLR)", StatisticText(t.llr, t.bounds)}, {PairsName(r), Pairs(t)}};
   if (t.fixed_length) {
     rows.push_back(
         {"a test of fixed length", absl::StrCat(*t.fixed_length, " ", PairsName(r), " for the same errors")});
@@ -123,7 +119,9 @@ nlohmann::ordered_json Json(const GateTrial& t) {
           {"elo", Json(t.elo)}};
 }
 
-const char* Mark(GateVerdict verdict) {
+}  // namespace
+
+const char* MarkOf(GateVerdict verdict) {
   switch (verdict) {
     case GateVerdict::kPassed:
       return "✅";
@@ -136,7 +134,9 @@ const char* Mark(GateVerdict verdict) {
   return "";
 }
 
-}  // namespace
+std::string StatisticText(double llr, const Bounds& bounds) {
+  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", llr, bounds.upper, bounds.lower);
+}
 
 std::string GateText(const GateReport& r, const std::string& again) {
   std::string out =
@@ -180,12 +180,12 @@ std::string GateJson(const GateReport& r, const std::string& again) {
 }
 
 std::string GateMarkdown(const GateReport& r, const std::string& again) {
-  std::string out = absl::StrFormat("### %s Gate %s: %s\n", Mark(r.verdict), Name(r.verdict),
+  std::string out = absl::StrFormat("### %s Gate %s: %s\n", MarkOf(r.verdict), Name(r.verdict),
                                     IsOne(r) ? Title(r, r.trials[0], "`") : TitleOfAll(r));
   for (const GateTrial& t : r.trials) {
     absl::StrAppend(&out, "\n");
     if (!IsOne(r))
-      absl::StrAppendFormat(&out, "%s **`%s` %s**: ", Mark(t.verdict), t.candidate.name, Name(t.verdict));
+      absl::StrAppendFormat(&out, "%s **`%s` %s**: ", MarkOf(t.verdict), t.candidate.name, Name(t.verdict));
     absl::StrAppend(&out, t.reason, ".\n\n");
     Rows rows = {{"", "value"}};
     for (auto& row : RowsOf(r, t)) rows.push_back(std::move(row));

@@ -17,6 +17,10 @@ std::string GateMarkdown(const GateReport& report, const std::string& again);
 // The course of the test of one candidate as a picture. FailedPrecondition before the first look.
 absl::StatusOr<std::string> GateSvg(const GateReport& report, const GateReport::Trial& trial);
 
+// For all that prints a verdict: a sign for Markdown, and "+1.23; passes at +2.94, fails at -2.94".
+const char* MarkOf(GateVerdict verdict);
+std::string StatisticText(double llr, const Bounds& bounds);
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_CLI_GATE_FORMAT_H_

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <system_error>
@@ -22,6 +21,7 @@
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
+#include "arbiter/store/checksums.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/duration.h"
 
@@ -84,12 +84,7 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
     HAKAM_ASSIGN_OR_RETURN(const bool is_longer, IsLonger(folder, text));
     if (!is_longer) return absl::OkStatus();
   }
-  std::ofstream file(path);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  if (!there) fs::remove(path, error);  // an incomplete league file would block the next run
-  return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
+  return WriteFileAtOnce(path, text);  // a damaged league file would block the next run
 }
 
 absl::Status BuildFor(const std::string& agent, bool wanted) {

@@ -1,5 +1,6 @@
 #include "arbiter/cli/run_league.h"
 
+#include <atomic>
 #include <iostream>
 #include <utility>
 
@@ -12,31 +13,57 @@
 namespace hakam::arbiter {
 namespace {
 
+using OnPair = std::function<void(const PairNumbers& pair, const JobQueue::Progress& progress)>;
+
 class Console : public HostObserver {
  public:
-  explicit Console(bool quiet) : progress_(quiet, &Clock::Real()) {}
+  Console(bool notes, OnPair on_pair) : notes_(notes), on_pair_(std::move(on_pair)) {}
 
   void OnPairStored(const PairNumbers& pair, const JobQueue::Progress& progress) override {
-    progress_.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
+    on_pair_(pair, progress);
   }
   // Each line is written at once, because other threads print too.
   void OnWarning(const std::string& line) override {
     std::cerr << absl::StrCat("hakam: warning: ", line, "\n");
   }
-  void OnNote(const std::string& line) override { std::cerr << absl::StrCat("hakam: ", line, "\n"); }
+  void OnNote(const std::string& line) override {
+    if (notes_) std::cerr << absl::StrCat("hakam: ", line, "\n");
+  }
 
  private:
-  Progress progress_;
+  const bool notes_;
+  const OnPair on_pair_;
 };
+
+absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPair on_pair) {
+  options.program_version = kVersion;
+  Console console(!one_of_several, std::move(on_pair));
+  LeagueHost host(std::move(options), &console);
+  std::atomic<bool> stopped = false;
+  const Interrupt interrupt([&] {  // before the host starts a thread
+    stopped = true;
+    host.Stop();
+  });
+  absl::StatusOr<LeagueOutcome> outcome = host.Run();
+  // Ctrl-C may come when the last pair is stored: the other leagues of the command must not begin then.
+  if (outcome.ok() && one_of_several && stopped) outcome->report.interrupted = true;
+  return outcome;
+}
 
 }  // namespace
 
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
-  options.program_version = kVersion;
-  Console console(quiet);
-  LeagueHost host(std::move(options), &console);
-  const Interrupt interrupt([&host] { host.Stop(); });  // before the host starts a thread
-  return host.Run();
+  Progress shown(quiet, &Clock::Real());
+  return Run(std::move(options), /*one_of_several=*/false,
+             [&shown](const PairNumbers& pair, const JobQueue::Progress& progress) {
+               shown.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
+             });
+}
+
+absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, std::function<void(uint64_t stored)> on_pair) {
+  return Run(
+      std::move(options), /*one_of_several=*/true,
+      [&on_pair](const PairNumbers&, const JobQueue::Progress& progress) { on_pair(progress.stored); });
 }
 
 }  // namespace hakam::arbiter

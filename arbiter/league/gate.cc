@@ -6,6 +6,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/league/gate_pairs.h"
 #include "arbiter/league/ranges.h"
 #include "arbiter/rating/sequential/family.h"
 #include "sdk/base/check.h"
@@ -14,10 +15,6 @@
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr double kMostFaulty = 0.01;     // accepted share of deals with a fault of one entrant
-constexpr uint32_t kFaultyFrom = 100;    // the share is taken of at least this many deals
-constexpr uint32_t kPartOfTheWhole = 8;  // a round has at least 1/8 of the deals before it
 
 absl::Status CheckPlayers(const Gate::Options& options) {
   struct Part {
@@ -55,23 +52,21 @@ std::vector<EntrantIndex> PlayersOf(const Gate::Options& options) {
   return players;
 }
 
-int Sign(int points) { return (points > 0) - (points < 0); }
+}  // namespace
 
-Gate::Stop StopOf(Verdict verdict) {
+Gate::Stop Gate::StopOf(Verdict verdict) {
   switch (verdict) {
     case Verdict::kH1:
-      return Gate::Stop::kPassed;
+      return Stop::kPassed;
     case Verdict::kH0:
-      return Gate::Stop::kFailed;
+      return Stop::kFailed;
     case Verdict::kInconclusive:
-      return Gate::Stop::kCap;
+      return Stop::kCap;
     case Verdict::kContinue:
       break;
   }
-  return Gate::Stop::kNot;
+  return Stop::kNot;
 }
-
-}  // namespace
 
 absl::StatusOr<std::unique_ptr<Gate>> Gate::Create(const Options& options) {
   HAKAM_RETURN_IF_ERROR(CheckEntrantCount(options.entrants, {2, kMaxEntrants}));
@@ -127,11 +122,10 @@ std::optional<Gate::Sample> Gate::SampleOf(const RoundResult& round, EntrantInde
       return std::nullopt;
     const PlayedPair& pair = played[deal];
     number = pair.key.deal;
-    if (options_.test.in_elo()) {
-      const int rooms = Sign(pair.room1) + Sign(pair.room2);
-      return Sample{.value = (2 + rooms) / 4.0, .plain = rooms};
-    }
-    sum += a == candidate ? pair.points() : -pair.points();
+    const double value = ValueOf(options_.test, pair);
+    if (options_.test.in_elo())
+      return Sample{.value = value, .plain = value > 0.5 ? 1 : value < 0.5 ? -1 : 0};
+    sum += a == candidate ? value : -value;
     sample.plain += a == candidate ? pair.difference() : -pair.difference();
     if (a == candidate) ++meetings;
   }
@@ -159,10 +153,10 @@ void Gate::CountFaults(const RoundResult& round, size_t deal) {
     if (pair.faults_a > 0) failed[round_.meetings[i].a] = true;
     if (pair.faults_b > 0) failed[round_.meetings[i].b] = true;
   }
-  const uint32_t deals = std::max(kFaultyFrom, deals_ + static_cast<uint32_t>(deal) + 1);
+  const uint32_t deals = deals_ + static_cast<uint32_t>(deal) + 1;
   const auto count = [&](EntrantIndex entrant) {
     if (failed[entrant]) ++faulty_[entrant];
-    if (faulty_[entrant] > kMostFaulty * deals) Blame(entrant, Stop::kFaults);
+    if (HasTooManyFaults(faulty_[entrant], deals)) Blame(entrant, Stop::kFaults);
   };
   for (const EntrantIndex player : PlayersOf(options_)) count(player);
 }
@@ -206,7 +200,7 @@ std::optional<Round> Gate::Next(const RoundResult& before) {
     most = std::max(most, std::min<int64_t>(options_.max_pairs, trial.test.cap()) - deals_);
   }
   if (ended()) return std::nullopt;
-  const int64_t wished = std::max(options_.batch, deals_ / kPartOfTheWhole);
+  const int64_t wished = DealsOfRound(options_.batch, deals_);
   round_ = {.meetings = MeetingsOfRound(static_cast<uint32_t>(std::min(most, wished)))};
   return round_;
 }

@@ -63,6 +63,7 @@ class Gate : public ScheduleFormat {
     kFaults,  // the culprit had faults in more than 1 % of the deals
     kOut,     // the culprit was disqualified, or has left
   };
+  static Stop StopOf(Verdict verdict);
   // The test of one candidate, as it stopped. One deal is one pair of the test.
   struct Trial {
     EntrantIndex candidate = 0;

@@ -56,7 +56,7 @@ class Effort:
         self.ratings = 200 if smoke else 2000         # resampled leagues
         self.adaptive = 20 if smoke else 400          # of each number of equals
         self.fits = 40 if smoke else 400              # of leagues of five
-        self.families = 60 if smoke else 500          # of several candidates
+        self.families = 60 if smoke else 500          # of several candidates, of several games
         self.looks = 100 if smoke else 1000           # resampled samples of 2,000 pairs that are looked at
         # Fewer trials scatter more: so many standard errors are allowed for in the smoke test.
         self.slack = 2.5 if smoke else 0
@@ -195,6 +195,23 @@ def families(effort, pool, found, scratch):
                     f" (each at 5 %: {100 * r['plain'] / effort.families:.1f} %)")
 
 
+def games(effort, pool, found, scratch):
+    print("\nseveral games (a pool each), one verdict (resampled; seed of the draws: 1)")
+    pools = {2: ["5 % random moves", "equals, 5 % each"], 3: list(POOLS)}
+    wanted = [("average", "h0", "passed"), ("average", "mixed", "passed"), ("average", "h1", "failed"),
+              ("each", "h0", "passed"), ("each", "one-h0", "passed"), ("each", "h1", "failed")]
+    asked = [(size, *what) for size in pools for what in wanted]
+
+    def trials(a):
+        size, claim, at, _ = a
+        folders = ":".join(f"{scratch}/{name}" for name in pools[size])
+        return json.loads(run(BIN / "trials", "games", folders, claim, at, WIDTH, effort.families, 1))
+
+    for (size, claim, at, wrong), r in zip(asked, pool.map(trials, asked)):
+        found.error(f"{size} games, {claim}, at {at}: {wrong}", r["h1" if wrong == "passed" else "h0"], effort.families,
+                    f", {r['deals']:.0f} deals, {r['inconclusive']} inconclusive")
+
+
 def resampled_gates(effort, pool, found, scratch):
     def trials(name, test, at, width, count):
         return json.loads(run(BIN / "trials", "gate", f"{scratch}/{name}", test, at, width, count, 1))
@@ -256,6 +273,7 @@ def main():
         intervals(effort, pool, found, scratch)
         tilted_gates(effort, pool, found, scratch)
         families(effort, pool, found, scratch)
+        games(effort, pool, found, scratch)
         resampled_gates(effort, pool, found, scratch)
         resampled_ratings(effort, pool, found, scratch)
         fit_tests(effort, pool, found, scratch)

@@ -12,6 +12,11 @@
 //     The default test of so many candidates against one baseline, each as good as the worse hypothesis,
 //     which is the truth of the population. "any": families in which somebody passes; "plain": if each had
 //     the whole alpha.
+//   trials games FOLDER:FOLDER:... average|each h0|h1|one-h0|mixed WIDTH RUNS SEED
+//     The joint test of several games, one for each folder. Where the truth of each is: at h0 and at h1 in
+//     all; "one-h0": at h0 in the first and at h1 in the others. "mixed": effect 0 against WIDTH as in a real
+//     gate; the law of the data is tilted to the effect WIDTH in the first, to -WIDTH in the second, and to 0
+//     in the others, which is 0 on average.
 //   trials rating FOLDER DEALS RUNS SEED
 //     Ratings of leagues of so many deals, all pairs of a deal drawn together. The league shares its deals.
 //   trials fit FOLDER own|shared CYCLE DEALS RUNS SEED
@@ -38,11 +43,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/rating.h"
 #include "arbiter/rating/sequential/elo_sprt.h"
 #include "arbiter/rating/sequential/family.h"
+#include "arbiter/rating/sequential/joint_test.h"
 #include "arbiter/rating/sequential/sequential_test.h"
 #include "arbiter/report/results.h"
 #include "arbiter/store/open_store.h"
@@ -413,6 +420,70 @@ absl::Status RunFamilies(const std::string& folder, int size, double width, int 
   return absl::OkStatus();
 }
 
+struct GamesTrials {
+  std::vector<std::string> folders;
+  Claim claim = Claim::kAverage;
+  std::string at;
+  double width = 0;
+  int runs = 0;
+  uint64_t seed = 0;
+};
+
+// The results of a game, of which any can be drawn, and what is tested with them.
+struct GamePool {
+  std::vector<double> values;
+  std::vector<double> weights;  // summed up; empty: equal
+  PairTest test;
+
+  double Draw(Random* random) const {
+    if (weights.empty()) return values[random->Below(values.size())];
+    const auto at = std::lower_bound(weights.begin(), weights.end(), random->Unit() * weights.back());
+    return values[static_cast<size_t>(at - weights.begin())];
+  }
+};
+
+absl::StatusOr<GamePool> GamePoolOf(const GamesTrials& trials, size_t game) {
+  GamePool pool;
+  HAKAM_ASSIGN_OR_RETURN(pool.values, PoolOf(trials.folders[game]));
+  double h0 = 0;
+  if (trials.at == "mixed") {
+    pool.weights = TiltedTo(game == 0 ? trials.width : game == 1 ? -trials.width : 0, pool.values);
+  } else {
+    const Moments2 m = MomentsOf(pool.values);
+    const bool at_h1 = trials.at == "h1" || (trials.at == "one-h0" && game > 0);
+    h0 = m.mean / m.sd - (at_h1 ? trials.width : 0);
+  }
+  pool.test.hypotheses = {.h0 = h0, .h1 = h0 + trials.width};
+  return pool;
+}
+
+absl::Status RunGames(const GamesTrials& trials) {
+  std::vector<GamePool> pools;
+  std::vector<PairTest> games;
+  for (size_t game = 0; game < trials.folders.size(); ++game) {
+    HAKAM_ASSIGN_OR_RETURN(GamePool pool, GamePoolOf(trials, game));
+    games.push_back(pool.test);
+    pools.push_back(std::move(pool));
+  }
+  Random random(trials.seed);
+  std::map<Verdict, int> verdicts;
+  int64_t deals = 0;
+  std::vector<double> deal(pools.size());
+  for (int run = 0; run < trials.runs; ++run) {
+    HAKAM_ASSIGN_OR_RETURN(JointTest joint, JointTest::Create(trials.claim, {}, games));
+    while (joint.verdict() == Verdict::kContinue) {
+      for (size_t i = 0; i < pools.size(); ++i) deal[i] = pools[i].Draw(&random);
+      HAKAM_RETURN_IF_ERROR(joint.Add(deal));
+    }
+    ++verdicts[joint.verdict()];
+    deals += joint.deals();
+  }
+  std::printf("{\"runs\": %d, \"h0\": %d, \"h1\": %d, \"inconclusive\": %d, \"deals\": %.1f}\n", trials.runs,
+              verdicts[Verdict::kH0], verdicts[Verdict::kH1], verdicts[Verdict::kInconclusive],
+              static_cast<double>(deals) / trials.runs);
+  return absl::OkStatus();
+}
+
 // The pairs of two entrants that were drawn so far.
 class Drawn {
  public:
@@ -507,6 +578,17 @@ absl::Status Run(const std::vector<std::string>& args) {
       return usage;
     }
     return RunFits(trials);
+  }
+  if (args.size() == 7 && args[0] == "games" && (args[2] == "average" || args[2] == "each")) {
+    GamesTrials trials = {.folders = absl::StrSplit(args[1], ':'),
+                          .claim = args[2] == "each" ? Claim::kEach : Claim::kAverage,
+                          .at = args[3]};
+    const bool known = args[3] == "h0" || args[3] == "h1" || args[3] == "one-h0" || args[3] == "mixed";
+    if (!known || !absl::SimpleAtod(args[4], &trials.width) || !absl::SimpleAtoi(args[5], &trials.runs) ||
+        !absl::SimpleAtoi(args[6], &trials.seed)) {
+      return usage;
+    }
+    return RunGames(trials);
   }
   if (args.size() == 6 && args[0] == "family") {
     int size = 0;

@@ -103,13 +103,13 @@ int64_t SequentialTest::needed_nonzero() const {
 }
 
 void SequentialTest::Decide() {
-  looked_ = false;
+  has_llr_ = false;
   if (pairs_ >= test_.guard.pairs && nonzero_ >= test_.guard.nonzero && nonzero_ >= needed_nonzero()) {
     // Without a likelihood ratio nothing is known yet, and the test goes on.
     if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
       ++looks_;
-      looked_ = true;
       llr_ = *llr;
+      has_llr_ = true;
       if (!test_.never_decides) verdict_ = bounds_.Of(llr_);
     }
   }
@@ -120,7 +120,7 @@ void SequentialTest::Decide() {
 void SequentialTest::LowerUpperBound(double upper) {
   if (verdict_ != Verdict::kContinue || test_.never_decides) return;
   bounds_.upper = std::min(bounds_.upper, upper);
-  if (looked_) verdict_ = bounds_.Of(llr_);
+  if (has_llr_) verdict_ = bounds_.Of(llr_);
 }
 
 // The hypotheses in standard deviations of a pair.

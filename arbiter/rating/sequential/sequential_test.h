@@ -45,7 +45,7 @@ struct PairTest {
   // kMean count kPseudoCount of a pair at either end.
   double largest = 0;
   Guard guard;
-  // The test only computes the LLR, for a verdict that somebody else reaches with it (family.h).
+  // The test only computes the LLR, for a verdict that somebody else reaches with it (joint_test.h).
   bool never_decides = false;
   bool in_elo() const { return measure == Measure::kLogisticElo || measure == Measure::kNormalizedElo; }
 };
@@ -70,9 +70,12 @@ class SequentialTest {
 
   Verdict verdict() const { return verdict_; }
   double llr() const { return llr_; }  // 0 until the guard is met
+  // The guard is met and the LLR is that of all pairs so far.
+  bool has_llr() const { return has_llr_; }
   const Bounds& bounds() const { return bounds_; }
   int64_t pairs() const { return pairs_; }
   int64_t nonzero() const { return nonzero_; }  // pairs that were not drawn
+  int64_t guard_pairs() const { return test_.guard.pairs; }
   // So many pairs must not be drawn before anything is decided: at least the guard's, and 1.6 times the
   // square of the skewness of the differences so far (law.md section 3). Elo has scores of pairs, which
   // cannot be far apart, so there it is the guard's.
@@ -109,9 +112,9 @@ class SequentialTest {
   std::map<double, double> seen_;  // count by value
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;
-  int64_t looks_ = 0;    // how often there was an LLR
-  bool looked_ = false;  // after the last pair
+  int64_t looks_ = 0;  // how often there was an LLR
   double llr_ = 0;
+  bool has_llr_ = false;
   Verdict verdict_ = Verdict::kContinue;
 };
 
