@@ -9,11 +9,11 @@
 #include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/teams.h"
 #include "arbiter/play/entrant.h"
-#include "arbiter/play/job_queue.h"
 #include "arbiter/play/league_observer.h"
 #include "arbiter/play/overload.h"
 #include "arbiter/play/pair_writer.h"
 #include "arbiter/play/player.h"
+#include "arbiter/play/room_queue.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/table/table.h"
 
@@ -31,7 +31,7 @@ struct LeagueEnv {
   bool streams = true;           // use DecideStream with bots that serve it
   bool suspend_waiting = false;  // freeze processes that have no open question
   std::string log_dir;           // for the agents' stderr; must exist
-  JobQueue& jobs;
+  RoomQueue& rooms;
   PairWriter& writer;
   Overload& overload;
   ProcessMonitor& monitor;

@@ -15,6 +15,8 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr absl::Duration kEndLimit = absl::Seconds(15);  // a keeper gives up after 10 s
+
 // Adds the pairs of the journal to the queue.
 absl::Status Restore(const Store& store, JobQueue* jobs) {
   absl::Status told;
@@ -35,10 +37,10 @@ uint32_t LeagueRunner::Cores() { return std::max(1u, std::thread::hardware_concu
 // Bots need cores too. A driver on every core takes cores from them, and spreads the questions over so many
 // processes that each is woken for a single question (measured on two cores: one driver needs a fifth less
 // CPU per question).
-uint32_t LeagueRunner::DriverThreads() const {
-  const bool all_builtin =
-      std::all_of(entrants_->begin(), entrants_->end(), [](const Entrant& e) { return e.builtin(); });
-  return all_builtin ? Cores() : std::max(1u, Cores() / 2);
+uint32_t LeagueRunner::DriverThreads() const { return AllBuiltin() ? Cores() : std::max(1u, Cores() / 2); }
+
+bool LeagueRunner::AllBuiltin() const {
+  return std::all_of(entrants_->begin(), entrants_->end(), [](const Entrant& e) { return e.builtin(); });
 }
 
 bool LeagueRunner::interrupted() {
@@ -67,6 +69,9 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                              .matches = league.format() == v1::FORMAT_MATCH,
                              .clock = Clock::Real()};
   const bool single = league.format() == v1::FORMAT_SINGLE;
+  using Order = RoomQueue::Order;
+  const Order order = single ? Order::kSingle : AllBuiltin() ? Order::kPairs : Order::kPhases;
+  RoomQueue rooms(&jobs, &Clock::Real(), order, in_flight);
   // One pass is enough unless an entrant was disqualified or another round follows (JobQueue::Settle). A pass
   // that stores nothing ends the loop, unless the league was paused during it.
   bool finished = false;
@@ -91,7 +96,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                                       .streams = !options.unary,
                                       .suspend_waiting = league.suspend_waiting(),
                                       .log_dir = options.log_dir,
-                                      .jobs = jobs,
+                                      .rooms = rooms,
                                       .writer = writer,
                                       .overload = overload,
                                       .monitor = *monitor,
@@ -109,6 +114,20 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
 }
 
 absl::Status LeagueRunner::Play(const LeagueEnv& env, uint32_t in_flight) {
+  for (bool more = true; more && playing();) {
+    // What a process has learned must end with it before the next phase begins (room_queue.h).
+    if (!env.monitor.WaitAllGone(kEndLimit)) {
+      return absl::UnavailableError(
+          absl::StrCat("processes of bots have not ended within ", absl::FormatDuration(kEndLimit)));
+    }
+    HAKAM_RETURN_IF_ERROR(PlayPhase(env, in_flight));
+    HAKAM_ASSIGN_OR_RETURN(more, env.rooms.NextPhase());
+  }
+  env.rooms.GiveUp();
+  return absl::OkStatus();
+}
+
+absl::Status LeagueRunner::PlayPhase(const LeagueEnv& env, uint32_t in_flight) {
   const uint32_t threads = std::min(DriverThreads(), in_flight);
   {
     const std::lock_guard lock(mutex_);
@@ -147,6 +166,11 @@ std::vector<absl::Status> LeagueRunner::RunWorkers() {
 uint64_t LeagueRunner::pauses() {
   const std::lock_guard lock(mutex_);
   return pauses_;
+}
+
+bool LeagueRunner::playing() {
+  const std::lock_guard lock(mutex_);
+  return !interrupted_ && !paused_;
 }
 
 bool LeagueRunner::MayPlay() {

@@ -73,9 +73,12 @@ class LeagueRunner {
 
  private:
   static uint32_t Cores();
+  bool AllBuiltin() const;
   uint32_t DriverThreads() const;
   bool interrupted();
   uint64_t pauses();
+  // False while the league is paused, and when it was interrupted.
+  bool playing();
   // Waits while the league is paused; false if it was interrupted.
   bool MayPlay();
   // Needs mutex_.
@@ -83,8 +86,9 @@ class LeagueRunner {
   uint32_t InFlight(const RunOptions& options) const {
     return options.concurrency == 0 ? Cores() : options.concurrency;
   }
-  // Plays the pairs from `env.jobs` until it has no more.
+  // Plays the rooms of `env.rooms` until it has no more.
   absl::Status Play(const LeagueEnv& env, uint32_t in_flight);
+  absl::Status PlayPhase(const LeagueEnv& env, uint32_t in_flight);
   std::vector<absl::Status> RunWorkers();
 
   const LeagueConfig* config_;

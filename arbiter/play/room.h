@@ -6,23 +6,16 @@
 #ifndef HAKAM_ARBITER_PLAY_ROOM_H_
 #define HAKAM_ARBITER_PLAY_ROOM_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 
 #include "arbiter/play/league_env.h"
-#include "arbiter/play/pair_writer.h"
+#include "arbiter/play/room_queue.h"
 #include "arbiter/play/seats.h"
 #include "arbiter/play/worker_loop.h"
 #include "sdk/base/task.h"
 
 namespace hakam::arbiter {
-
-// The room to play, and its pair as far as it was played; PlayRoom fills in the record of the room.
-struct RoomTask {
-  FinishedPair pair;
-  size_t room = 0;  // 0 or 1
-};
 
 enum class RoomEnd : uint8_t {
   kPlayed,
@@ -36,7 +29,8 @@ struct RoomOutcome {
   std::string why;  // set if kBroken
 };
 
-// `seats` must be set to the pairing of the task. The arguments must stay valid until the room has ended.
+// Fills in the record of the room. `seats` must be set to the pairing of the task. The arguments must stay
+// valid until the room has ended.
 Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats, RoomTask& task);
 
 }  // namespace hakam::arbiter

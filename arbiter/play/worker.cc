@@ -9,10 +9,6 @@
 namespace hakam::arbiter {
 namespace {
 
-// With fewer boards in flight than this the bots are slow or speed does not matter: pairs are finished one by
-// one.
-constexpr int kFewBoards = 8;
-
 uint64_t FreshNumber() {
   std::random_device device;
   return (uint64_t{device()} << 32) | device();
@@ -24,7 +20,6 @@ Worker::Worker(const LeagueEnv& env, int index, int boards, Seats::MakePlayer ma
     : env_(env),
       index_(index),
       boards_(boards),
-      batch_(boards < kFewBoards ? 0 : 4 * static_cast<size_t>(boards)),
       session_ids_(FreshNumber()),
       processes_(&env.terms.clock),
       loop_(env.terms.clock),
@@ -43,8 +38,6 @@ absl::Status Worker::Run() {
   for (Task<void>& place : places) place.Start();
   loop_.Run([this] { return playing_ > 0; }, [this] { OnTurn(); });
   env_.overload.Add(loop_.lateness());
-  for (const FinishedPair& pair : half_played_) env_.jobs.GiveBack(pair.job.key, ComeBack::kStopped);
-  if (next_job_) env_.jobs.GiveBack(next_job_->key, ComeBack::kStopped);
   return error_;
 }
 
@@ -52,10 +45,12 @@ Task<void> Worker::PlayRooms() {
   Seats seats(make_player_);
   co_await loop_.Turn();  // begin only in the loop, which then knows how late it is
   while (!loop_.stopping()) {
-    std::optional<RoomTask> task = NextRoom(seats.pairing());
+    std::optional<RoomTask> task = env_.rooms.Next(seats.pairing());
     if (!task) break;
     seats.SitDown(task->pair.job.key.pairing);
+    const absl::Duration began = env_.terms.clock.Now();
     const RoomOutcome outcome = co_await PlayRoom(env_, loop_, seats, *task);
+    env_.rooms.RoomTook(env_.terms.clock.Now() - began);
     if (outcome.end == RoomEnd::kBroken || outcome.end == RoomEnd::kDelay) {
       seats.Leave();  // these processes have seen the deal
     }
@@ -66,43 +61,24 @@ Task<void> Worker::PlayRooms() {
 
 void Worker::Finish(RoomTask task, const RoomOutcome& outcome) {
   const PairKey key = task.pair.job.key;
+  const auto give_back = [&](ComeBack why) {
+    absl::Status status = env_.rooms.GiveBack(key, why, outcome.why);
+    if (status.ok()) return;
+    error_ = std::move(status);
+    Stop();
+  };
   switch (outcome.end) {
     case RoomEnd::kStopped:
-      env_.jobs.GiveBack(key, ComeBack::kStopped);
-      return;
+      return give_back(ComeBack::kStopped);
     case RoomEnd::kPlayed:
       if (task.room == 1 || env_.single) return env_.writer.Write(std::move(task.pair));
-      return half_played_.push_back(std::move(task.pair));
+      return env_.rooms.RoomOnePlayed(std::move(task.pair));
     case RoomEnd::kDelay:
       env_.overload.PairVoid(key, loop_.lateness());
-      env_.jobs.GiveBack(key, ComeBack::kDelay);
-      return;
+      return give_back(ComeBack::kDelay);
     case RoomEnd::kBroken:
-      if (env_.jobs.GiveBack(key, ComeBack::kBroken)) return;
-      error_ = absl::UnavailableError(absl::StrCat(key.ToString(), " failed three times: ", outcome.why));
-      Stop();
+      return give_back(ComeBack::kBroken);
   }
-}
-
-// With many boards in flight, all of them play room 1 for a while, then room 2. Each room has its own
-// processes, and a process with several waiting questions is woken only once for them (a seventh less CPU).
-std::optional<RoomTask> Worker::NextRoom(std::optional<uint32_t> pairing) {
-  if (half_played_.empty()) second_rooms_ = false;
-  if (half_played_.empty() || (!second_rooms_ && half_played_.size() < batch_)) {
-    std::optional<PairJob> job = std::exchange(next_job_, std::nullopt);
-    if (!job) job = env_.jobs.Next(pairing);
-    // Finish this pairing before another one begins, while its processes still run.
-    const bool other =
-        job && !half_played_.empty() && job->key.pairing != half_played_.front().job.key.pairing;
-    if (job && !other)
-      return RoomTask{.pair = {.job = *job}, .room = env_.single ? OnlyRoom(job->key.deal) : 0};
-    next_job_ = job;
-  }
-  if (half_played_.empty()) return std::nullopt;
-  second_rooms_ = true;
-  RoomTask task = {.pair = std::move(half_played_.front()), .room = 1};
-  half_played_.pop_front();
-  return task;
 }
 
 std::shared_ptr<Crew> Worker::CrewOf(uint32_t pairing) {

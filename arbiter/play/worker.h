@@ -3,10 +3,8 @@
 #define HAKAM_ARBITER_PLAY_WORKER_H_
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
-#include <optional>
 
 #include "absl/status/status.h"
 #include "arbiter/play/crew.h"
@@ -26,7 +24,7 @@ class Worker {
   // the league's entrants.
   Worker(const LeagueEnv& env, int index, int boards, Seats::MakePlayer make_player = nullptr);
 
-  // Plays until there is nothing left to play or Stop was called. An error means that the infrastructure
+  // Plays until the queue of rooms has no more or Stop was called. An error means that the infrastructure
   // failed. Call it once.
   absl::Status Run();
 
@@ -39,10 +37,7 @@ class Worker {
  private:
   // Plays one room after the other.
   Task<void> PlayRooms();
-  // Chooses the next room to play, preferably of `pairing`, whose players are seated already. nullopt: no
-  // more.
-  std::optional<RoomTask> NextRoom(std::optional<uint32_t> pairing);
-  // Passes on a room that was played (to the writer or to half_played_), or gives its pair back to the queue.
+  // Passes on a room that was played, or gives its pair back to the queue.
   void Finish(RoomTask task, const RoomOutcome& outcome);
 
   std::shared_ptr<Crew> CrewOf(uint32_t pairing);
@@ -51,16 +46,12 @@ class Worker {
   const LeagueEnv& env_;
   const int index_;
   const int boards_;
-  const size_t batch_;  // pairs whose room 1 is played before any room 2; 0: each pair at once
   Random session_ids_;
   ProcessTable processes_;
   WorkerLoop loop_;
   std::map<uint32_t, std::weak_ptr<Crew>> crews_;  // by pairing; the players own the crews
   const Seats::MakePlayer make_player_;
-  std::deque<FinishedPair> half_played_;  // room 1 is done
-  bool second_rooms_ = false;             // the room 2s of half_played_ are being played
-  std::optional<PairJob> next_job_;       // taken from the queue, to be played after half_played_
-  int playing_ = 0;                       // tasks that still have something to play
+  int playing_ = 0;  // tasks that still have something to play
   absl::Status error_;
 };
 

@@ -22,6 +22,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr uint32_t kDeals = 12;
+constexpr auto kInPairs = RoomQueue::Order::kPairs;
+constexpr auto kInPhases = RoomQueue::Order::kPhases;
 
 // One question, as a player of the test sees it.
 struct Asked {
@@ -92,21 +94,30 @@ class WorkerTest : public testing::Test {
         .rules_proto = rules_proto_,
         .clock_rules = {.per_decision = absl::Seconds(5), .bank = absl::ZeroDuration()},
         .clock = clock_};
+    RoomQueue rooms(&jobs, &clock_, order_, static_cast<uint32_t>(boards));
     const LeagueEnv env = {.terms = terms,
                            .deals = deals,
                            .entrants = entrants_,
                            .teams = teams,
                            .on_fault = policy,
-                           .jobs = jobs,
+                           .rooms = rooms,
                            .writer = writer,
                            .overload = overload,
                            .monitor = *monitor};
     jobs.Settle();
-    Worker worker(env, 0, boards, [this](uint32_t pairing, const Entrant&, rules::Seat seat) {
-      return std::make_unique<Scripted>(this, pairing, seat);
-    });
-    worker_ = &worker;
-    const absl::Status played = worker.Run();
+    absl::Status played;
+    for (bool more = true; more;) {
+      Worker worker(env, 0, boards, [this](uint32_t pairing, const Entrant&, rules::Seat seat) {
+        return std::make_unique<Scripted>(this, pairing, seat);
+      });
+      worker_ = &worker;
+      played = worker.Run();
+      if (!played.ok() || (stop_at_ > 0 && asked_ >= stop_at_)) break;
+      const absl::StatusOr<bool> next = rooms.NextPhase();
+      played = next.status();
+      more = next.ok() && *next;
+    }
+    rooms.GiveUp();
     EXPECT_TRUE(writer.Finish().ok());
     return played;
   }
@@ -145,6 +156,7 @@ class WorkerTest : public testing::Test {
   Worker* worker_ = nullptr;
   std::vector<std::string> warnings_;
 
+  RoomQueue::Order order_ = RoomQueue::Order::kPairs;
   // What the players do.
   Script script_ = [](const Asked&) { return std::nullopt; };
   bool waits_ = true;      // the player waits at two points of every question
@@ -157,10 +169,21 @@ class WorkerTest : public testing::Test {
   int boards_begun_ = 0;
 };
 
+int FaultsIn(const std::vector<v1::RoomRecord>& rooms) {
+  int faults = 0;
+  for (const v1::RoomRecord& room : rooms) {
+    for (const v1::DecisionRecord& decision : room.boards(0).decisions())
+      faults += decision.has_fault() ? 1 : 0;
+  }
+  return faults;
+}
+
 TEST_F(WorkerTest, PlaysEveryPairInBothRooms) {
   for (const int boards : {1, 3, 8, 40}) {
-    for (const bool waits : {true, false}) {
+    for (const auto& [order, waits] :
+         {std::pair(kInPairs, true), {kInPairs, false}, {kInPhases, true}, {kInPhases, false}}) {
       Forget();
+      order_ = order;
       waits_ = waits;
       ASSERT_TRUE(Play(boards).ok());
       const std::vector<v1::RoomRecord> rooms = Rooms();
@@ -177,14 +200,21 @@ TEST_F(WorkerTest, PlaysEveryPairInBothRooms) {
 TEST_F(WorkerTest, WhatIsPlayedDoesNotDependOnHowMuchIsInFlight) {
   ASSERT_TRUE(Play(1).ok());
   const auto alone = Content();
-  Forget();
-  ASSERT_TRUE(Play(40).ok());
-  EXPECT_EQ(Content(), alone);
+  for (const int boards : {1, 2, 40}) {
+    Forget();
+    order_ = boards == 40 ? kInPairs : kInPhases;
+    ASSERT_TRUE(Play(boards).ok());
+    EXPECT_EQ(Content(), alone);
+  }
 }
 
 // Stops at every wait of every player in turn. Only whole pairs are stored then, and a second run ends with
 // the same results as a run that was never stopped.
-TEST_F(WorkerTest, MayBeStoppedAtEveryQuestion) {
+class StoppedWorkerTest : public WorkerTest, public testing::WithParamInterface<RoomQueue::Order> {};
+INSTANTIATE_TEST_SUITE_P(Orders, StoppedWorkerTest, testing::Values(kInPairs, kInPhases));
+
+TEST_P(StoppedWorkerTest, MayBeStoppedAtEveryQuestion) {
+  order_ = GetParam();
   ASSERT_TRUE(Play(2).ok());
   const auto whole = Content();
   const int questions = asked_;
@@ -245,28 +275,25 @@ TEST_F(WorkerTest, WhatTheMachineBreaksIsPlayedAgain) {
     if (asked.count != 3 && asked.count != 30) return std::nullopt;
     return Fault{.kind = FaultKind::kInfrastructure, .detail = "no descriptor"};
   };
-  ASSERT_TRUE(Play(1).ok());
-  EXPECT_EQ(Content().size(), kDeals);
-  for (const v1::RoomRecord& room : Rooms()) {
-    for (const v1::DecisionRecord& decision : room.boards(0).decisions()) EXPECT_FALSE(decision.has_fault());
+  for (const RoomQueue::Order order : {kInPairs, kInPhases}) {
+    Forget();
+    asked_ = 0;
+    order_ = order;
+    ASSERT_TRUE(Play(1).ok());
+    EXPECT_EQ(Content().size(), kDeals);
+    EXPECT_EQ(FaultsIn(Rooms()), 0);
   }
 }
 
 TEST_F(WorkerTest, WhatIsBrokenForGoodEndsTheLeague) {
   script_ = [](const Asked&) { return Fault{.kind = FaultKind::kInfrastructure, .detail = "no descriptor"}; };
-  const absl::Status played = Play(1);
-  EXPECT_TRUE(absl::IsUnavailable(played));
-  EXPECT_THAT(std::string(played.message()), HasSubstr("failed three times: no descriptor"));
-  EXPECT_TRUE(Content().empty());
-}
-
-int FaultsIn(const std::vector<v1::RoomRecord>& rooms) {
-  int faults = 0;
-  for (const v1::RoomRecord& room : rooms) {
-    for (const v1::DecisionRecord& decision : room.boards(0).decisions())
-      faults += decision.has_fault() ? 1 : 0;
+  for (const RoomQueue::Order order : {kInPairs, kInPhases}) {
+    order_ = order;
+    const absl::Status played = Play(1);
+    EXPECT_TRUE(absl::IsUnavailable(played));
+    EXPECT_THAT(std::string(played.message()), HasSubstr("failed three times: no descriptor"));
+    EXPECT_TRUE(Content().empty());
   }
-  return faults;
 }
 
 // The time passes while the driver does not look at its queue: the answer may have come before it was over.
