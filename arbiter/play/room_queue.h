@@ -4,7 +4,9 @@
 // on. Between two phases every process ends (league_runner.cc). In room 2 an entrant has the seats that its
 // opponent had in room 1, so whoever saw room 1 knows what the opponent holds now. With phases there is
 // nobody left to tell it: no process that lives during room 2 of a deal was there at the same time as a
-// process that saw its room 1, directly or through others, in any pairing and any worker.
+// process that saw its room 1, directly or through others, in any worker. This holds for the deals of one
+// pairing. Where pairings share their deals (DEALS_SHARED), an entrant may be the first in one pairing and the
+// second in another, and then its processes see both sides of a deal in the same phase.
 //
 // Starts cost time, and so does the end of a phase, when places have nothing to do. So a phase takes new pairs
 // until it has lasted 20 times as long as the longest room (with the start of its processes), and at most
