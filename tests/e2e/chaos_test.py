@@ -1,7 +1,7 @@
 """The arbiter, bots and keepers are killed at random points: every promise of the arbiter is still kept.
 
-HAKAM_CHAOS_KILLS: kills of each kind (default 25, under a sanitizer 10; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the same moments,
-as far as the machine allows.
+HAKAM_CHAOS_KILLS: kills of each kind (default 25, under a sanitizer 10; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the
+same moments, as far as the machine allows. HAKAM_CHAOS_SANDBOX: AUTO (default), STRICT or OFF.
 """
 
 import json
@@ -19,6 +19,7 @@ from harness import BOT_BIN, BIN, HAKAM, SLOWNESS, EndToEnd, without_timings
 KILLS = int(os.environ.get("HAKAM_CHAOS_KILLS", "25" if SLOWNESS == 1 else "10"))
 SEED = int(os.environ.get("HAKAM_CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
 PAIRS = 100 if SLOWNESS == 1 else 20
+SANDBOX = os.environ.get("HAKAM_CHAOS_SANDBOX", "AUTO")
 
 LEAGUE = """
 name: "chaos"
@@ -30,6 +31,7 @@ entrants { name: "twin" agent: "cmd:%(bots)s/hakam-random" }
 round_robin { pairs: %(pairs)d }
 clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 concurrency: 8
+sandbox: SANDBOX_MODE_%(sandbox)s
 """
 PAIRINGS = 6
 
@@ -65,7 +67,7 @@ class Chaos(EndToEnd):
 
     def new_league(self, name):
         bots = BOT_BIN if (BOT_BIN / "hakam-greedy").exists() else BIN
-        return self.league(LEAGUE % {"bots": bots, "pairs": PAIRS}, name)
+        return self.league(LEAGUE % {"bots": bots, "pairs": PAIRS, "sandbox": SANDBOX}, name)
 
     def boards(self, folder):
         """The records by pairing, deal and room; each must be there once."""
