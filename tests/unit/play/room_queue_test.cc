@@ -78,7 +78,9 @@ TEST_F(RoomQueueTest, APhaseHasOneRoomOnlyAndThenTheOtherRoomOfTheSameDeals) {
     std::sort(keys.begin(), keys.end());
     const size_t room = sizes.size() % 2;
     EXPECT_THAT(RoomsOf(phase), Each(room));
-    if (room == 1) EXPECT_EQ(keys, first);
+    if (room == 1) {
+      EXPECT_EQ(keys, first);
+    }
     first = keys;
     sizes.push_back(phase.size());
   } while (*rooms.NextPhase());
@@ -129,8 +131,8 @@ TEST_F(RoomQueueTest, APairThatFailsThreeTimesIsAnError) {
     EXPECT_TRUE(rooms.GiveBack(task->pair.job.key, ComeBack::kBroken, "no descriptor").ok());
     const absl::StatusOr<bool> next = rooms.NextPhase();
     ASSERT_EQ(next.ok(), time < 3);
-    if (!next.ok())
-      EXPECT_THAT(std::string(next.status().message()), HasSubstr("three times: no descriptor"));
+    if (next.ok()) continue;
+    EXPECT_THAT(std::string(next.status().message()), HasSubstr("three times: no descriptor"));
   }
 }
 
