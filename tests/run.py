@@ -5,7 +5,8 @@ A test that passed is not run again as long as nothing that it can see has chang
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
 the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
 
-The last line is "P passed, F failed, S skipped", remembered ones included; the file `counts` of the build has it too. Exit code: 0 none failed, 1 some did.
+The last line is "P passed, F failed, S skipped", remembered ones included; the file `counts` of the build has it too, and
+`failures` the end of what each failed test printed. Exit code: 0 none failed, 1 some did.
 """
 
 import argparse
@@ -99,6 +100,13 @@ def outcomes(report):
     return found
 
 
+def ends_of_failures(report):
+    """What the failed tests printed, each cut to its end: a line each in a long log is easily overlooked."""
+    cases = xml.etree.ElementTree.parse(report).iter("testcase") if report.exists() else []
+    return "".join(f"-- {case.get('name')}\n{(case.findtext('system-out') or '')[-3000:].strip()}\n"
+                   for case in cases if case.get("status") == "fail")
+
+
 def run(build, chosen):
     """Runs them; gives the exit code of ctest and the outcomes by name."""
     report, numbers = build / "tests.xml", build / "chosen.txt"
@@ -143,6 +151,7 @@ def main():
     passed, skipped = (sum(outcome == word for outcome in found.values()) for word in ("passed", "skipped"))
     counts = f"{passed} passed, {failed} failed, {skipped} skipped"
     (build / "counts").write_text(counts + "\n", encoding="utf-8")
+    (build / "failures").write_text(ends_of_failures(build / "tests.xml") if chosen else "", encoding="utf-8")
     print(counts, flush=True)
     return 1 if failed else 0
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <system_error>
@@ -168,11 +169,10 @@ class Tuner {
     std::error_code error;  // if the folder is missing, writing the league file reports it
     fs::create_directories(folder, error);
     HAKAM_RETURN_IF_ERROR(WriteLeague(folder, league));
-    HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = folder,
-                                                                   .agents_dir = folder_,
-                                                                   .concurrency = quick_.concurrency,
-                                                                   .unary = quick_.unary},
-                                                                  /*quiet=*/true));
+    const HostOptions host = {
+        .folder = folder, .agents_dir = folder_, .concurrency = quick_.concurrency, .unary = quick_.unary};
+    const std::function<void(uint64_t)> silent = [](uint64_t) {};
+    HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague(host, silent));
     if (outcome.report.interrupted) return absl::CancelledError("stopped");
     HAKAM_ASSIGN_OR_RETURN(const TuneStep step, StepOf(*outcome.store));
     HAKAM_RETURN_IF_ERROR(CheckFaults(*outcome.store, step, file_.terms.pairs, folder));

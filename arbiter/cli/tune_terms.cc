@@ -156,7 +156,10 @@ absl::StatusOr<QuickOptions> QuickOptionsOf(const TuneTerms& terms, const QuickO
   QuickOptions quick = usual;
   quick.set.clear();
   for (const auto& [name, value] : terms.options) {
-    if (!SetOption(name, value, &quick)) return BadTerm("options: \"", name, "\" is not \"", value, "\"");
+    if (!SetOption(name, value, &quick)) {
+      return BadTerm("tune.json: options: \"", name, "\" with the value \"", value,
+                     "\" is none: the file was changed or damaged; begin with another folder");
+    }
   }
   quick.seed = terms.seed;
   return quick;

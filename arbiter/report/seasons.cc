@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
@@ -82,6 +83,16 @@ bool IsElsewhere(const std::string& agent) {
   return is(agent) || (plus != std::string::npos && is(agent.substr(plus + 3)));
 }
 
+// Without a fixed number of rounds or worlds these think for a time.
+bool ThinksForATime(const std::string& agent) {
+  const auto does = [](absl::string_view part) {
+    return (absl::StartsWith(part, "builtin:ismcts") && !absl::StrContains(part, "rounds=")) ||
+           (absl::StartsWith(part, "builtin:pimc") && !absl::StrContains(part, "worlds="));
+  };
+  const std::vector<std::string> parts = absl::StrSplit(agent, " + ");
+  return std::any_of(parts.begin(), parts.end(), does);
+}
+
 bool IsBuiltin(const std::string& agent) {
   const size_t plus = agent.find(" + ");
   return absl::StartsWith(agent, "builtin:") &&
@@ -109,6 +120,10 @@ std::string DoubtAbout(const Seasons& seasons, const std::string& agent) {
     return absl::StrCat("the journals name its agent \"", agent,
                         "\" in all seasons, but not the version of its ",
                         IsElsewhere(agent) ? "program" : "files");
+  }
+  if (ThinksForATime(agent)) {
+    return absl::StrCat("its agent \"", agent,
+                        "\" thinks for a time, so its strength depends on the speed of the machine");
   }
   if (SameProgram(seasons)) return "";
   return absl::StrCat(

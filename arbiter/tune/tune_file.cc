@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -102,14 +103,13 @@ class Reader {
     }
     return entries;
   }
-  void Wrong(const char* name) {
-    if (wrong_.empty()) wrong_ = absl::StrCat(where_, name);
+  void Wrong(const char* name, absl::string_view how = "is missing or wrong") {
+    if (wrong_.empty()) wrong_ = absl::StrCat(where_, name, name[0] == '\0' ? "" : " ", how);
   }
   absl::Status status(const std::string& path) const {
     if (wrong_.empty()) return absl::OkStatus();
     return absl::InvalidArgumentError(
-        absl::StrCat(path, ": ", wrong_,
-                     " is missing or wrong: the file was changed or damaged; begin with another folder"));
+        absl::StrCat(path, ": ", wrong_, ": the file was changed or damaged; begin with another folder"));
   }
 
  private:
@@ -134,7 +134,10 @@ absl::Status ReadParameters(const std::string& path, Reader* reader, std::vector
     tunable.set_start(entry.Number("start", -kAny, kAny));
     tunable.set_integer(entry.Flag("integer"));
     HAKAM_RETURN_IF_ERROR(entry.status(path));
-    if (tunable.name().empty() || !WrongIn(tunable).empty()) entry.Wrong("name");
+    const auto is_there = [&tunable](const Parameter& other) { return other.name == tunable.name(); };
+    if (tunable.name().empty()) entry.Wrong("name");
+    if (std::any_of(parameters->begin(), parameters->end(), is_there)) entry.Wrong("name", "is there twice");
+    if (const std::string wrong = WrongIn(tunable); !wrong.empty()) entry.Wrong("", wrong);
     HAKAM_RETURN_IF_ERROR(entry.status(path));
     parameters->push_back(ParameterOf(tunable));
   }

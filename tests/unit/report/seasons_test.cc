@@ -127,6 +127,18 @@ TEST(Anchors, AreTheEntrantsWhoseAgentsAreProvenToBeTheSame) {
               HasSubstr("\"bots/cat\" in all seasons, but not the version of its files"));
 }
 
+TEST(Anchors, ABotThatThinksForATimeIsNotProvenToBeTheSame) {
+  const auto warnings = [](const std::string& agent) {
+    const std::vector<EntrantIdentity> two = {{"ann", agent}, {"bob", "bots/bob"}};
+    const Seasons seasons = Together({Make("s1", {"x", two}), Make("s2", {"yy", two})}).value();
+    return AnchorsOf(seasons, "ann").value().warnings;
+  };
+  EXPECT_THAT(warnings("builtin:pimc?worlds=4"), IsEmpty());
+  EXPECT_THAT(warnings("builtin:ismcts?rounds=200 + builtin:greedy"), IsEmpty());
+  EXPECT_THAT(warnings("builtin:pimc"), ElementsAre(HasSubstr("depends on the speed of the machine")));
+  EXPECT_THAT(warnings("builtin:greedy + builtin:ismcts?ms=10"), ElementsAre(HasSubstr("thinks for a time")));
+}
+
 TEST(Anchors, AnAnchorByNameMustNotHaveChanged) {
   const Seasons seasons =
       Together({Make("s1", {"x", {{"ann", "builtin:a"}, {"bob", "builtin:b"}, {"dan", "dial:h:1"}}}),

@@ -97,7 +97,9 @@ TEST_F(TuneFileTest, ErrorsNameTheFileAndTheField) {
   EXPECT_THAT(error("\"iterations\": 10", "\"iterations\": 0"), HasSubstr("iterations is"));
   EXPECT_THAT(error("\"iterations\": 10", "\"iterations\": 6"), HasSubstr("steps is"));
   EXPECT_THAT(error("\"iterations\": 10", "\"iterations\": \"10\""), HasSubstr("iterations is"));
-  EXPECT_THAT(error("\"max\": 9.0", "\"max\": 1.0"), HasSubstr("parameters[1]."));
+  EXPECT_THAT(error("\"max\": 9.0", "\"max\": 1.0"), HasSubstr("parameters[1].min 1 and max 1: min must"));
+  EXPECT_THAT(error("\"name\": \"depth\"", "\"name\": \"hokum\""),
+              HasSubstr("parameters[1].name is there twice"));
   EXPECT_THAT(error("\"integer\": true", "\"integer\": 1"), HasSubstr("parameters[1].integer"));
   EXPECT_THAT(error("\"effect\": 0.25", "\"effect\": 1.25"), HasSubstr("steps[0].effect"));
   EXPECT_THAT(error("\"value\": \"baloot\"", "\"value\": []"), HasSubstr("options[0].value"));
