@@ -50,7 +50,8 @@ type AgentServiceClient interface {
 	Describe(ctx context.Context, in *DescribeRequest, opts ...grpc.CallOption) (*DescribeResponse, error)
 	// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
 	// refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
-	// every bot once and opens a session in which it asks nothing.
+	// every bot once and opens a session in which it asks nothing. During a league it ends processes and starts new
+	// ones, so that nothing remains of what they have seen: an agent must not need what it kept between boards.
 	StartSession(ctx context.Context, in *StartSessionRequest, opts ...grpc.CallOption) (*StartSessionResponse, error)
 	// One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
 	// is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than
@@ -166,7 +167,8 @@ type AgentServiceServer interface {
 	Describe(context.Context, *DescribeRequest) (*DescribeResponse, error)
 	// A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
 	// refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
-	// every bot once and opens a session in which it asks nothing.
+	// every bot once and opens a session in which it asks nothing. During a league it ends processes and starts new
+	// ones, so that nothing remains of what they have seen: an agent must not need what it kept between boards.
 	StartSession(context.Context, *StartSessionRequest) (*StartSessionResponse, error)
 	// One question to one player. Asked exactly once: if the answer is late or lost, that is a fault, and the question
 	// is not asked again. The arbiter measures the time itself; the deadline of the call is a little later than

@@ -80,7 +80,8 @@ class AgentServiceServicer(object):
     def StartSession(self, request, context):
         """A seat at a table, for any number of boards. Each call has the start-up limit; the move clock does not run. A
         refusal (any status but OK) or a late answer is a START_FAILED fault. Before a league begins the arbiter starts
-        every bot once and opens a session in which it asks nothing.
+        every bot once and opens a session in which it asks nothing. During a league it ends processes and starts new
+        ones, so that nothing remains of what they have seen: an agent must not need what it kept between boards.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
