@@ -52,10 +52,11 @@ MeanInterval IntervalOfMean(const HeadToHead& sample, std::optional<double> prog
   if (sample.pairs > 1) {
     const double t = HalfWidth95(sample.pairs);
     const double half = sample.se * HalfWidth95(sample.pairs, progress);
-    // Johnson's correction of t for skewed samples: the interval moves to the side of the long tail.
-    const double shift = std::clamp(sample.skewness * sample.sd / (6 * n) * (1 + 2 * t * t), -half, half);
-    interval.low += shift - half;
-    interval.high += shift + half;
+    // Johnson's correction of t for skewed samples reaches further to the side of the long tail. The other
+    // end stays: in a sample of rare events the skewness is itself uncertain.
+    const double tail = std::clamp(sample.skewness * sample.sd / (6 * n) * (1 + 2 * t * t), -half, half);
+    interval.low += std::min(tail, 0.0) - half;
+    interval.high += std::max(tail, 0.0) + half;
   }
   if (!interval.few) return interval;
   using Binomial = boost::math::binomial_distribution<>;

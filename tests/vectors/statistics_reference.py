@@ -548,10 +548,10 @@ def mean_interval(name, values, largest_room, progress=None):
     skew = (sum((y - mean) ** 3 for y in values) / n) / (m2 / n) ** 1.5 if m2 else 0
     t = t_quantile(0.975, n - 1) if n > 1 else 0
     half = t if progress is None else t * sequence_half_width(0.05, progress) / 1.96
-    shift = skew * se / (6 * math.sqrt(n)) * (1 + 2 * t ** 2)
-    shift = max(-half * se, min(half * se, shift))
+    tail = skew * se / (6 * math.sqrt(n)) * (1 + 2 * t ** 2)
+    tail = max(-half * se, min(half * se, tail))
     differ = sum(y != 0 for y in values)
-    low, high = (mean + shift - half * se, mean + shift + half * se) if n > 1 else (mean, mean)
+    low, high = (mean + min(tail, 0) - half * se, mean + max(tail, 0) + half * se) if n > 1 else (mean, mean)
     if differ < 30:
         at_most = lambda p: sum(math.comb(n, i) * p ** i * (1 - p) ** (n - i) for i in range(differ + 1))
         share = 1 if differ == n else falling_root(lambda p: at_most(p) - 0.025, 0, 1)

@@ -97,7 +97,8 @@ TEST(MeanInterval, ManyDifferentPairsHaveTheIntervalOfT) {
   const HeadToHead sample = Sample(400, [&](int) { return 1 + 6 * Noise(random); });
   const MeanInterval interval = IntervalOfMean(sample);
   EXPECT_FALSE(interval.few);
-  EXPECT_NEAR(interval.high - interval.low, 2 * HalfWidth95(400) * sample.se, 1e-9);
+  EXPECT_NEAR(std::min(interval.high - sample.mean, sample.mean - interval.low), HalfWidth95(400) * sample.se,
+              1e-9);
   EXPECT_NEAR((interval.high + interval.low) / 2, sample.mean, 0.02) << "hardly skewed";
 }
 
@@ -109,6 +110,15 @@ TEST(MeanInterval, AnEarlyLookContainsTheMeanOfASkewedSample) {
     EXPECT_GE(interval.high, sample.mean) << progress;
     EXPECT_GE(interval.high - interval.low, 2 * HalfWidth95(100) * sample.se);
   }
+}
+
+// Section 8: the end on the side of the long tail is further away, the other one is that of t.
+TEST(MeanInterval, ReachesFurtherToTheSideOfTheLongTail) {
+  const HeadToHead sample = Sample(100, [](int i) { return i < 10 ? -9.0 : i < 50 ? 1.0 : 0.0; });
+  const MeanInterval interval = IntervalOfMean(sample);
+  const double half = HalfWidth95(100) * sample.se;
+  EXPECT_NEAR(interval.high, sample.mean + half, 1e-9);
+  EXPECT_LT(interval.low, sample.mean - 1.1 * half);
 }
 
 // Section 8: rare large differences (kurtosis 333). The plain interval covered 69 % at 100 pairs.
