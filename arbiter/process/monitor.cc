@@ -22,6 +22,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr absl::Duration kShutdownLimit = absl::Seconds(15);  // a keeper gives up after 10 s
+constexpr int kLookMs = 20;  // how often a folder is looked at that the kernel does not watch
 
 // The data of an epoll event: its source in the two low bits, the id of the process in the others.
 enum Source : uint64_t { kStop = 0, kFolders = 1, kReport = 2, kKeeperEnd = 3 };
@@ -39,12 +40,11 @@ absl::StatusOr<std::unique_ptr<ProcessMonitor>> ProcessMonitor::Create() {
   std::unique_ptr<ProcessMonitor> monitor(new ProcessMonitor());
   monitor->epoll_ = epoll_create1(EPOLL_CLOEXEC);
   if (monitor->epoll_ < 0) return SystemError("epoll_create1", errno);
-  monitor->inotify_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-  if (monitor->inotify_ < 0) return SystemError("inotify_init1 (see fs.inotify.max_user_instances)", errno);
+  monitor->inotify_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);  // without it all folders are looked at
   monitor->stop_event_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (monitor->stop_event_ < 0) return SystemError("eventfd", errno);
   if (!Watch(monitor->epoll_, monitor->stop_event_, kStop) ||
-      !Watch(monitor->epoll_, monitor->inotify_, kFolders)) {
+      (monitor->inotify_ >= 0 && !Watch(monitor->epoll_, monitor->inotify_, kFolders))) {
     return SystemError("epoll_ctl", errno);
   }
   try {
@@ -86,16 +86,20 @@ void ProcessMonitor::Add(std::shared_ptr<AgentProcess> process) {
   watched_[id] = Watched{std::move(process)};
 }
 
-absl::Status ProcessMonitor::WatchFolder(const AgentProcess* process) {
+void ProcessMonitor::WatchFolder(const AgentProcess* process) {
   const std::string folder = absl::StrCat("/proc/self/fd/", process->FolderToWatch());
   std::lock_guard lock(mutex_);
-  const int watch = inotify_add_watch(inotify_, folder.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
-  if (watch < 0) return SystemError("inotify_add_watch (see fs.inotify.max_user_watches)", errno);
   const auto it = watched_.find(process->watch_id_);
-  if (it == watched_.end()) return absl::OkStatus();  // its folder will be removed, and the watch with it
+  if (it == watched_.end()) return;
+  it->second.folder_known = true;
+  const int watch = inotify_add_watch(inotify_, folder.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR);
+  if (watch < 0) {
+    // Other programs of this user may have taken all watches.
+    unwatched_folders_.insert(process->watch_id_);
+    return;
+  }
   folder_watches_[watch] = process->watch_id_;
   it->second.folder_watch = watch;
-  return absl::OkStatus();
 }
 
 void ProcessMonitor::LateFolder(const std::shared_ptr<AgentProcess>& process) {
@@ -103,10 +107,9 @@ void ProcessMonitor::LateFolder(const std::shared_ptr<AgentProcess>& process) {
   {
     std::lock_guard lock(mutex_);
     const auto it = watched_.find(process->watch_id_);
-    if (it == watched_.end() || it->second.folder_watch >= 0) return;
+    if (it == watched_.end() || it->second.folder_known) return;
   }
-  const absl::Status watched = WatchFolder(process.get());
-  if (!watched.ok()) return process->OnNotWatched(watched);
+  WatchFolder(process.get());
   if (process->SocketIsThere()) OnSocket(process->watch_id_);
 }
 
@@ -122,13 +125,14 @@ void ProcessMonitor::Forget(const AgentProcess* process) {
   std::lock_guard lock(mutex_);
   const auto it = watched_.find(process->watch_id_);
   if (it == watched_.end()) return;
-  UnwatchFolder(it->second);
+  UnwatchFolder(it->first, it->second);
   last = std::move(it->second.process);
   watched_.erase(it);
   if (watched_.empty()) gone_.notify_all();
 }
 
-void ProcessMonitor::UnwatchFolder(Watched& watched) {
+void ProcessMonitor::UnwatchFolder(uint64_t id, Watched& watched) {
+  unwatched_folders_.erase(id);
   if (watched.folder_watch < 0) return;
   inotify_rm_watch(inotify_, watched.folder_watch);  // fails when the folder is gone already: fine
   folder_watches_.erase(watched.folder_watch);
@@ -144,7 +148,9 @@ std::shared_ptr<AgentProcess> ProcessMonitor::Find(uint64_t id) {
 void ProcessMonitor::Run() {
   epoll_event events[64];
   while (true) {
-    const int count = epoll_wait(epoll_, events, 64, -1);
+    const std::vector<uint64_t> unwatched = UnwatchedFolders();
+    const int count = epoll_wait(epoll_, events, 64, unwatched.empty() ? -1 : kLookMs);
+    CheckFolders(unwatched);
     // Sockets first, so that an agent that listens and dies at once is seen in that order.
     for (int i = 0; i < count; ++i) {
       if (events[i].data.u64 == kStop) return;
@@ -178,7 +184,7 @@ void ProcessMonitor::HandleFolders() {
     const auto* event = reinterpret_cast<const inotify_event*>(buffer + at);
     at += static_cast<ssize_t>(sizeof(inotify_event) + event->len);
     if ((event->mask & IN_Q_OVERFLOW) != 0) {
-      CheckAllFolders();  // an agent that fills the queue must not hide the socket of another
+      CheckFolders(WatchedFolders());  // an agent that fills the queue must not hide the socket of another
     } else if (event->len > 0) {
       HandleSocket(event->wd, event->name);
     }
@@ -204,19 +210,27 @@ void ProcessMonitor::OnSocket(uint64_t id) {
     const auto it = watched_.find(id);
     if (it == watched_.end()) return;
     process = it->second.process;
-    UnwatchFolder(it->second);
+    UnwatchFolder(id, it->second);
   }
   process->OnListening();
 }
 
-void ProcessMonitor::CheckAllFolders() {
-  std::vector<std::shared_ptr<AgentProcess>> open;
-  {
-    std::lock_guard lock(mutex_);
-    for (const auto& [watch, id] : folder_watches_) open.push_back(watched_.at(id).process);
-  }
-  for (const auto& process : open) {
-    if (process->SocketIsThere()) OnSocket(process->watch_id_);
+std::vector<uint64_t> ProcessMonitor::WatchedFolders() {
+  std::lock_guard lock(mutex_);
+  std::vector<uint64_t> ids;
+  for (const auto& [watch, id] : folder_watches_) ids.push_back(id);
+  return ids;
+}
+
+std::vector<uint64_t> ProcessMonitor::UnwatchedFolders() {
+  std::lock_guard lock(mutex_);
+  return {unwatched_folders_.begin(), unwatched_folders_.end()};
+}
+
+void ProcessMonitor::CheckFolders(const std::vector<uint64_t>& ids) {
+  for (const uint64_t id : ids) {
+    const std::shared_ptr<AgentProcess> process = Find(id);
+    if (process != nullptr && process->SocketIsThere()) OnSocket(id);
   }
 }
 

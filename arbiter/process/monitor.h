@@ -11,6 +11,8 @@
 #include <mutex>
 #include <thread>
 #include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -39,28 +41,32 @@ class ProcessMonitor {
   friend class AgentProcess;
   struct Watched {
     std::shared_ptr<AgentProcess> process;
-    int folder_watch = -1;  // inotify; -1: the socket has been seen, or there is no folder yet
+    bool folder_known = false;
+    int folder_watch = -1;  // inotify; -1: the folder is not watched (any more)
   };
   ProcessMonitor() = default;
 
-  // AgentProcess::Start calls these in this order: Add sets the id of the process; WatchFolder must come
-  // before the process can make its socket; WatchKeeper adds the descriptors.
+  // AgentProcess::Start calls these in this order: Add sets the id of the process; WatchKeeper adds the
+  // descriptors.
   void Add(std::shared_ptr<AgentProcess> process);
-  absl::Status WatchFolder(const AgentProcess* process);
   absl::Status WatchKeeper(const AgentProcess* process, int keeper_fd, int pid_fd);
   void Forget(const AgentProcess* process);
 
   void Run();
-  // Watches a folder inside a sandbox. It is known only when the sandbox is complete, and the socket may be
-  // in it already.
+  // Watches the folder of the socket. It is known only when the keeper, or the sandbox, has made it, and the
+  // socket may be in it already.
   void LateFolder(const std::shared_ptr<AgentProcess>& process);
+  // If the kernel has no watch left, the folder is looked at fifty times a second.
+  void WatchFolder(const AgentProcess* process);
   void HandleFolders();
   void HandleSocket(int folder_watch, const char* name);
   void OnSocket(uint64_t id);
-  void CheckAllFolders();
+  std::vector<uint64_t> WatchedFolders();
+  std::vector<uint64_t> UnwatchedFolders();
+  void CheckFolders(const std::vector<uint64_t>& ids);
   std::shared_ptr<AgentProcess> Find(uint64_t id);
   // Needs mutex_.
-  void UnwatchFolder(Watched& watched);
+  void UnwatchFolder(uint64_t id, Watched& watched);
 
   int epoll_ = -1;
   int inotify_ = -1;
@@ -72,6 +78,7 @@ class ProcessMonitor {
   uint64_t next_id_ = 4;
   std::unordered_map<uint64_t, Watched> watched_;     // by id
   std::unordered_map<int, uint64_t> folder_watches_;  // inotify watch to id
+  std::unordered_set<uint64_t> unwatched_folders_;    // ids
 };
 
 }  // namespace hakam::arbiter

@@ -237,12 +237,6 @@ void AgentProcess::OnListening() {
   Announce();
 }
 
-void AgentProcess::OnNotWatched(const absl::Status& why) {
-  std::lock_guard lock(mutex_);
-  if (!state_.end) state_.end = ProcessEnd{ProcessEnd::Kind::kSetupFailed, 0, std::string(why.message())};
-  Announce();
-}
-
 bool AgentProcess::OnReport() {
   std::lock_guard lock(mutex_);
   if (keeper_fd_ < 0) return false;

@@ -89,7 +89,6 @@ class AgentProcess {
   // The folder of the socket, if it exists and the socket has not appeared in it yet; otherwise -1.
   int FolderToWatch() const;
   bool SocketIsThere() const;
-  void OnNotWatched(const absl::Status& why);
   bool OnReport();  // false: nothing more will come
   void OnKeeperGone();
   void ParseReport();

@@ -69,6 +69,18 @@ class SandboxTest(EndToEnd):
         self.assert_one_line(result, 4, "STRICT is not possible here", "cpu_millis cannot be enforced", "SANDBOX_MODE_AUTO")
         self.assertFalse((folder / "live").exists())
 
+    def test_a_league_goes_on_without_inotify(self):
+        """Another program of the user may have taken all watches: the kernel then says ENOSPC."""
+        command = 'echo 0 >/proc/sys/user/max_inotify_watches && "$@" && cat /proc/sys/user/max_inotify_watches'
+        result = subprocess.run(
+            ["unshare", "--user", "--map-root-user", "sh", "-c", command, "sh", HAKAM, "play", f"cmd:{BIN}/hakam-greedy",
+             "builtin:random", "--boards", "2", "--quiet", "--sandbox", "off"],
+            env=self.env, capture_output=True, text=True, timeout=120, check=False)
+        if "unshare" in result.stderr:
+            self.skipTest(result.stderr.strip())
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue(result.stdout.endswith("\n0\n"), result.stdout)
+
     def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):
         folder = self.league("")
         for name in ("one", "two"):
