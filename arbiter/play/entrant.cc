@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/play/builtins.h"
+#include "arbiter/process/contents.h"
 #include "arbiter/process/detect.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/relay/access.h"
@@ -63,12 +64,17 @@ absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1:
     return std::vector<std::string>();  // nothing to try
   }
   HAKAM_ASSIGN_OR_RETURN(Detected detected, DetectSandbox({.mode = mode, .limits = limits}));
+  // Package managers make such links for honest bots.
+  const HardLinks hard_links = mode == v1::SANDBOX_MODE_STRICT ? HardLinks::kRefused : HardLinks::kAllowed;
   for (Entrant& entrant : *entrants) {
     if (is_ours(entrant)) continue;
     auto& spec = std::get<LaunchSpec>(entrant.agent);
     spec.sandbox = detected.sandbox;
     spec.hidden = HiddenFrom(spec, hidden, *entrants);
     HAKAM_RETURN_IF_ERROR(Named(entrant.name, CheckReadable(spec)));
+    if (detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
+      HAKAM_RETURN_IF_ERROR(Named(entrant.name, CheckContents(spec, hard_links)));
+    }
     entrant.containment = ContainmentOf(spec);
   }
   return std::move(detected.missing);

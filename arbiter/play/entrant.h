@@ -43,7 +43,8 @@ absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::st
 // that is a process for them. `hidden`: files and folders of the arbiter that no entrant may see; the folders
 // of the other entrants are hidden too. Returns one line for each protection that is missing under AUTO.
 // Unavailable: something is missing under STRICT. FailedPrecondition: the files of an entrant cannot be made
-// visible in the sandbox.
+// visible in the sandbox, or are none that a sandbox can close (process/contents.h; hard links only under
+// STRICT).
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
                                                  std::vector<Entrant>* entrants);

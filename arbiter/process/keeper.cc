@@ -27,8 +27,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
 #include "arbiter/process/keeper/leaf.h"
 #include "arbiter/process/keeper/report.h"
+#include "arbiter/process/keeper/shared_waits.h"
 #include "arbiter/process/keeper/start.h"
 #include "arbiter/process/keeper/tree_memory.h"
 
@@ -40,10 +45,12 @@ using hakam::keeper::Job;
 using hakam::keeper::kArbiter;
 using hakam::keeper::Leaf;
 using hakam::keeper::Report;
+using hakam::keeper::SharedWaits;
 using hakam::keeper::Started;
 
-constexpr int kKillLimitSeconds = 10;
-constexpr int kMemoryLookMs = 50;
+constexpr int64_t kSecond = 1'000'000'000;
+constexpr int64_t kKillLimitNs = 10 * kSecond;
+constexpr int64_t kMemoryLookNs = 50'000'000;
 
 // What the keeper knows about the agent.
 struct Watched {
@@ -52,6 +59,7 @@ struct Watched {
   bool running = false;  // as far as we know, the child has become the agent
   bool failed = false;   // the reason has been reported
   bool memory_told = false;
+  int64_t next_memory_look = 0;  // NowNs()
 };
 
 void Close(int* fd) {
@@ -60,12 +68,15 @@ void Close(int* fd) {
 }
 
 // Handles the messages that the child sends before it becomes the agent.
-void Listen(Watched* watched) {
+void Listen(Watched* watched, SharedWaits* waits) {
   while (watched->socket >= 0) {
-    const Heard heard = Hear(watched->socket);
+    Heard heard = Hear(watched->socket);
     switch (heard.kind) {
       case Heard::Kind::kNothing:
         return;
+      case Heard::Kind::kWaits:
+        waits->Listen(std::exchange(heard.descriptor, -1));
+        break;
       case Heard::Kind::kInside:
         watched->running = true;
         Report("pid", heard.sender, "", heard.descriptor);
@@ -159,10 +170,10 @@ void KillChildren() {
   fclose(file);
 }
 
-long NowSeconds() {
+int64_t NowNs() {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec;
+  return int64_t{now.tv_sec} * kSecond + now.tv_nsec;
 }
 
 void Drain(int child_events) {
@@ -176,8 +187,8 @@ void Drain(int child_events) {
 void KillTree(pid_t agent, int child_events) {
   if (agent > 0) kill(-agent, SIGKILL);  // ends most of the tree at once
   int unused = 0;
-  const long deadline = NowSeconds() + kKillLimitSeconds;
-  while (NowSeconds() < deadline) {
+  const int64_t deadline = NowNs() + kKillLimitNs;
+  while (NowNs() < deadline) {
     KillChildren();
     if (!Reap(0, &unused)) return;
     pollfd ended{child_events, POLLIN, 0};
@@ -187,7 +198,10 @@ void KillTree(pid_t agent, int child_events) {
 }
 
 void HoldToMemory(const Job& job, Watched* watched) {
-  if (!job.poll_memory || !hakam::keeper::DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
+  const int64_t now = NowNs();
+  if (!job.poll_memory || now < watched->next_memory_look) return;
+  watched->next_memory_look = now + kMemoryLookNs;
+  if (!hakam::keeper::DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
   TellMemory(job, watched);
   kill(watched->process, SIGKILL);
 }
@@ -198,15 +212,33 @@ bool ArbiterHungUp() {
   return n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
 }
 
+// The time limit for poll, until the keeper itself has something to do; null: there is nothing.
+const timespec* NextLook(const Job& job, const Watched& watched, const SharedWaits& waits, timespec* limit) {
+  int64_t ns = waits.NextNs();
+  if (job.poll_memory) {
+    const int64_t look = std::max<int64_t>(0, watched.next_memory_look - NowNs());
+    ns = ns < 0 ? look : std::min(ns, look);
+  }
+  if (ns < 0) return nullptr;
+  *limit = {.tv_sec = ns / kSecond, .tv_nsec = ns % kSecond};
+  return limit;
+}
+
 // Runs until the agent has ended or the arbiter has closed its end of the socket pair.
 void Watch(const Job& job, const Started& started, int child_events) {
   Watched watched{.process = started.pid, .socket = started.socket};
+  SharedWaits waits;
+  timespec limit;
   while (true) {
-    // poll() skips negative descriptors.
-    pollfd fds[] = {{kArbiter, POLLIN, 0}, {child_events, POLLIN, 0}, {watched.socket, POLLIN, 0}};
-    if (poll(fds, 3, job.poll_memory ? kMemoryLookMs : -1) < 0 && errno != EINTR) return;
+    // ppoll() skips negative descriptors.
+    pollfd fds[] = {{kArbiter, POLLIN, 0},
+                    {child_events, POLLIN, 0},
+                    {watched.socket, POLLIN, 0},
+                    {waits.listener(), POLLIN, 0}};
+    if (ppoll(fds, 4, NextLook(job, watched, waits, &limit), nullptr) < 0 && errno != EINTR) return;
     // Read the messages of the child first: they say what its end means.
-    Listen(&watched);
+    Listen(&watched, &waits);
+    waits.Serve();
     if (!job.sandboxed && !watched.running && !watched.failed && watched.socket < 0) {
       watched.running = true;
       Report("pid", watched.process);
@@ -216,7 +248,7 @@ void Watch(const Job& job, const Started& started, int child_events) {
       int ended = -1;
       Reap(watched.process, &ended);
       if (ended != -1) {
-        Listen(&watched);
+        Listen(&watched, &waits);
         return ReportEnd(job, started, ended, &watched);
       }
     }

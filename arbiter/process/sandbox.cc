@@ -80,8 +80,7 @@ class Command {
 
 void AddSystem(Command* command) {
   command->Add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-                "--hostname", "agent", "--clearenv", "--cap-drop", "ALL", "--seccomp",
-                absl::StrCat(kFilterDescriptor)});
+                "--as-pid-1", "--hostname", "agent", "--clearenv", "--cap-drop", "ALL"});
   command->Add({"--ro-bind", "/usr", "/usr"});
   for (const absl::string_view name : {"bin", "lib", "lib64", "sbin"}) {
     command->Add({"--symlink", absl::StrCat("usr/", name), absl::StrCat("/", name)});
@@ -185,8 +184,8 @@ std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& 
   command.Add({"--remount-ro", "/dev", "--remount-ro", "/", "--"});
 
   const std::vector<std::string> env = InsideEnvironment(spec);
-  command.Add({kInside, absl::StrCat(sandbox.in_force.processes()), kInsideSocketFolder, spec.folder,
-               spec.program, absl::StrCat(env.size())});
+  command.Add({kInside, absl::StrCat(kFilterDescriptor), absl::StrCat(sandbox.in_force.processes()),
+               kInsideSocketFolder, spec.folder, spec.program, absl::StrCat(env.size())});
   command.Append(env);
   command.Append(spec.command);
   return command.Take();

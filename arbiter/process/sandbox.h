@@ -33,7 +33,7 @@ struct Sandbox {
   std::shared_ptr<const SeccompFilter> filter;
 };
 
-// The descriptor of the compiled filter (seccomp_filter.h), in the keeper and in bwrap.
+// The descriptor of the compiled filter (seccomp_filter.h), in the keeper, in bwrap and in hakam-inside.
 inline constexpr int kFilterDescriptor = 4;
 
 // The folder of the agent's socket in a sandbox. It is in memory and takes 64 KiB of the disk limit.

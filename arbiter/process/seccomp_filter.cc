@@ -2,12 +2,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <memory>
@@ -45,6 +47,22 @@ constexpr int kRefused[] = {
     // Memory that is charged to no process.
     SCMP_SYS(shmget), SCMP_SYS(memfd_secret)};
 
+// Calls by which two agents that can read the same file (partners always can) could tell each other
+// something.
+constexpr int kTelling[] = {SCMP_SYS(flock), SCMP_SYS(inotify_init), SCMP_SYS(inotify_init1),
+                            SCMP_SYS(inotify_add_watch), SCMP_SYS(fanotify_mark)};
+
+// The newer calls for futexes keep what they wait for in memory, where a filter cannot check it. libseccomp
+// does not know the last three: futex_wake, futex_wait and futex_requeue (Linux 6.7).
+constexpr int kNewFutexes[] = {SYS_futex_waitv, 454, 455, 456};
+
+// fcntl: F_GETLK to F_SETLKW, their 64-bit forms, the locks of open file descriptions, leases, notices of a
+// folder, and above these everything from the write hints on (they are kept in the inode, delegations too).
+constexpr scmp_datum_t kTellingFcntls[] = {F_GETLK,      F_SETLK,    F_SETLKW,    12,
+                                           13,           14,         F_OFD_GETLK, F_OFD_SETLK,
+                                           F_OFD_SETLKW, F_SETLEASE, F_GETLEASE,  F_NOTIFY};
+constexpr scmp_datum_t kLastGoodFcntl = F_GET_SEALS;
+
 // Libraries test whether these calls exist, and use other calls if not. The arguments of clone3 are in
 // memory, where a filter cannot check them for new namespaces.
 constexpr int kMissing[] = {SCMP_SYS(clone3), SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter),
@@ -62,6 +80,10 @@ class Rules {
   }
   void RefuseIf(int call, int error, const scmp_arg_cmp& condition) {
     Add([&] { return seccomp_rule_add_array(context_, SCMP_ACT_ERRNO(error), call, 1, &condition); }, call);
+  }
+  // The process that holds the listener of the filter answers the call.
+  void NotifyIf(int call, const scmp_arg_cmp& condition) {
+    Add([&] { return seccomp_rule_add_array(context_, SCMP_ACT_NOTIFY, call, 1, &condition); }, call);
   }
   const std::string& failure() const { return failure_; }
 
@@ -99,6 +121,37 @@ void AddArguments(Rules* rules) {
   }
 }
 
+// A futex without the private flag is found by file and offset if it is in a mapped file, also if that may
+// only be read: who waits there learns that another agent has woken it, and who wakes learns that somebody
+// waited. So nothing is ever woken, and a wait goes to the keeper, which ends it after a moment
+// (keeper/shared_waits.h).
+void AddFutexes(Rules* rules) {
+  const auto shared = [](scmp_datum_t command) {
+    constexpr scmp_datum_t kAnyClock = 0xffffffffu & ~scmp_datum_t{FUTEX_CLOCK_REALTIME};
+    return SCMP_A1_64(SCMP_CMP_MASKED_EQ, kAnyClock, command);
+  };
+  for (const scmp_datum_t wait : {FUTEX_WAIT, FUTEX_WAIT_BITSET})
+    rules->NotifyIf(SCMP_SYS(futex), shared(wait));
+  for (const scmp_datum_t wake : {FUTEX_WAKE, FUTEX_WAKE_BITSET})
+    rules->RefuseIf(SCMP_SYS(futex), 0, shared(wake));
+  for (const scmp_datum_t other :
+       {FUTEX_FD, FUTEX_REQUEUE, FUTEX_CMP_REQUEUE, FUTEX_WAKE_OP, FUTEX_LOCK_PI, FUTEX_UNLOCK_PI,
+        FUTEX_TRYLOCK_PI, FUTEX_WAIT_REQUEUE_PI, FUTEX_CMP_REQUEUE_PI, FUTEX_LOCK_PI2}) {
+    rules->RefuseIf(SCMP_SYS(futex), ENOSYS, shared(other));
+  }
+  for (const int call : kNewFutexes) rules->Refuse(call, ENOSYS);
+}
+
+void AddTelling(Rules* rules) {
+  for (const int call : kTelling) rules->Refuse(call, EPERM);
+  for (const scmp_datum_t command : kTellingFcntls) {
+    rules->RefuseIf(SCMP_SYS(fcntl), EPERM, SCMP_A1_64(SCMP_CMP_EQ, command));
+  }
+  // This also refuses every number with bits in its upper half, which the kernel would not read.
+  rules->RefuseIf(SCMP_SYS(fcntl), EPERM, SCMP_A1_64(SCMP_CMP_GT, kLastGoodFcntl));
+  AddFutexes(rules);
+}
+
 }  // namespace
 
 absl::StatusOr<SeccompFilter> SeccompFilter::Compile(const FilterOptions& options) {
@@ -113,6 +166,7 @@ absl::StatusOr<SeccompFilter> SeccompFilter::Compile(const FilterOptions& option
   if (!options.allow_memfd) rules.Refuse(SCMP_SYS(memfd_create), ENOSYS);
   AddSockets(&rules);
   AddArguments(&rules);
+  if (!options.allow_locks) AddTelling(&rules);
   if (!rules.failure().empty()) {
     return absl::InternalError(absl::StrCat("libseccomp refuses a rule: ", rules.failure()));
   }

@@ -13,9 +13,10 @@ inline constexpr int kInsideLog = 5;
 // Sends one line to the arbiter: "word number text". A `descriptor` >= 0 is sent with it.
 void Report(const char* word, long number, const char* text = "", int descriptor = -1);
 
-// A message to the keeper, in one packet, from the process that is about to become the agent. "inside": the
-// sandbox is complete; a descriptor of the socket's folder comes with the message. "chdir", "exec", "setup":
-// why the process will not become the agent.
+// A message to the keeper, in one packet. "waits", from the first process of a sandbox: the listener of its
+// filter comes with the message (shared_waits.h). "inside", from the process that is about to become the
+// agent: the sandbox is complete; a descriptor of the socket's folder comes with the message. "chdir",
+// "exec", "setup": why the process will not become the agent.
 struct StartMessage {
   char word[8];
   int error;       // errno

@@ -224,7 +224,8 @@ Heard Hear(int socket) {
   }
   heard.message.text[sizeof heard.message.text - 1] = 0;
   heard.message.word[sizeof heard.message.word - 1] = 0;
-  heard.kind = strcmp(heard.message.word, "inside") == 0 ? Heard::Kind::kInside : Heard::Kind::kFailed;
+  const auto is = [&heard](const char* word) { return strcmp(heard.message.word, word) == 0; };
+  heard.kind = is("inside") ? Heard::Kind::kInside : is("waits") ? Heard::Kind::kWaits : Heard::Kind::kFailed;
   return heard;
 }
 

@@ -45,11 +45,12 @@ Started Start(const Job& job);
 
 // A message from the child.
 struct Heard {
-  enum class Kind { kNothing, kInside, kFailed, kClosed };
+  enum class Kind { kNothing, kWaits, kInside, kFailed, kClosed };
   Kind kind = Kind::kNothing;
   StartMessage message;
-  pid_t sender = 0;     // if kInside: the process that becomes the agent
-  int descriptor = -1;  // if kInside: the socket's folder; owned by the caller
+  pid_t sender = 0;  // if kInside: the process that becomes the agent
+  // If kInside: the socket's folder; if kWaits: the listener of the filter. Owned by the caller.
+  int descriptor = -1;
 };
 Heard Hear(int socket);
 

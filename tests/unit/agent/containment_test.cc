@@ -219,6 +219,18 @@ TEST_F(Containment, NoRoadIntoTheKernel) {
   ExpectRefused({"status"});
 }
 
+TEST_F(Containment, NothingIsToldThroughAFileThatTwoAgentsRead) {
+  std::ofstream(folder_ + "/bot/model") << "weights";
+  ExpectPossibleOutside({"tell", folder_ + "/bot/model"});
+  ExpectRefused({"tell", folder_ + "/bot/model"});
+}
+
+TEST_F(Containment, ThreadsAndProcessesOfOneAgentCanWaitForEachOther) {
+  LaunchSpec spec = Prisoner({});
+  spec.program = HAKAM_BIN_DIR "/waiter";
+  EXPECT_EQ(Run(spec).ToString(), "exit code 0") << ReadFile(spec.log_path);
+}
+
 TEST_F(Containment, TheProcessLimitHoldsAndCannotBeRaised) {
   ExpectRefused({"fork", absl::StrCat(kProcesses)});
   ExpectRefused({"raise-processes"});
@@ -248,12 +260,12 @@ TEST_F(Containment, ASandboxThatCannotBeMadeIsOurFault) {
   EXPECT_THAT(end.ToString(), HasSubstr("/nowhere/hakam-inside"));
 }
 
-// A killed agent (by the kernel because memory was short, by a script) does not mean that the sandbox is
+// A killed agent (by the kernel because memory was short) does not mean that the sandbox is
 // broken.
 TEST_F(Containment, AKillBeforeTheSandboxStandsIsTheAgentsEnd) {
   Sandbox doomed = *sandbox_;
   doomed.inside = folder_ + "/inside";
-  std::ofstream(doomed.inside) << "#!/usr/bin/sh\nkill -9 $$\n";
+  std::ofstream(doomed.inside) << "#!/usr/bin/sh\nexit 137\n";  // how bwrap reports a kill by signal 9
   chmod(doomed.inside.c_str(), 0755);
   EXPECT_EQ(RunIn(doomed).ToString(), "signal 9 (Killed)");
 }

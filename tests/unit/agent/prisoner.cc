@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
@@ -210,6 +212,53 @@ int Allocate(long mib, bool shared_with_children) {
   return 1;
 }
 
+// Everything by which two agents could tell each other something through a file that both can read.
+int Tell(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY);
+  const int folder = open("/usr", O_RDONLY | O_DIRECTORY);
+  struct flock lock {};
+  lock.l_type = F_RDLCK;
+  lock.l_len = 1;
+  int failures = Refused("flock", flock(file, LOCK_SH | LOCK_NB));
+  for (const int command : {F_SETLK, F_SETLKW, F_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_OFD_GETLK}) {
+    failures += Refused("a lock", fcntl(file, command, &lock));
+  }
+  failures += Refused("F_GETLEASE", fcntl(file, F_GETLEASE));
+  failures += Refused("F_NOTIFY", fcntl(folder, F_NOTIFY, DN_ACCESS));
+  uint64_t hint = RWH_WRITE_LIFE_LONG;
+  failures += Refused("F_GET_RW_HINT", fcntl(file, F_GET_RW_HINT, &hint));
+  // The kernel reads only the lower half of the number.
+  failures += Refused("F_GETLK in 64 bits", syscall(SYS_fcntl, file, (1L << 32) | F_GETLK, &lock));
+  failures += Refused("inotify_init", syscall(SYS_inotify_init));
+  failures += Refused("inotify_init1", inotify_init1(0));
+  // Calls of newer kernels, with arguments that would be refused otherwise only after they were read.
+  for (const long call : {449, 454, 455, 456})
+    failures += Refused("a new futex call", syscall(call, 0, 0, 0, 0, 0));
+  return failures == 0 ? 0 : 1;
+}
+
+// The first process of the sandbox has nothing that could be used or read, and the same limit of processes.
+int FirstProcess(const std::string& processes) {
+  int failures = Refused("/proc/1/mem", open("/proc/1/mem", O_RDWR));
+  for (const char* name : {"environ", "maps", "fd", "cwd/x", "auxv"}) {
+    const int file = open((std::string("/proc/1/") + name).c_str(), O_RDONLY);
+    char byte;
+    failures += Refused(name, file < 0 ? -1 : read(file, &byte, 1));
+  }
+  std::ifstream limits("/proc/1/limits");
+  std::string line;
+  bool limited = false;
+  while (std::getline(limits, line)) {
+    limited = limited ||
+              (line.starts_with("Max processes") && line.find(" " + processes + " ") != std::string::npos);
+  }
+  std::ifstream command("/proc/1/cmdline");
+  std::getline(command, line);
+  const bool clean = line.find("bwrap") == std::string::npos && line.find("--") == std::string::npos;
+  fprintf(stderr, "limited %d, clean %d\n", limited, clean);
+  return limited && clean ? failures : 1;
+}
+
 int Daemon() {
   if (fork() == 0) {
     setsid();
@@ -254,6 +303,8 @@ const std::map<std::string, std::function<int(const Arguments&)>> kAttempts = {
     {"memfd", [](const Arguments&) { return Refused("memfd_create", memfd_create("x", 0)); }},
     {"allocate", [](const Arguments& a) { return Allocate(atol(a[0].c_str()), false); }},
     {"allocate-and-fork", [](const Arguments& a) { return 1 - Allocate(atol(a[0].c_str()), true); }},
+    {"tell", [](const Arguments& a) { return Tell(a[0]); }},
+    {"first-process", [](const Arguments& a) { return FirstProcess(a[0]); }},
     {"daemon", [](const Arguments&) { return Daemon(); }},
     {"flood", [](const Arguments& a) { return Flood(atol(a[0].c_str())); }},
     {"exit", [](const Arguments& a) { return atoi(a[0].c_str()); }},

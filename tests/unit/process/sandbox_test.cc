@@ -103,7 +103,7 @@ TEST_F(SandboxCommand, IsolatesLimitsAndHandsOver) {
   const std::string command = Command();
   for (const char* part :
        {"/usr/bin/bwrap ", "--unshare-all", "--disable-userns", "--die-with-parent", "--new-session",
-        "--clearenv", "--cap-drop ALL", "--seccomp 4", "--ro-bind /usr /usr", "--remount-ro /dev",
+        "--clearenv", "--cap-drop ALL", "--as-pid-1", "--ro-bind /usr /usr", "--remount-ro /dev",
         "--remount-ro / --", "--ro-bind /opt/hakam-inside /run/hakam-inside"}) {
     EXPECT_THAT(command, HasSubstr(part));
   }
@@ -112,7 +112,7 @@ TEST_F(SandboxCommand, IsolatesLimitsAndHandsOver) {
               EndsWith(" MODEL=small HAKAM_ADDRESS=unix:/run/agent/agent.sock ../build/program --fast"));
   EXPECT_THAT(command,
               HasSubstr(absl::StrCat(
-                  "-- /run/hakam-inside 24 /run/agent ", base_, "/bot ", base_,
+                  "-- /run/hakam-inside 4 24 /run/agent ", base_, "/bot ", base_,
                   "/build/program 6 PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp TMPDIR=/tmp LANG=")));
   // bwrap itself gets nothing of the agent's environment.
   EXPECT_THAT(command.substr(0, command.find("-- /run/hakam-inside")), Not(HasSubstr("MODEL")));
