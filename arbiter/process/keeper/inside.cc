@@ -11,6 +11,7 @@
 #include <linux/seccomp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -88,6 +89,7 @@ int main(int argc, char** argv) {
   if (folder < 0) return Fail("setup", "the folder of the socket");
   // The limit counts processes in this sandbox only; outside it would count all processes of the user.
   if (!LimitProcesses(strtoul(argv[kProcesses], nullptr, 10))) return Fail("setup", "the limit of processes");
+  if (prctl(PR_SET_DUMPABLE, 0) != 0) return Fail("setup", "the protection of its first process");
   const int listener = LoadFilter(atoi(argv[kFilter]));
   if (listener < 0) return Fail("setup", "the filter of system calls");
   if (!SendStart(kInsideSocket, "waits", "", listener)) return 127;

@@ -231,6 +231,10 @@ TEST_F(Containment, ThreadsAndProcessesOfOneAgentCanWaitForEachOther) {
   EXPECT_EQ(Run(spec).ToString(), "exit code 0") << ReadFile(spec.log_path);
 }
 
+TEST_F(Containment, TheFirstProcessOfTheSandboxGivesNothingAway) {
+  ExpectRefused({"first-process", absl::StrCat(kProcesses)});
+}
+
 TEST_F(Containment, TheProcessLimitHoldsAndCannotBeRaised) {
   ExpectRefused({"fork", absl::StrCat(kProcesses)});
   ExpectRefused({"raise-processes"});
