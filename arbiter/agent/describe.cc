@@ -3,7 +3,6 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/process/log_tail.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -13,7 +12,7 @@ constexpr int kMaxPresets = 64;
 constexpr uint32_t kMaxSessions = 1024;
 
 bool Fits(const std::string& text, size_t max_characters) {
-  return CountCharacters(text) <= max_characters && OneLine(text, text.size() + 4) == text;
+  return CountCharacters(text) <= max_characters && IsPrintable(text);
 }
 
 absl::Status Refuse(absl::string_view field, absl::string_view rule) {

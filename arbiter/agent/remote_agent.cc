@@ -11,6 +11,7 @@
 #include "arbiter/agent/dial.h"
 #include "arbiter/process/log_tail.h"
 #include "sdk/base/check.h"
+#include "sdk/base/utf8.h"
 #include "sdk/wire/action.h"
 
 namespace hakam::arbiter {
@@ -230,7 +231,7 @@ Task<Answer> RemoteAgent::DecideByCall(const v1::DecideRequest& request, absl::D
 Answer RemoteAgent::Chosen(const v1::DecideResponse& response, absl::Duration took) const {
   if (!response.note().empty()) {
     AppendToLog(log_path_, absl::StrCat("note on decision ", response.decision_id(), ": ",
-                                        OneLine(response.note(), kMaxNote), "\n"));
+                                        PrintableLine(OneLine(response.note(), kMaxNote)), "\n"));
   }
   Answer answer = {.took = took};
   const auto malformed = [](std::string detail) {

@@ -11,6 +11,7 @@
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 #include "sdk/rules/board.h"
 
 namespace hakam::arbiter {
@@ -78,7 +79,7 @@ class BoardWriter {
       faults_.push_back(absl::StrCat(
           "seat ", seat, ": ",
           absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
-          step.record.fault().detail(),
+          PrintableLine(step.record.fault().detail()),
           step.action != nullptr ? absl::StrCat("; the stand-in played ", step.action->ToString())
                                  : "; the board is forfeited"));
     }
@@ -125,21 +126,24 @@ class BoardWriter {
   }
 
  private:
+  // "?" for a seat that the record does not have.
+  std::string EntrantAt(int seat) const {
+    return seat < record_.seats_size() ? PrintableLine(record_.seats(seat).entrant()) : "?";
+  }
+
   // ", A against B": in room 1 the first entrant of the pairing sits at 0 and 2, in room 2 at 1 and 3.
   std::string Names() const {
     if (record_.seats_size() < 2) return "";
     const int first = record_.room() == 2 ? 1 : 0;
-    return absl::StrCat(", ", record_.seats(first).entrant(), " against ",
-                        record_.seats(1 - first).entrant());
+    return absl::StrCat(", ", EntrantAt(first), " against ", EntrantAt(1 - first));
   }
 
   // Every card that a seat received. In the layout: its piles, each as open card/hidden card.
   void AppendHands(std::string* out) const {
     for (int i = 0; i < rules_.players && board_; ++i) {
       const auto seat = static_cast<rules::Seat>(i);
-      const std::string entrant = i < record_.seats_size() ? record_.seats(i).entrant() : "?";
       const std::string hidden = HiddenText(board_->deal(), seat);
-      absl::StrAppendFormat(out, "  seat %d  %-20s %s\n", i, entrant,
+      absl::StrAppendFormat(out, "  seat %d  %-20s %s\n", i, EntrantAt(i),
                             hidden.empty() ? board_->dealt_hand(seat).ToString() : hidden.substr(1));
     }
     if (!board_ || !board_->deal().turnup()) return;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +11,7 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/check_report.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/recorded_board.h"
@@ -57,7 +57,7 @@ class Checker {
 
  private:
   void AddLine(CheckLine line) {
-    if (!options_.quick.json) std::cout << CheckText(line) << std::flush;
+    if (!options_.quick.json) PrintOut(CheckText(line));
     lines_.push_back(std::move(line));
   }
 
@@ -246,8 +246,8 @@ absl::StatusOr<int> CheckCommand(const CheckOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(""));
   Checker checker(options, here, folder->path());
   HAKAM_RETURN_IF_ERROR(checker.Run());
-  if (options.quick.json) std::cout << CheckJson(options.agent, checker.lines());
-  std::cerr << "records and logs: " << folder->path() << "\n";
+  if (options.quick.json) PrintOut(CheckJson(options.agent, checker.lines()));
+  PrintErr(absl::StrCat("records and logs: ", folder->path(), "\n"));
   return checker.sound() ? kExitOk : kExitNo;
 }
 

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/json_text.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -63,7 +64,8 @@ CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uin
 }
 
 std::string CheckText(const CheckLine& line) {
-  std::string text = absl::StrFormat("%-5s %-28s %s\n", WordOf(line.verdict), line.name, line.text);
+  std::string text = absl::StrFormat("%-5s %-28s %s\n", WordOf(line.verdict), PrintableLine(line.name),
+                                     PrintableLine(line.text));
   if (!line.advice.empty()) absl::StrAppend(&text, "      -> ", line.advice, "\n");
   return text;
 }

@@ -2,13 +2,14 @@
 // is slow to compile.
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <iostream>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <utility>
 
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
@@ -429,14 +430,17 @@ int RunCommandLine(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kExitOk : kExitUsage;
+    std::ostringstream out;
+    std::ostringstream err;
+    exit_code = app.exit(error, out, err) == 0 ? kExitOk : kExitUsage;  // 0: for help and the version
+    PrintOut(out.str());
+    PrintErr(err.str());
   } catch (const std::exception& error) {
-    std::cerr << "hakam: " << error.what() << "\n";
+    PrintErr(absl::StrCat("hakam: ", error.what(), "\n"));
     return kExitInfrastructure;
   }
-  std::cout.flush();
-  if (exit_code == kExitOk && !std::cout) {
-    std::cerr << "hakam: standard output could not be written\n";
+  if (exit_code == kExitOk && !PrintOut("")) {
+    PrintErr("hakam: standard output could not be written\n");
     return kExitInfrastructure;
   }
   return exit_code;

@@ -1,15 +1,14 @@
 #include "arbiter/cli/exit_codes.h"
 
-#include <cstdio>
-#include <string>
-
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "arbiter/cli/console.h"
 
 namespace hakam::arbiter {
 
 int PrintError(const absl::Status& status) {
   for (const absl::string_view line : absl::StrSplit(status.message(), '\n')) {
-    std::fprintf(stderr, "hakam: %.*s\n", static_cast<int>(line.size()), line.data());
+    PrintErr(absl::StrCat("hakam: ", line, "\n"));
   }
   switch (status.code()) {
     case absl::StatusCode::kOk:

@@ -1,14 +1,15 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <fstream>
-#include <iostream>
 #include <memory>
 #include <string>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/publication.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/plots.h"
 #include "arbiter/cli/standings_format.h"
@@ -19,19 +20,21 @@
 namespace hakam::arbiter {
 namespace {
 
+// Writes a line; false if that failed.
+using WriteLine = absl::FunctionRef<bool(const std::string& line)>;
+
 absl::Status WriteJsonLine(v1::BoardRecord record, const v1::RuleSet& rules, bool with_private,
-                           std::ostream* out) {
+                           WriteLine write) {
   *record.mutable_rules() = rules;
   if (!with_private) RemovePrivate(&record);
   std::string line;
   const google::protobuf::util::Status converted = google::protobuf::util::MessageToJsonString(record, &line);
   if (!converted.ok()) return absl::InternalError(std::string(converted.message()));
-  *out << line << "\n";
-  if (*out) return absl::OkStatus();
+  if (write(line + "\n")) return absl::OkStatus();
   return absl::ResourceExhaustedError("the export could not be written; is the disk full?");
 }
 
-absl::Status WriteJsonLines(const Store& store, bool with_private, std::ostream* out) {
+absl::Status WriteJsonLines(const Store& store, bool with_private, WriteLine write) {
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
   v1::RuleSet proto;
   wire::ToProto(rules, &proto);
@@ -40,7 +43,7 @@ absl::Status WriteJsonLines(const Store& store, bool with_private, std::ostream*
       v1::RoomRecord room;
       if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
       for (v1::BoardRecord& board : *room.mutable_boards()) {
-        HAKAM_RETURN_IF_ERROR(WriteJsonLine(std::move(board), proto, with_private, out));
+        HAKAM_RETURN_IF_ERROR(WriteJsonLine(std::move(board), proto, with_private, write));
       }
     }
     return absl::OkStatus();
@@ -54,10 +57,12 @@ absl::Status Export(const ExportOptions& options) {
   }
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(options.folder));
   if (!options.plots.empty()) return WritePlots(*store, options.plots);
-  if (options.output.empty()) return WriteJsonLines(*store, options.with_private, &std::cout);
+  if (options.output.empty()) return WriteJsonLines(*store, options.with_private, PrintOut);
   std::ofstream file(options.output);
   if (!file) return absl::PermissionDeniedError(absl::StrCat(options.output, ": cannot be written"));
-  HAKAM_RETURN_IF_ERROR(WriteJsonLines(*store, options.with_private, &file));
+  HAKAM_RETURN_IF_ERROR(WriteJsonLines(*store, options.with_private, [&file](const std::string& line) {
+    return static_cast<bool>(file << line);
+  }));
   file.close();
   if (file) return absl::OkStatus();
   return absl::ResourceExhaustedError(

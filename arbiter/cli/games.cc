@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -7,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "sdk/base/status_macros.h"
@@ -104,16 +104,16 @@ absl::StatusOr<int> GamesCommand(const GamesOptions& options) {
   ordered_json json = ordered_json::array();
   for (const std::string& preset : RuleSet::PresetNames()) {
     json.push_back({{"preset", preset}, {"summary", RuleSet::PresetSummary(preset)}});
-    if (!options.json) std::cout << absl::StreamFormat("%-22s %s\n", preset, RuleSet::PresetSummary(preset));
+    if (!options.json) PrintOut(absl::StrFormat("%-22s %s\n", preset, RuleSet::PresetSummary(preset)));
   }
-  if (options.json) std::cout << JsonText({{"games", json}});
+  if (options.json) PrintOut(JsonText({{"games", json}}));
   return kExitOk;
 }
 
 absl::StatusOr<int> GamesShowCommand(const GameOptions& game) {
   HAKAM_ASSIGN_OR_RETURN(const RuleSet rules, RulesOf(game));
   const RuleSet parent = *RuleSet::FromPreset(ParentOf(rules));
-  std::cout << (game.json ? GameJson : GameText)(game.preset, rules, parent);
+  PrintOut((game.json ? GameJson : GameText)(game.preset, rules, parent));
   return kExitOk;
 }
 

@@ -7,6 +7,7 @@
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -15,9 +16,9 @@ using Game = GamesReport::Game;
 
 bool IsEach(const GamesReport& r) { return r.claim == Claim::kEach; }
 
-std::string TitleOfGames(const GamesReport& r, absl::string_view quote = "") {
-  return absl::StrCat(quote, r.candidate.name, quote, " against ", quote, r.baseline.name, quote,
-                      IsEach(r) ? " in each of " : " on average of ", r.games.size(), " games");
+std::string TitleOfGames(const GamesReport& r, const std::string& candidate, const std::string& baseline) {
+  return absl::StrCat(candidate, " against ", baseline, IsEach(r) ? " in each of " : " on average of ",
+                      r.games.size(), " games");
 }
 
 std::string TestOfGames(const GamesReport& r) {
@@ -103,7 +104,8 @@ nlohmann::ordered_json JsonOfGame(const GamesReport& r, const Game& g) {
 }  // namespace
 
 std::string GamesText(const GamesReport& r, const std::string& seed, const std::string& again) {
-  std::string out = absl::StrCat(Name(r.verdict), ": ", TitleOfGames(r), "\n  ", r.reason, "\n");
+  std::string out = absl::StrCat(Name(r.verdict), ": ", TitleOfGames(r, r.candidate.name, r.baseline.name),
+                                 "\n  ", r.reason, "\n");
   for (const auto& row : RowsOfAll(r)) absl::StrAppend(&out, row[0], ": ", row[1], "\n");
   for (const Game& g : r.games) {
     absl::StrAppend(&out, g.name, IsEach(r) ? absl::StrCat(": ", Name(g.verdict)) : "", "\n");
@@ -143,17 +145,19 @@ std::string GamesJson(const GamesReport& r, const std::string& seed, const std::
 }
 
 std::string GamesMarkdown(const GamesReport& r, const std::string& again) {
-  std::string out = absl::StrFormat("### %s Gate %s: %s\n\n%s.\n", MarkOf(r.verdict), Name(r.verdict),
-                                    TitleOfGames(r, "`"), r.reason);
+  std::string out = absl::StrFormat(
+      "### %s Gate %s: %s\n\n%s.\n", MarkOf(r.verdict), Name(r.verdict),
+      TitleOfGames(r, MarkdownCode(r.candidate.name), MarkdownCode(r.baseline.name)), MarkdownText(r.reason));
   for (const auto& row : RowsOfAll(r)) absl::StrAppend(&out, "\n", row[0], ": ", row[1], ".\n");
   for (const Game& g : r.games) {
-    absl::StrAppend(&out, "\n", IsEach(r) ? absl::StrCat(MarkOf(g.verdict), " ") : "", "**", g.name, "**",
-                    IsEach(r) ? absl::StrCat(" ", Name(g.verdict)) : "", "\n\n");
+    absl::StrAppend(&out, "\n", IsEach(r) ? absl::StrCat(MarkOf(g.verdict), " ") : "", "**",
+                    MarkdownText(g.name), "**", IsEach(r) ? absl::StrCat(" ", Name(g.verdict)) : "", "\n\n");
     Rows rows = {{"", "value"}};
     for (auto& row : RowsOfGame(r, g)) rows.push_back(std::move(row));
     absl::StrAppend(&out, MarkdownTable(rows));
   }
-  absl::StrAppend(&out, "\n", TestOfGames(r), ". Faults: ", FaultsOfGames(r), ".\n\n```\n", again, "\n```\n");
+  absl::StrAppend(&out, "\n", TestOfGames(r), ". Faults: ", MarkdownText(FaultsOfGames(r)), ".\n\n```\n",
+                  PrintableLine(again), "\n```\n");
   return out;
 }
 

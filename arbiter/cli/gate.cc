@@ -1,9 +1,9 @@
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
 #include "arbiter/cli/gate_terms.h"
@@ -48,7 +48,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions
   const std::string again = QuickCommand(GateWords(options), "--game", options.quick, report.seed);
   print(report, again);
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));
-  if (outcome.report.overload) std::cerr << "hakam: " << *outcome.report.overload << "\n";
+  if (outcome.report.overload) PrintErr(absl::StrCat("hakam: ", *outcome.report.overload, "\n"));
   return ExitCodeOf(report.verdict);
 }
 
@@ -72,7 +72,7 @@ absl::StatusOr<int> GateCommand(const GateOptions& options) {
   GateOptions one = options;
   if (!options.games.empty()) one.quick.game = options.games[0];
   return PlayGate(one, [&options](const GateReport& report, const std::string& again) {
-    std::cout << (options.quick.json ? GateJson(report, again) : GateText(report, again)) << std::flush;
+    PrintOut(options.quick.json ? GateJson(report, again) : GateText(report, again));
   });
 }
 

@@ -13,6 +13,7 @@
 #include "arbiter/plot/gate_plot.h"
 #include "arbiter/rating/sequential/family.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -45,10 +46,23 @@ std::string References(const GateReport& r) {
   return references;
 }
 
-// `quote`: around either side.
-std::string Title(const GateReport& r, const GateTrial& t, absl::string_view quote = "") {
-  return absl::StrCat(quote, t.candidate.name, quote, " against ", quote, r.baseline.name, References(r),
-                      quote);
+// The two sides of a trial.
+struct Sides {
+  std::string candidate;
+  std::string other;  // and how it is compared
+};
+Sides SidesOf(const GateReport& r, const GateTrial& t) {
+  return {t.candidate.name, absl::StrCat(r.baseline.name, References(r))};
+}
+
+std::string Title(const GateReport& r, const GateTrial& t) {
+  const Sides sides = SidesOf(r, t);
+  return absl::StrCat(sides.candidate, " against ", sides.other);
+}
+
+std::string MarkdownTitle(const GateReport& r, const GateTrial& t) {
+  const Sides sides = SidesOf(r, t);
+  return absl::StrCat(MarkdownCode(sides.candidate), " against ", MarkdownCode(sides.other));
 }
 
 // "2 of 3 candidates passed against v1, the best: v4"
@@ -181,17 +195,19 @@ std::string GateJson(const GateReport& r, const std::string& again) {
 
 std::string GateMarkdown(const GateReport& r, const std::string& again) {
   std::string out = absl::StrFormat("### %s Gate %s: %s\n", MarkOf(r.verdict), Name(r.verdict),
-                                    IsOne(r) ? Title(r, r.trials[0], "`") : TitleOfAll(r));
+                                    IsOne(r) ? MarkdownTitle(r, r.trials[0]) : MarkdownText(TitleOfAll(r)));
   for (const GateTrial& t : r.trials) {
     absl::StrAppend(&out, "\n");
     if (!IsOne(r))
-      absl::StrAppendFormat(&out, "%s **`%s` %s**: ", MarkOf(t.verdict), t.candidate.name, Name(t.verdict));
-    absl::StrAppend(&out, t.reason, ".\n\n");
+      absl::StrAppendFormat(&out, "%s **%s %s**: ", MarkOf(t.verdict), MarkdownCode(t.candidate.name),
+                            Name(t.verdict));
+    absl::StrAppend(&out, MarkdownText(t.reason), ".\n\n");
     Rows rows = {{"", "value"}};
     for (auto& row : RowsOf(r, t)) rows.push_back(std::move(row));
     absl::StrAppend(&out, MarkdownTable(rows));
   }
-  absl::StrAppend(&out, "\n", Test(r), ". Faults: ", Faults(r), ".\n\n```\n", again, "\n```\n");
+  absl::StrAppend(&out, "\n", Test(r), ". Faults: ", MarkdownText(Faults(r)), ".\n\n```\n",
+                  PrintableLine(again), "\n```\n");
   return out;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -13,6 +12,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/games_format.h"
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/cli/interrupt.h"
@@ -216,10 +216,9 @@ class GamesPlay {
 absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const std::string& seed) {
   const GamesReport report = play.Report();
   const std::string again = QuickCommand(GateWords(options), "--game", options.quick, seed);
-  std::cout << (options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again))
-            << std::flush;
+  PrintOut(options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again));
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GamesMarkdown(report, again)));
-  if (play.overload()) std::cerr << "hakam: " << *play.overload() << "\n";
+  if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));
   return absl::OkStatus();
 }
 
@@ -265,7 +264,7 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
   HAKAM_RETURN_IF_ERROR(status);
   HAKAM_RETURN_IF_ERROR(PrintGames(play, options, seed));
   if (play.HasPlayed())
-    std::cerr << "records and logs: " << folder->path() << " (hakam show " << folders[0] << ")\n";
+    PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folders[0], ")\n"));
   return ExitCodeOf(play.Report().verdict);
 }
 

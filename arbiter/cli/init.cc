@@ -2,7 +2,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <iterator>
 #include <set>
 #include <system_error>
@@ -18,6 +17,7 @@
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "sdk/base/status_macros.h"
 
@@ -188,8 +188,8 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
 
 absl::StatusOr<int> InitCommand(const InitOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const Bot bot, WriteBot(options));
-  std::cout << options.folder << ": the bot \"" << bot.name << "\" is ready to play:\n"
-            << "  hakam play " << options.folder << " builtin:greedy\n";
+  PrintOut(absl::StrCat(options.folder, ": the bot \"", bot.name, "\" is ready to play:\n  hakam play ",
+                        options.folder, " builtin:greedy\n"));
   return kExitOk;
 }
 

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/plot/number.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -76,7 +77,7 @@ std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>
   for (const IntervalLine& line : lines) {
     if (line.spread) spreads.push_back(*line.spread);
     ranks = std::max(ranks, line.rank.size());
-    names = std::max(names, line.name.size());
+    names = std::max(names, PrintableLine(line.name).size());
   }
   if (spreads.empty()) return "";
   const size_t left = std::max(ranks + 2 + names, head.size());
@@ -93,7 +94,7 @@ std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>
     if (canvas.HoldsZero()) canvas.Put(canvas.At(0), ':');
     if (line.spread) canvas.Draw(*line.spread);
     const std::string rank = std::string(ranks - line.rank.size(), ' ') + line.rank;
-    AppendLine(Fitted(absl::StrCat(rank, "  ", line.name), left), canvas.line(), &out);
+    AppendLine(Fitted(absl::StrCat(rank, "  ", PrintableLine(line.name)), left), canvas.line(), &out);
   }
   return out;
 }

@@ -1,4 +1,3 @@
-#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -8,6 +7,7 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/json_text.h"
@@ -24,8 +24,8 @@ namespace {
 
 // Where it stopped and how to go on, on stderr.
 int Interrupted(const std::string& folder, const JobQueue::Progress& progress) {
-  std::cerr << "hakam: stopped after " << progress.stored << " of " << progress.total
-            << " pairs; go on with: hakam league run " << folder << "\n";
+  PrintErr(absl::StrCat("hakam: stopped after ", progress.stored, " of ", progress.total,
+                        " pairs; go on with: hakam league run ", folder, "\n"));
   return kExitInconclusive;
 }
 
@@ -46,17 +46,16 @@ absl::StatusOr<int> PrintStandings(const Store& store, const std::string& format
   HAKAM_ASSIGN_OR_RETURN(Standings standings, ComputeStandings(store, RulesLabel(rules)));
   standings.warnings.insert(standings.warnings.end(), remarks.begin(), remarks.end());
   if (format == "json") {
-    std::cout << StandingsJson(standings);
+    PrintOut(StandingsJson(standings));
   } else if (format == "csv") {
-    std::cout << StandingsCsv(standings);
+    PrintOut(StandingsCsv(standings));
   } else if (format == "markdown") {
-    std::cout << StandingsMarkdown(standings);
+    PrintOut(StandingsMarkdown(standings));
   } else {
-    std::cout << StandingsText(standings);
-    std::cout << "\n" << CrosstableText(standings);
+    PrintOut(absl::StrCat(StandingsText(standings), "\n", CrosstableText(standings)));
     if (standings.schedule == "gate") {
       HAKAM_ASSIGN_OR_RETURN(const GateReport gate, GateReportOf(store));
-      std::cout << "\n" << GateText(gate);
+      PrintOut(absl::StrCat("\n", GateText(gate)));
     }
   }
   return kExitOk;
@@ -94,13 +93,13 @@ constexpr size_t kCases = 5;  // faults of each entrant that are told one by one
 
 absl::StatusOr<int> PrintTiming(const Store& store, bool json) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantTiming> timing, TimingOf(store));
-  std::cout << (json ? TimingJson(timing) : TimingText(timing));
+  PrintOut(json ? TimingJson(timing) : TimingText(timing));
   return kExitOk;
 }
 
 absl::StatusOr<int> PrintFaults(const Store& store, const std::string& folder, bool json) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kCases));
-  std::cout << (json ? FaultsJson(faults, folder) : FaultsText(faults, folder));
+  PrintOut(json ? FaultsJson(faults, folder) : FaultsText(faults, folder));
   return kExitOk;
 }
 
@@ -119,7 +118,7 @@ absl::StatusOr<int> LeagueStatusCommand(const LeagueStatusOptions& options) {
       const Extent extent,
       ExtentOf(*store, [&](const PairInLeague&, const PairNumbers& pair) { faults += pair.faults(); }));
   const LeagueIdentity& league = store->identity();
-  std::cout << (options.json ? StatusJson(league, extent, faults) : StatusText(league, extent, faults));
+  PrintOut(options.json ? StatusJson(league, extent, faults) : StatusText(league, extent, faults));
   return kExitOk;
 }
 

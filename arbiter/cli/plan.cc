@@ -1,5 +1,4 @@
 #include <cmath>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -7,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
@@ -159,7 +159,7 @@ absl::StatusOr<std::string> MakePlan(const PlanOptions& options) {
 
 absl::StatusOr<int> PlanCommand(const PlanOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string plan, MakePlan(options));
-  std::cout << plan;
+  PrintOut(plan);
   return kExitOk;
 }
 

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/standings_format.h"
@@ -76,27 +76,27 @@ Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
           .seed = league.seed};
 }
 
-void PrintLuck(const Summary& s) {
-  std::cout << absl::StreamFormat("plain: %+.2f points a board, 95%% %+.2f to %+.2f\n", s.plain,
-                                  s.plain - s.plain_half_width, s.plain + s.plain_half_width);
+std::string LuckText(const Summary& s) {
   const std::string factor = s.luck->factor ? absl::StrFormat("%.2f", *s.luck->factor) : "an unknown factor";
-  std::cout << "luck adjustment by " << s.luck->reference << ": the variance of a board is divided by "
-            << factor << "\n";
-  std::cout << s.head_to_head.pairs << " unpaired boards";
+  return absl::StrFormat(
+      "plain: %+.2f points a board, 95%% %+.2f to %+.2f\n"
+      "luck adjustment by %s: the variance of a board is divided by %s\n"
+      "%d unpaired boards",
+      s.plain, s.plain - s.plain_half_width, s.plain + s.plain_half_width, s.luck->reference, factor,
+      s.head_to_head.pairs);
 }
 
-void PrintText(const Summary& s) {
+std::string SummaryText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
-  std::cout << absl::StreamFormat("%s against %s: %+.2f %spoints a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b,
-                                  h.mean, s.luck ? "luck-adjusted " : "", h.low, h.high, h.few ? " ?" : "");
-  if (h.few) std::cout << kFewNote << "\n";
-  if (s.luck) {
-    PrintLuck(s);
-  } else {
-    std::cout << absl::StreamFormat("%d boards in %d pairs", 2 * h.pairs, h.pairs);
-  }
-  std::cout << absl::StreamFormat(": %d won, %d drawn, %d lost\n", h.won, h.drawn, h.lost);
-  std::cout << absl::StreamFormat("faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
+  std::string out =
+      absl::StrFormat("%s against %s: %+.2f %spoints a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b, h.mean,
+                      s.luck ? "luck-adjusted " : "", h.low, h.high, h.few ? " ?" : "");
+  if (h.few) absl::StrAppend(&out, kFewNote, "\n");
+  absl::StrAppend(&out,
+                  s.luck ? LuckText(s) : absl::StrFormat("%d boards in %d pairs", 2 * h.pairs, h.pairs));
+  absl::StrAppendFormat(&out, ": %d won, %d drawn, %d lost\n", h.won, h.drawn, h.lost);
+  absl::StrAppendFormat(&out, "faults: %s %d, %s %d\n", s.a, s.faults_a, s.b, s.faults_b);
+  return out;
 }
 
 // Prints think times and the first faults of each agent.
@@ -106,18 +106,18 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
     const auto milliseconds = [&](double share) {
       return absl::ToDoubleMilliseconds(agent.charged.Quantile(share));
     };
-    std::cout << absl::StreamFormat("think time: %s %.2f ms (p50), %.2f ms (p99), %.2f ms (longest)\n",
-                                    agent.name, milliseconds(0.5), milliseconds(0.99),
-                                    absl::ToDoubleMilliseconds(agent.charged.max()));
+    PrintOut(absl::StrFormat("think time: %s %.2f ms (p50), %.2f ms (p99), %.2f ms (longest)\n", agent.name,
+                             milliseconds(0.5), milliseconds(0.99),
+                             absl::ToDoubleMilliseconds(agent.charged.max())));
   }
   HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
   for (const EntrantFaults& agent : faults) {
     for (const FaultCase& fault : agent.first) {
-      std::cout << "fault: " << agent.name << ": " << fault.Line(folder) << "\n";
+      PrintOut(absl::StrCat("fault: ", agent.name, ": ", fault.Line(folder), "\n"));
     }
     if (agent.total > agent.first.size()) {
-      std::cout << "fault: " << agent.name << ": " << agent.total - agent.first.size()
-                << " more (hakam league standings --faults " << folder << ")\n";
+      PrintOut(absl::StrCat("fault: ", agent.name, ": ", agent.total - agent.first.size(),
+                            " more (hakam league standings --faults ", folder, ")\n"));
     }
   }
   return absl::OkStatus();
@@ -154,15 +154,15 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
     out["plain_half_width"] = std::isfinite(s.plain_half_width) ? nlohmann::ordered_json(s.plain_half_width)
                                                                 : nlohmann::ordered_json();
   }
-  std::cout << JsonText(out);
+  PrintOut(JsonText(out));
 }
 
 absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string& folder,
                                  const PlayOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const uint64_t done, outcome.store->CountPairs());
   if (outcome.report.interrupted) {
-    std::cerr << "hakam: stopped after " << done << " of " << outcome.report.progress.total
-              << (options.single ? " boards\n" : " pairs\n");
+    PrintErr(absl::StrCat("hakam: stopped after ", done, " of ", outcome.report.progress.total,
+                          options.single ? " boards\n" : " pairs\n"));
     if (done == 0) return kExitInconclusive;
   }
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*outcome.store));
@@ -178,14 +178,14 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   if (options.quick.json) {
     PrintJson(summary, totals);
   } else {
-    PrintText(summary);
+    PrintOut(SummaryText(summary));
     HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));
-    std::cout << "again: " << summary.again << "\n";
+    PrintOut(absl::StrCat("again: ", summary.again, "\n"));
   }
   const bool precise = options.until == 0 || summary.head_to_head.half_width() <= options.until;
   if (!precise && !outcome.report.interrupted) {
-    std::cerr << "hakam: the interval is still wider than --until " << options.until
-              << "; give more --boards\n";
+    PrintErr(absl::StrCat("hakam: the interval is still wider than --until ", options.until,
+                          "; give more --boards\n"));
   }
   return outcome.report.interrupted || !precise ? kExitInconclusive : kExitOk;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/strings/str_format.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 
@@ -45,7 +46,7 @@ void Progress::Show(uint64_t done, uint64_t total, const std::string& course, in
     text = absl::StrFormat("%d %s, %.0f boards/s; %s", done, boards == 1 ? "boards" : "pairs", boards * rate,
                            course);
   }
-  std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", text.c_str());
+  std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", PrintableLine(text).c_str());
   std::fflush(stderr);
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/process/agent_folder.h"
 #include "arbiter/process/build.h"
@@ -182,7 +182,7 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   if (!outcome.ok()) return outcome.status();
   absl::StatusOr<int> code = print(*outcome, folder->path());
   if (played.ok() && *played > 0) {
-    std::cerr << "records and logs: " << folder->path() << " (hakam show " << folder->path() << ")\n";
+    PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folder->path(), ")\n"));
   }
   return code;
 }

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_seasons.h"
@@ -106,7 +106,7 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
 absl::StatusOr<int> RateCommand(const RateOptions& options) {
   if (options.folders.size() > 1) return RateSeasons(options);
   HAKAM_ASSIGN_OR_RETURN(const RateReport report, Rate(options));
-  std::cout << (options.json ? RateJson(report) : RateText(report));
+  PrintOut(options.json ? RateJson(report) : RateText(report));
   return kExitOk;
 }
 

@@ -1,7 +1,6 @@
 #include "arbiter/cli/rate_seasons.h"
 
 #include <filesystem>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/drift_format.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/host/league_folder.h"
@@ -71,7 +71,7 @@ absl::StatusOr<int> RateSeasons(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(report.anchors, AnchorsOf(report.seasons, options.anchor));
   HAKAM_ASSIGN_OR_RETURN(report.drift,
                          DriftOf(report.seasons.count(), report.seasons.results, report.anchors.entrants));
-  std::cout << (options.json ? DriftJson(report) : DriftText(report));
+  PrintOut(options.json ? DriftJson(report) : DriftText(report));
   return kExitOk;
 }
 

@@ -1,10 +1,10 @@
 #include "arbiter/cli/run_league.h"
 
 #include <atomic>
-#include <iostream>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/version.h"
@@ -22,12 +22,9 @@ class Console : public HostObserver {
   void OnPairStored(const PairNumbers& pair, const JobQueue::Progress& progress) override {
     on_pair_(pair, progress);
   }
-  // Each line is written at once, because other threads print too.
-  void OnWarning(const std::string& line) override {
-    std::cerr << absl::StrCat("hakam: warning: ", line, "\n");
-  }
+  void OnWarning(const std::string& line) override { PrintErr(absl::StrCat("hakam: warning: ", line, "\n")); }
   void OnNote(const std::string& line) override {
-    if (notes_) std::cerr << absl::StrCat("hakam: ", line, "\n");
+    if (notes_) PrintErr(absl::StrCat("hakam: ", line, "\n"));
   }
 
  private:

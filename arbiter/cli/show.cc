@@ -1,8 +1,8 @@
-#include <iostream>
 #include <string>
 
 #include "arbiter/cli/board_text.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "sdk/base/status_macros.h"
 
@@ -11,7 +11,7 @@ namespace hakam::arbiter {
 absl::StatusOr<int> ShowCommand(const ShowOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard(options.board));
   HAKAM_ASSIGN_OR_RETURN(const std::string text, BoardText(board.rules, board.record, options.solve));
-  std::cout << text;
+  PrintOut(text);
   return kExitOk;
 }
 

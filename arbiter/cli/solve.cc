@@ -1,5 +1,4 @@
 #include <array>
-#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/open_cards_text.h"
@@ -109,7 +109,7 @@ absl::StatusOr<std::string> Solve(const SolveOptions& options) {
 
 absl::StatusOr<int> SolveCommand(const SolveOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string text, Solve(options));
-  std::cout << text;
+  PrintOut(text);
   return kExitOk;
 }
 

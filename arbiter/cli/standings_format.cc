@@ -16,6 +16,7 @@
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
 #include "arbiter/rating/rating.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -228,9 +229,10 @@ Renderings StandingsFiles() {
 }
 
 std::string StandingsText(const Standings& standings) {
-  std::string out = absl::StrCat(StandingsTitle(standings), "\n\n", ResultTables(standings, Aligned),
-                                 Aligned(StandingRows(standings)), "\n", Bars(standings), "\n");
-  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", note, "\n");
+  std::string out =
+      absl::StrCat(PrintableLine(StandingsTitle(standings)), "\n\n", ResultTables(standings, Aligned),
+                   Aligned(StandingRows(standings)), "\n", Bars(standings), "\n");
+  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", PrintableLine(note), "\n");
   return out;
 }
 
@@ -244,9 +246,9 @@ std::string CrosstableText(const Standings& standings) {
 
 std::string StandingsMarkdown(const Standings& standings) {
   std::string out =
-      absl::StrCat("# ", StandingsTitle(standings), "\n\n", ResultTables(standings, MarkdownTable),
-                   MarkdownTable(StandingRows(standings)), "\n");
-  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", note, "\n");
+      absl::StrCat("# ", MarkdownText(StandingsTitle(standings)), "\n\n",
+                   ResultTables(standings, MarkdownTable), MarkdownTable(StandingRows(standings)), "\n");
+  for (const std::string& note : Notes(standings)) absl::StrAppend(&out, "- ", MarkdownText(note), "\n");
   std::string title = absl::StrCat(CrossTitle(standings), FewNote(standings));
   title[0] = absl::ascii_toupper(title[0]);
   absl::StrAppend(&out, "\n", title, ":\n\n", MarkdownTable(CrossRows(standings)));

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,12 +17,14 @@
 #include "absl/strings/strip.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/play/ask_again.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/duration.h"
 
@@ -81,7 +83,7 @@ class LogFolder {
       const std::streamoff size = file.tellg();
       if (size <= 0) continue;
       file.seekg(std::max<std::streamoff>(0, size - kMaxLog));
-      std::cerr << file.rdbuf();
+      PrintErr(std::string(std::istreambuf_iterator<char>(file), {}));
     }
   }
 
@@ -90,7 +92,7 @@ class LogFolder {
 };
 
 std::string FaultText(const std::string& kind, const std::string& detail) {
-  return absl::StrCat(absl::StripPrefix(kind, "FAULT_KIND_"), ", ", detail);
+  return absl::StrCat(absl::StripPrefix(kind, "FAULT_KIND_"), ", ", PrintableLine(detail));
 }
 
 std::string NowText(const AskedAgain& asked) {
@@ -119,25 +121,25 @@ bool Same(const AskedAgain& asked) {
 void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const v1::BoardRecord& record = subject.record;
   const int seat = Index(asked.table.pending()->seat);
-  const std::string name = seat < record.seats_size() ? record.seats(seat).entrant() : "?";
+  const std::string name = seat < record.seats_size() ? PrintableLine(record.seats(seat).entrant()) : "?";
   const char* verdict = Same(asked) ? "same" : "different";
   if (!whole) {
-    std::cout << "decision " << asked.decision << ", seat " << seat << " (" << name << "): then "
-              << ThenText(asked.then) << "; now " << NowText(asked) << ": " << verdict << "\n";
+    PrintOut(absl::StrCat("decision ", asked.decision, ", seat ", seat, " (", name, "): then ",
+                          ThenText(asked.then), "; now ", NowText(asked), ": ", verdict, "\n"));
     return;
   }
   rules::Observation seen;
   asked.table.Observe(&seen);
   const auto took = wire::DurationFromProto("took", asked.then.took());
-  std::cout << "pairing " << record.pairing() << ", deal " << record.deal() << ", room " << record.room()
-            << ", decision " << asked.decision << ": seat " << seat << " (" << name << ")\n"
-            << QuestionText(subject.rules, seen, asked.table.legal()) << "  seed      "
-            << (subject.deals ? absl::StrCat(asked.decision_seed) : "not known: 0 was sent; give --seed")
-            << "\n"
-            << "  then      " << ThenText(asked.then) << ", after "
-            << absl::FormatDuration(took.value_or(absl::ZeroDuration())) << "\n  now       " << NowText(asked)
-            << ", after " << absl::FormatDuration(asked.took) << "\n"
-            << verdict << "\n";
+  PrintOut(absl::StrCat("pairing ", record.pairing(), ", deal ", record.deal(), ", room ", record.room(),
+                        ", decision ", asked.decision, ": seat ", seat, " (", name, ")\n",
+                        QuestionText(subject.rules, seen, asked.table.legal())));
+  PrintOut(
+      absl::StrCat("  seed      ",
+                   subject.deals ? absl::StrCat(asked.decision_seed) : "not known: 0 was sent; give --seed",
+                   "\n  then      ", ThenText(asked.then), ", after ",
+                   absl::FormatDuration(took.value_or(absl::ZeroDuration())), "\n  now       ",
+                   NowText(asked), ", after ", absl::FormatDuration(asked.took), "\n", verdict, "\n"));
 }
 
 }  // namespace
@@ -190,7 +192,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
                            "--decision to list the decisions of this board")
             : std::string("no decision of this board was asked of this seat"));
   }
-  if (!o.decision) std::cout << asked_in_all << " questions, " << different << " answered differently\n";
+  if (!o.decision) PrintOut(absl::StrCat(asked_in_all, " questions, ", different, " answered differently\n"));
   if (infrastructure) return kExitInfrastructure;
   return different == 0 ? kExitOk : kExitNo;
 }

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -17,6 +21,14 @@ size_t Width(const std::string& text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+// The cells as they are shown.
+Rows Shown(Rows rows) {
+  for (auto& row : rows) {
+    for (std::string& cell : row) cell = PrintableLine(cell);
+  }
+  return rows;
+}
+
 std::vector<size_t> Widths(const Rows& rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const auto& row : rows) {
@@ -27,7 +39,8 @@ std::vector<size_t> Widths(const Rows& rows) {
 
 }  // namespace
 
-std::string Aligned(const Rows& rows) {
+std::string Aligned(const Rows& raw) {
+  const Rows rows = Shown(raw);
   const std::vector<size_t> widths = Widths(rows);
   std::string out;
   for (const auto& row : rows) {
@@ -42,7 +55,8 @@ std::string Aligned(const Rows& rows) {
   return out;
 }
 
-std::string Folded(const Rows& rows) {
+std::string Folded(const Rows& raw) {
+  const Rows rows = Shown(raw);
   const std::vector<size_t> widths = Widths(rows);
   std::string out;
   for (size_t begin = kLeading; begin < widths.size();) {
@@ -65,12 +79,40 @@ std::string Folded(const Rows& rows) {
 std::string MarkdownTable(const Rows& rows) {
   std::string out;
   for (size_t r = 0; r < rows.size(); ++r) {
-    absl::StrAppend(&out, "| ", absl::StrJoin(rows[r], " | "), " |\n");
+    absl::StrAppend(&out, "| ",
+                    absl::StrJoin(rows[r], " | ",
+                                  [](std::string* text, const std::string& cell) {
+                                    absl::StrAppend(text, MarkdownText(cell));
+                                  }),
+                    " |\n");
     if (r > 0) continue;
     for (size_t c = 0; c < rows[0].size(); ++c) absl::StrAppend(&out, c == 1 ? "|---" : "|---:");
     absl::StrAppend(&out, "|\n");
   }
   return out;
+}
+
+std::string MarkdownText(const std::string& text) {
+  const std::string shown = PrintableLine(text);
+  const auto is_letter = [&shown](size_t i) {  // also of another script
+    return i < shown.size() &&
+           (absl::ascii_isalnum(static_cast<unsigned char>(shown[i])) || (shown[i] & 0x80) != 0);
+  };
+  std::string out;
+  for (size_t i = 0; i < shown.size(); ++i) {
+    const bool within = shown[i] == '_' && is_letter(i - 1) && is_letter(i + 1);  // means nothing there
+    if (!within && absl::string_view("\\`*_[]<>|&~").find(shown[i]) != absl::string_view::npos) out += '\\';
+    out += shown[i];
+  }
+  return out;
+}
+
+std::string MarkdownCode(const std::string& text) {
+  const std::string shown = PrintableLine(text);
+  std::string fence = "`";
+  while (absl::StrContains(shown, fence)) fence += '`';
+  if (fence.size() == 1) return absl::StrCat(fence, shown, fence);
+  return absl::StrCat(fence, " ", shown, " ", fence);
 }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,5 @@
-// Tables of text.
+// Tables of text. Names and other texts of unknown origin are escaped here: PrintableLine (sdk/base/utf8.h),
+// and in Markdown its own signs too.
 #ifndef HAKAM_ARBITER_CLI_TABLE_TEXT_H_
 #define HAKAM_ARBITER_CLI_TABLE_TEXT_H_
 
@@ -16,6 +17,12 @@ std::string Aligned(const Rows& rows);
 // columns.
 std::string Folded(const Rows& rows);
 std::string MarkdownTable(const Rows& rows);
+
+// The text for a line of Markdown: it is shown as it is and means nothing, be it a link, emphasis, a cell or
+// HTML.
+std::string MarkdownText(const std::string& text);
+// The same, as code.
+std::string MarkdownCode(const std::string& text);
 
 }  // namespace hakam::arbiter
 

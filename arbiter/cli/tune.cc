@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/interrupt.h"
@@ -187,8 +187,9 @@ class Tuner {
     const bool silent = std::all_of(file_.steps.begin(), file_.steps.end(),
                                     [](const TuneStep& step) { return step.not_drawn == 0; });
     if (!silent) return;
-    std::cerr << "hakam: warning: so far all pairs were drawn: does the bot read its arguments, such as "
-              << ArgumentsOf(file_.terms.parameters, spsa_.current())[0] << "?\n";
+    PrintErr(
+        absl::StrCat("hakam: warning: so far all pairs were drawn: does the bot read its arguments, such as ",
+                     ArgumentsOf(file_.terms.parameters, spsa_.current())[0], "?\n"));
   }
 
   void Show(Progress* progress) const {
@@ -248,25 +249,24 @@ absl::StatusOr<TuneFile> OpenTuning(const TuneOptions& options, const std::strin
 }
 
 int SayStopped(const std::string& where, const std::string& folder) {
-  std::cerr << "hakam: stopped in " << where << "; go on with: hakam tune --folder " << ForShell(folder)
-            << "\n";
+  PrintErr(absl::StrCat("hakam: stopped in ", where, "; go on with: hakam tune --folder ", ForShell(folder),
+                        "\n"));
   return kExitInconclusive;
 }
 
 // Prints the tuned values and plays the gate.
 absl::StatusOr<int> Finish(const Tuner& tuner, bool json, const std::string& folder) {
   const TuneReport report = tuner.Report();
-  if (!json) std::cout << TuneText(report) << std::flush;
+  if (!json) PrintOut(TuneText(report));
   if (!tuner.IsChanged()) {
-    if (json) std::cout << TuneJson(report, "");
-    std::cerr << "hakam: no value has changed, so there is no gate\n";
+    if (json) PrintOut(TuneJson(report, ""));
+    PrintErr("hakam: no value has changed, so there is no gate\n");
     return kExitNo;
   }
   bool stopped = false;
   absl::StatusOr<int> code = PlayGate(tuner.Gate(), [&](const GateReport& gate, const std::string& again) {
     stopped = gate.verdict == GateVerdict::kOpen;
-    std::cout << (json ? TuneJson(report, GateJson(gate, again)) : "\n" + GateText(gate, again))
-              << std::flush;
+    PrintOut(json ? TuneJson(report, GateJson(gate, again)) : "\n" + GateText(gate, again));
   });
   if (stopped) return SayStopped("the gate", folder);
   return code;

@@ -1,6 +1,5 @@
 #include "arbiter/audit/verify.h"
 
-#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "arbiter/cli/commands.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/progress.h"
@@ -96,9 +96,9 @@ absl::StatusOr<int> VerifyCommand(const VerifyOptions& options) {
     if (!report->findings.empty()) code = kExitNo;
     const char* form = live ? "journal" : "published";
     forms.push_back(FormJson(form, *report));
-    if (!options.json) std::cout << FormText(form, *report);
+    if (!options.json) PrintOut(FormText(form, *report));
   }
-  if (options.json && !forms.empty()) std::cout << JsonText({{"forms", forms}});
+  if (options.json && !forms.empty()) PrintOut(JsonText({{"forms", forms}}));
   if (!forms.empty()) return code;
   return absl::NotFoundError(absl::StrCat(paths.folder, ": there is neither ", paths.journal,
                                           " nor a published file; run the league first"));

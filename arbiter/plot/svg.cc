@@ -54,14 +54,9 @@ std::string At(double place) {
   return text;
 }
 
-// Characters that are valid in UTF-8 but not in XML: control characters, U+FFFE and U+FFFF.
-std::string Shown(absl::string_view text) {
-  return absl::StrReplaceAll(Printable(text), {{"\xEF\xBF\xBE", "?"}, {"\xEF\xBF\xBF", "?"}});
-}
-
 std::string Escaped(absl::string_view text) {
   return absl::StrReplaceAll(
-      Shown(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
+      PrintableLine(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
 // Widths of a sans-serif font in hundredths of its size, rounded up.
@@ -154,13 +149,13 @@ std::string Svg::Done() const { return absl::StrCat(out_, "</svg>\n"); }
 
 double TextWidth(absl::string_view text, double size) {
   double width = 0;
-  for (const Character& character : CharactersOf(Shown(text))) width += character.width;
+  for (const Character& character : CharactersOf(PrintableLine(text))) width += character.width;
   return size * width;
 }
 
 std::string Shortened(absl::string_view text, double size, double width) {
-  if (TextWidth(text, size) <= width) return Shown(text);
-  const std::vector<Character> characters = CharactersOf(Shown(text));
+  if (TextWidth(text, size) <= width) return PrintableLine(text);
+  const std::vector<Character> characters = CharactersOf(PrintableLine(text));
   double room = width / size - 1;  // minus the ellipsis
   std::string head;
   std::string tail;

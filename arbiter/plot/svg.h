@@ -5,8 +5,8 @@
 //   svg.Text({10, 20}, "greedy & co", "name");
 //   return svg.Done();
 //
-// The same calls give the same bytes. Every text is escaped; characters that XML or a screen cannot show
-// become '?'.
+// The same calls give the same bytes. Every text is escaped: for XML, and with PrintableLine
+// (sdk/base/utf8.h), because XML has no control characters, and nobody sees invisible ones.
 #ifndef HAKAM_ARBITER_PLOT_SVG_H_
 #define HAKAM_ARBITER_PLOT_SVG_H_
 
@@ -62,7 +62,7 @@ class Svg {
 // The approximate width of the text, in the unit of `size`; the real width depends on the viewer's font.
 double TextWidth(absl::string_view text, double size);
 // The text, at most `width` wide. Its middle is replaced by an ellipsis, because names often differ only at
-// their ends. Printable, but not escaped.
+// their ends. Passed through PrintableLine, but not escaped for XML.
 std::string Shortened(absl::string_view text, double size, double width);
 
 // Sizes of text in the style sheet.

@@ -12,7 +12,7 @@
 namespace hakam::arbiter {
 
 std::string OneLine(absl::string_view text, size_t max_bytes) {
-  std::string line = Printable(text.substr(0, max_bytes + 4));
+  std::string line = ValidUtf8(text.substr(0, max_bytes + 4));
   for (char& c : line) {
     if (c == '\n' || c == '\t') c = ' ';
   }
@@ -48,7 +48,7 @@ std::string LogTail(const std::string& path, int64_t start) {
     const size_t newline = text.find('\n');
     text.erase(0, newline == std::string::npos || newline + 1 == text.size() ? 1 : newline + 1);
   }
-  return Printable(text);
+  return ValidUtf8(text);
 }
 
 void AppendToLog(const std::string& path, absl::string_view line) {

@@ -1,4 +1,5 @@
-// Reads and writes the log of an agent, and makes text of unknown origin safe to store and show.
+// Reads and writes the log of an agent, and makes text of unknown origin fit to be stored. What is stored is
+// exact: whoever shows it passes it through Printable (sdk/base/utf8.h).
 #ifndef HAKAM_ARBITER_PROCESS_LOG_TAIL_H_
 #define HAKAM_ARBITER_PROCESS_LOG_TAIL_H_
 
@@ -12,7 +13,7 @@ namespace hakam::arbiter {
 
 inline constexpr size_t kLogTailBytes = 2048;
 
-// The last lines of the file from byte `start` on, at most kLogTailBytes, passed through Printable
+// The last lines of the file from byte `start` on, at most kLogTailBytes, passed through ValidUtf8
 // (sdk/base/utf8.h). The text begins at the start of a line if it contains one. Empty if there is nothing to
 // read.
 std::string LogTail(const std::string& path, int64_t start);
@@ -22,7 +23,7 @@ std::string LogTail(const std::string& path, int64_t start);
 // writes only to a regular file, never blocks, and drops what cannot be written.
 void AppendToLog(const std::string& path, absl::string_view line);
 
-// Printable, on one line, and cut to at most `max_bytes` (>= 4).
+// ValidUtf8, on one line (newlines and tabs become spaces), and cut to at most `max_bytes` (>= 4).
 std::string OneLine(absl::string_view text, size_t max_bytes);
 
 // The last line of `text` that is not blank, passed through OneLine. In most logs it says why a bot ended.

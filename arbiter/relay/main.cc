@@ -10,6 +10,7 @@
 #include <string>
 
 #include "arbiter/relay/relay.h"
+#include "sdk/base/utf8.h"
 
 namespace {
 
@@ -19,7 +20,7 @@ std::string Env(const char* name) {
 }
 
 int Fail(int code, const std::string& message) {
-  std::fprintf(stderr, "hakam-relay: %s\n", message.c_str());
+  std::fprintf(stderr, "hakam-relay: %s\n", hakam::PrintableLine(message).c_str());
   return code;
 }
 

@@ -6,6 +6,7 @@
 #include "absl/strings/strip.h"
 #include "arbiter/process/log_tail.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -85,10 +86,11 @@ std::string FaultCase::Command(const std::string& folder) const {
 }
 
 std::string FaultCase::Line(const std::string& folder) const {
-  return absl::StrCat(
-      Kind(), " in ", pair.ToString(), ", room ", room, board > 0 ? absl::StrCat(", board ", board) : "",
-      ", decision ", decision, " (seat ", seat, "): ", detail,
-      last_words.empty() ? "" : absl::StrCat("; its last words: ", last_words), "; again: ", Command(folder));
+  return absl::StrCat(Kind(), " in ", pair.ToString(), ", room ", room,
+                      board > 0 ? absl::StrCat(", board ", board) : "", ", decision ", decision, " (seat ",
+                      seat, "): ", PrintableLine(detail),
+                      last_words.empty() ? "" : absl::StrCat("; its last words: ", PrintableLine(last_words)),
+                      "; again: ", Command(folder));
 }
 
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases) {

@@ -21,12 +21,13 @@ struct FaultCase {
   uint32_t decision = 0;  // of the record, from 0
   uint32_t seat = 0;
   v1::FaultKind kind{};
-  std::string detail;      // one line
-  std::string last_words;  // the last line that it wrote on stderr; may be empty
+  std::string detail;      // one line; exact, as the record has it
+  std::string last_words;  // the last line that it wrote on stderr, exact; may be empty
 
   // "TIMEOUT"
   std::string Kind() const;
-  // One line: what, when, its last words, and the command that asks it again. `folder`: of the league.
+  // One line, to be shown: what, when, its last words, and the command that asks it again. `folder`: of the
+  // league.
   std::string Line(const std::string& folder) const;
   std::string Command(const std::string& folder) const;
 };

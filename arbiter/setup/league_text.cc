@@ -83,8 +83,8 @@ absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::st
         absl::StrCat(PlaceText(path, place), ": ", mistake->path, ": ", mistake->what));
   }
   if (error.what().empty()) return absl::InvalidArgumentError(absl::StrCat(path, ": not protobuf text"));
-  return absl::InvalidArgumentError(
-      absl::StrCat(PlaceText(path, error.place()), ": ", Printable(absl::StripSuffix(error.what(), "."))));
+  return absl::InvalidArgumentError(absl::StrCat(PlaceText(path, error.place()), ": ",
+                                                 PrintableLine(absl::StripSuffix(error.what(), "."))));
 }
 
 std::optional<TextPlace> PlaceOf(absl::string_view text, const FieldPath& field) {

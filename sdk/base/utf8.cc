@@ -3,8 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "absl/strings/str_cat.h"
+#include "sdk/base/code_points.h"
+
 namespace hakam {
 namespace {
+
+// The marks of one letter are at most this many in any living script; hundreds of them cover the lines around
+// it.
+constexpr int kMaxMarks = 4;
 
 // The length of the well-formed sequence at the start of `text` (not empty); 0 if there is none.
 size_t SequenceLength(absl::string_view text) {
@@ -28,10 +35,55 @@ size_t SequenceLength(absl::string_view text) {
   return 0;
 }
 
-bool IsControl(absl::string_view sequence) {
-  const auto first = static_cast<uint8_t>(sequence[0]);
-  if (sequence.size() == 1) return first < 0x20 || first == 0x7F;
-  return sequence.size() == 2 && first == 0xC2 && static_cast<uint8_t>(sequence[1]) < 0xA0;
+// The code point of a well-formed sequence.
+char32_t CodePoint(absl::string_view sequence) {
+  const auto lead = static_cast<uint8_t>(sequence[0]);
+  if (sequence.size() == 1) return lead;
+  char32_t c = lead & (0x7F >> sequence.size());
+  for (const char next : sequence.substr(1)) c = c << 6 | (static_cast<uint8_t>(next) & 0x3F);
+  return c;
+}
+
+bool IsControl(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
+
+void AppendUnit(uint32_t unit, std::string* out) {
+  absl::StrAppend(out, "\\u", absl::Hex(unit, absl::kZeroPad4));
+}
+
+void AppendEscape(char32_t c, std::string* out) {
+  if (c == '\n' || c == '\t') {
+    absl::StrAppend(out, c == '\n' ? "\\n" : "\\t");
+  } else if (c < 0x10000) {
+    AppendUnit(c, out);
+  } else {  // two halves, as in JSON
+    AppendUnit(0xD800 + ((c - 0x10000) >> 10), out);
+    AppendUnit(0xDC00 + ((c - 0x10000) & 0x3FF), out);
+  }
+}
+
+std::string Shown(absl::string_view text, bool one_line) {
+  std::string out;
+  out.reserve(text.size());
+  int marks = kMaxMarks;  // drawn over the last character; at the start of a line there is none to draw over
+  while (!text.empty()) {
+    const size_t length = SequenceLength(text);
+    const absl::string_view sequence = text.substr(0, std::max<size_t>(length, 1));
+    text.remove_prefix(sequence.size());
+    if (length == 0) {
+      absl::StrAppend(&out, "\\x", absl::Hex(static_cast<uint8_t>(sequence[0]), absl::kZeroPad2));
+      marks = 0;
+      continue;
+    }
+    const char32_t c = CodePoint(sequence);
+    const bool breaks = c == '\n' || c == '\t';
+    marks = IsMark(c) ? marks + 1 : breaks ? kMaxMarks : 0;
+    if (breaks ? one_line : IsHidden(c) || marks > kMaxMarks) {
+      AppendEscape(c, &out);
+    } else {
+      out.append(sequence.data(), sequence.size());
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -48,7 +100,7 @@ bool IsUtf8(absl::string_view text) {
 bool IsPrintable(absl::string_view text) {
   while (!text.empty()) {
     const size_t length = SequenceLength(text);
-    if (length == 0 || IsControl(text.substr(0, length))) return false;
+    if (length == 0 || IsControl(CodePoint(text.substr(0, length)))) return false;
     text.remove_prefix(length);
   }
   return true;
@@ -59,17 +111,23 @@ size_t CountCharacters(absl::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-std::string Printable(absl::string_view text) {
-  std::string result;
-  result.reserve(text.size());
+std::string ValidUtf8(absl::string_view text) {
+  std::string valid;
+  valid.reserve(text.size());
   while (!text.empty()) {
     const size_t length = SequenceLength(text);
-    const absl::string_view sequence = text.substr(0, std::max<size_t>(length, 1));
-    const bool kept = length != 0 && (!IsControl(sequence) || sequence == "\n" || sequence == "\t");
-    result.append(kept ? sequence.data() : "?", kept ? sequence.size() : 1);
-    text.remove_prefix(sequence.size());
+    if (length == 0) {
+      valid += '?';
+    } else {
+      valid.append(text.data(), length);
+    }
+    text.remove_prefix(std::max<size_t>(length, 1));
   }
-  return result;
+  return valid;
 }
+
+std::string Printable(absl::string_view text) { return Shown(text, /*one_line=*/false); }
+
+std::string PrintableLine(absl::string_view text) { return Shown(text, /*one_line=*/true); }
 
 }  // namespace hakam

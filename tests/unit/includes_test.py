@@ -146,6 +146,17 @@ class HouseTest(unittest.TestCase):
         missing = [folder for folder in sorted(folders) if not os.path.isfile(os.path.join(ROOT, folder, "README.md"))]
         self.assertEqual(missing, [])
 
+    def test_the_program_prints_through_one_door(self):
+        """It escapes what bots say. Only the progress moves the cursor, and escapes its text itself."""
+        prints = re.compile(r"\b(?:cout|cerr|clog|f?printf|f?puts|putchar|fwrite|perror)\b")
+        found = []
+        for path in tracked("arbiter/cli/*.cc", "arbiter/cli/*.h"):
+            if path in ("arbiter/cli/console.cc", "arbiter/cli/progress.cc"):
+                continue
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                found += [f"{path}:{number}" for number, line in enumerate(file, 1) if prints.search(line)]
+        self.assertEqual(found, [])
+
     def test_no_file_knows_the_machine_it_was_written_on(self):
         # "me" and "you" are nobody: examples.
         place = re.compile(rb"/(?:" + b"|".join([b"home", b"root", b"work", b"Users"]) + rb")/(?!(?:me|you)\b)[\w.]")

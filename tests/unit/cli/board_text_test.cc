@@ -41,5 +41,15 @@ TEST_F(BoardTextTest, AFaultOfNoKnownKindIsTold) {
   EXPECT_TRUE(BoardText(rules_, record).ok());
 }
 
+TEST_F(BoardTextTest, NamesAndErrorsHideNothingAndStayOnTheirLine) {
+  v1::BoardRecord record = Played();
+  record.mutable_seats(0)->set_entrant("a\u202Eb\nresult    made");
+  record.mutable_decisions(0)->mutable_fault()->set_detail("no\u200B\nresult    made");
+  const auto text = BoardText(rules_, record);
+  ASSERT_TRUE(text.ok()) << text.status();
+  EXPECT_THAT(*text, testing::HasSubstr("a\\u202eb\\nresult    made against b"));
+  EXPECT_THAT(*text, testing::HasSubstr("no\\u200b\\nresult    made"));
+}
+
 }  // namespace
 }  // namespace hakam::arbiter

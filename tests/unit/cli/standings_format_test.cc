@@ -83,6 +83,21 @@ TEST(Standings, SayWhatTheLuckAdjustmentGained) {
   EXPECT_THAT(StandingsText(s), HasSubstr("the plain points are more precise here"));
 }
 
+TEST(Standings, HideNothingAndJsonIsExact) {
+  Standings s = Two();
+  s.league = "a\u202E|<b>\nc";
+  s.warnings = {"left\u2066 *x*\ny"};
+  const std::string text = StandingsText(s);
+  EXPECT_THAT(text, HasSubstr("a\\u202e|<b>\\nc: baloot"));
+  EXPECT_THAT(text, HasSubstr(" warning: left\\u2066 *x*\\ny\n"));
+  const std::string markdown = StandingsMarkdown(s);
+  EXPECT_THAT(markdown, HasSubstr("# a\\\\u202e\\|\\<b\\>\\\\nc: baloot"));
+  EXPECT_THAT(markdown, HasSubstr("- warning: left\\\\u2066 \\*x\\*\\\\ny\n"));
+  const auto json = nlohmann::json::parse(StandingsJson(s));
+  EXPECT_EQ(json["league"], s.league);
+  EXPECT_EQ(json["warnings"][0], s.warnings[0]);
+}
+
 TEST(StandingsText, EveryNumberHasItsError) {
   const std::string text = StandingsText(Two());
   EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));

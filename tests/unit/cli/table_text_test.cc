@@ -35,5 +35,31 @@ TEST(Folded, AColumnThatIsTooWideHasABlockOfItsOwn) {
                          Aligned({{"#", "n", "2"}, {"1", "a", "c"}})));
 }
 
+TEST(Aligned, ANameCannotHideOrBreakALine) {
+  EXPECT_EQ(Aligned({{"#", "entrant", "n"}, {"1", "a\u202E\nb", "2"}}),
+            " #  entrant     n\n"
+            " 1  a\\u202e\\nb  2\n");
+}
+
+TEST(Markdown, ATextOfAnotherMeansNothing) {
+  EXPECT_EQ(MarkdownTable({{"#", "entrant"}, {"1", "a|b\n<b>[x](y) `*c*` _d_ &amp; ~e~ \\ my_bot\u202E"}}),
+            "| # | entrant |\n|---:|---|\n"
+            R"(| 1 | a\|b\\n\<b\>\[x\](y) \`\*c\*\` \_d\_ \&amp; \~e\~ \\ my_bot\\u202e |)"
+            "\n");
+}
+
+TEST(Markdown, NumbersAndOurOwnSignsAreAsTheyWere) {
+  for (const char* text :
+       {"+1.00 ±0.50?", "-", "·", "±?", "ace-2.0+x !", "95%", "#", "points/board", "ربيع"}) {
+    EXPECT_EQ(MarkdownText(text), text);
+  }
+}
+
+TEST(Markdown, CodeEndsWhereTheTextEnds) {
+  EXPECT_EQ(MarkdownCode("new"), "`new`");
+  EXPECT_EQ(MarkdownCode("a`b\u200B"), R"(`` a`b\u200b ``)");
+  EXPECT_EQ(MarkdownCode("``"), "``` `` ```");
+}
+
 }  // namespace
 }  // namespace hakam::arbiter

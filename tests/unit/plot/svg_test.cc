@@ -15,7 +15,16 @@ TEST(Svg, TextsAreEscaped) {
   ExpectPicture(text);
   EXPECT_EQ(Count(text, "<title>&lt;&amp;&gt;</title>"), 1u);
   EXPECT_EQ(Count(text, "<title>&quot;q&quot; &#39;a&#39;</title>"), 1u);
-  EXPECT_EQ(Count(text, "a&lt;b&gt;&amp;&quot;c&quot;?? ? ربيع</text>"), 1u) << text;
+  EXPECT_EQ(Count(text, "a&lt;b&gt;&amp;&quot;c&quot;\\u0001\\x80 \\ufffe ربيع</text>"), 1u) << text;
+}
+
+TEST(Svg, WhatNobodySeesIsShown) {
+  Svg svg({.width = 10, .height = 10, .title = "a\u202Eb"});
+  svg.Text({1, 2}, Shortened("one\u200B\ntwo\u2066", 12, 1000), "name");
+  const std::string text = svg.Done();
+  ExpectPicture(text);
+  EXPECT_EQ(Count(text, "<title>a\\u202eb</title>"), 1u) << text;
+  EXPECT_EQ(Count(text, ">one\\u200b\\ntwo\\u2066</text>"), 1u) << text;
 }
 
 TEST(Svg, PlacesAreRoundedToTenths) {

@@ -94,21 +94,28 @@ TEST(AppendToLog, WhatIsNoRegularFileIsLeftAlone) {
 
 TEST(Printable, GoodTextIsLeftAlone) {
   for (const char* text : {"plain", "tab\tand\nline", "caf\xC3\xA9", "\xD8\xAD\xD9\x83\xD9\x85",
-                           "\xE2\x99\xA0", "\xF0\x9F\x82\xA1", "\xF4\x8F\xBF\xBF"}) {
+                           "\xE2\x99\xA0", "\xF0\x9F\x82\xA1", "\xF4\x8F\xBF\xBD"}) {
     EXPECT_EQ(Printable(text), text);
   }
 }
 
-TEST(Printable, BadBytesAndControlsBecomeQuestionMarks) {
-  EXPECT_EQ(Printable("a\xFF\xFE"), "a??");
-  EXPECT_EQ(Printable("\xC3"), "?");                 // cut short
-  EXPECT_EQ(Printable("\xC0\xAF"), "??");            // overlong
-  EXPECT_EQ(Printable("\xE0\x80\x80"), "???");       // overlong
-  EXPECT_EQ(Printable("\xED\xA0\x80"), "???");       // surrogate
-  EXPECT_EQ(Printable("\xF4\x90\x80\x80"), "????");  // beyond Unicode
-  EXPECT_EQ(Printable("\x1B[31mred\r\x7F"), "?[31mred??");
-  EXPECT_EQ(Printable("\xC2\x9B"), "?");  // an escape in one character
-  EXPECT_EQ(Printable(absl::string_view("a\0b", 3)), "a?b");
+TEST(Printable, BadBytesAndControlsBecomeEscapes) {
+  EXPECT_EQ(Printable("a\xFF\xFE"), R"(a\xff\xfe)");
+  EXPECT_EQ(Printable("\xC3"), R"(\xc3)");                          // cut short
+  EXPECT_EQ(Printable("\xC0\xAF"), R"(\xc0\xaf)");                  // overlong
+  EXPECT_EQ(Printable("\xE0\x80\x80"), R"(\xe0\x80\x80)");          // overlong
+  EXPECT_EQ(Printable("\xED\xA0\x80"), R"(\xed\xa0\x80)");          // surrogate
+  EXPECT_EQ(Printable("\xF4\x90\x80\x80"), R"(\xf4\x90\x80\x80)");  // beyond Unicode
+  EXPECT_EQ(Printable("\x1B[31mred\r\x7F"), R"(\u001b[31mred\u000d\u007f)");
+  EXPECT_EQ(Printable("\xC2\x9B"), R"(\u009b)");  // an escape in one character
+  EXPECT_EQ(Printable(absl::string_view("a\0b", 3)), R"(a\u0000b)");
+}
+
+// It goes into a record, which is evidence: only what a record cannot hold is changed.
+TEST(LogTail, IsExactButForBytesThatAreNoUtf8) {
+  EXPECT_EQ(TailOf("\x1B[31m\u202Ered\u200B\xFF\n"), "\x1B[31m\u202Ered\u200B?\n");
+  EXPECT_EQ(OneLine("\x1B[31m\n\u202Ered\u200B\xFF", 100), "\x1B[31m \u202Ered\u200B?");
+  EXPECT_EQ(LastWords("one\n\u202Etwo\n\n", 100), "\u202Etwo");
 }
 
 TEST(OneLine, IsOneLineOfBoundedLength) {

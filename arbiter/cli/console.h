@@ -1,0 +1,19 @@
+// All that `hakam` prints. Names, notes, errors and logs come from bots and from files of others, so every
+// text goes through Printable (sdk/base/utf8.h) here, on its way out: nobody has to remember it. JSON too: it
+// stays the same JSON. Only Progress moves the cursor, and it prints by itself.
+#ifndef HAKAM_ARBITER_CLI_CONSOLE_H_
+#define HAKAM_ARBITER_CLI_CONSOLE_H_
+
+#include "absl/strings/string_view.h"
+
+namespace hakam::arbiter {
+
+// Results. False if standard output cannot be written, now or before.
+bool PrintOut(absl::string_view text);
+
+// Everything else, at once: other threads print too.
+void PrintErr(absl::string_view text);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_CONSOLE_H_
