@@ -38,9 +38,9 @@ namespace hakam::arbiter {
 
 // A question is given up this long after its limit. An answer after the limit is late by the arbiter's clock
 // in any case; but a driver that looks at its queue within this time sees every answer that had come before
-// the limit, so that a timeout without an answer is certain. gRPC's own deadlines are a millisecond or two
-// inexact.
-inline constexpr absl::Duration kAnswerGrace = absl::Milliseconds(10);
+// the limit, so that a timeout without an answer is certain. There is time for this also after a short gap of
+// the driver (arbiter/play/lateness.h). gRPC's own deadlines are a millisecond or two inexact.
+inline constexpr absl::Duration kAnswerGrace = absl::Milliseconds(25);
 
 // What an agent uses. All must outlive the agent.
 struct AgentEnv {

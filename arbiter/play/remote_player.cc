@@ -42,8 +42,10 @@ Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
   if (absent_) co_return Answer{.choice = *absent_};
   if (member_ != nullptr && !member_->usable()) Leave();
   if (member_ == nullptr) {
-    absent_ = co_await OpenSession();
-    if (absent_) co_return Answer{.choice = *absent_};
+    if (std::optional<Answer> absent = co_await OpenSession()) {
+      absent_ = *absent->fault();
+      co_return *std::move(absent);
+    }
   } else {
     member_->QuestionBegins();
   }
@@ -51,16 +53,21 @@ Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
   co_return co_await Send(table.pending()->time_left);
 }
 
-Task<std::optional<Fault>> RemotePlayer::OpenSession() {
+Task<std::optional<Answer>> RemotePlayer::OpenSession() {
+  const absl::Duration limit = terms_.clock_rules.start_limit;
   for (int opening = 1;; ++opening) {
+    absl::Duration began = terms_.clock.Now();
+    const auto absent = [&](const Fault& fault) {
+      return Answer{.choice = fault, .overdue = terms_.clock.Now() - began - limit};
+    };
     const Place place = co_await crew_->Acquire(entrant_, seat_);
-    if (place.member == nullptr) co_return place.fault;
+    if (place.member == nullptr) co_return absent(place.fault);
     member_ = place.member;
     request_.set_session_id(session_ids_->Next());
     const v1::StartSessionRequest request = SessionRequest();
     member_->QuestionBegins();
-    const std::optional<Fault> fault =
-        co_await member_->agent->StartSession(request, terms_.clock_rules.start_limit);
+    began = terms_.clock.Now();
+    const std::optional<Fault> fault = co_await member_->agent->StartSession(request, limit);
     const bool dead = member_->agent->dead();
     const bool stuck = !fault && member_->retired && !dead;
     // No QuestionDone() here: the caller's question follows at once, and the process must not be frozen or
@@ -72,7 +79,7 @@ Task<std::optional<Fault>> RemotePlayer::OpenSession() {
     const bool again = stuck || (dead && opening < kMaxOpenings);
     if (!again) member_->Retire();
     Leave();
-    if (!again) co_return fault;
+    if (!again) co_return absent(*fault);
   }
 }
 

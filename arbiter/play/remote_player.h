@@ -28,7 +28,7 @@ class RemotePlayer : public Player {
  private:
   // Opens a session in a process and begins a question on it (CrewMember::QuestionBegins); or returns why
   // that is not possible.
-  Task<std::optional<Fault>> OpenSession();
+  Task<std::optional<Answer>> OpenSession();
   v1::StartSessionRequest SessionRequest() const;
   // Sends the question in request_ to the process of member_.
   Task<Answer> Send(absl::Duration time_left);

@@ -152,15 +152,10 @@ void Boards::Keep(const Table& table) {
 }
 
 // True if the arbiter's own lateness may have caused this fault; the pair is then played again.
-bool MayBeDelay(const LeagueEnv& env, const WorkerLoop& loop, const Answer& answer, absl::Duration asked_at) {
-  const absl::Duration now = env.terms.clock.Now();
-  if (answer.fault()->kind == FaultKind::kStartFailed) {
-    const absl::Duration time_was_over = asked_at + env.terms.clock_rules.start_limit;
-    // A start that failed earlier did not fail because its time was over.
-    return now >= time_was_over && loop.MayHaveBeenMissedAt(time_was_over);
-  }
-  if (answer.fault()->kind != FaultKind::kTimeout) return false;
-  const absl::Duration time_was_over = now - answer.overdue;
+bool MayBeDelay(const LeagueEnv& env, const WorkerLoop& loop, const Answer& answer) {
+  // A fault in time is of another kind.
+  if (answer.overdue <= absl::ZeroDuration()) return false;
+  const absl::Duration time_was_over = env.terms.clock.Now() - answer.overdue;
   return answer.arrived_late ? loop.MayHaveArrivedBy(time_was_over) : loop.MayHaveBeenMissedAt(time_was_over);
 }
 
@@ -177,14 +172,13 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
     while (table.pending()) {
       const Pending question = *table.pending();
       const uint64_t seed = boards.DecisionSeed(table, question.seat);
-      const absl::Duration asked_at = env.terms.clock.Now();
       const Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
       if (loop.stopping()) co_return RoomOutcome{.end = RoomEnd::kStopped};
       if (const Fault* fault = answer.fault()) {
         if (fault->kind == FaultKind::kInfrastructure) {
           co_return RoomOutcome{.end = RoomEnd::kBroken, .why = fault->detail};
         }
-        if (task.pair.job.delayed < kMaxDelayed && MayBeDelay(env, loop, answer, asked_at)) {
+        if (task.pair.job.delayed < kMaxDelayed && MayBeDelay(env, loop, answer)) {
           co_return RoomOutcome{.end = RoomEnd::kDelay};
         }
       }

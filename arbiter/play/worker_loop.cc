@@ -1,6 +1,5 @@
 #include "arbiter/play/worker_loop.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "arbiter/agent/remote_agent.h"
@@ -77,7 +76,7 @@ void WorkerLoop::WaitForOne() {
   }
   std::optional<EventLoop::Taken> taken = events_.Next(kBeat);
   const absl::Duration back = clock_.Now();
-  if (back - begin >= kRealWait) lateness_.Seen(begin, std::min(back, begin + kBeat));
+  if (back - begin >= kRealWait) lateness_.Waited(begin, begin + kBeat, back);
   if (taken) taken->completion->OnCompletion(taken->ok);
 }
 

@@ -21,9 +21,10 @@ struct Answer {
   std::variant<rules::Action, ActionIndex, Fault> choice;
   // The time charged: from sending the question until receiving the answer, or the CPU time of the bot.
   absl::Duration took;
-  // With TIMEOUT: a valid answer arrived, but too late by our clock, or it used too much CPU time. `overdue`:
-  // the time by which it was late, or at least must have been.
+  // With TIMEOUT: a valid answer arrived, but too late by our clock, or it used too much CPU time.
   bool arrived_late = false;
+  // With a fault: for how long the time was over when it was found, or at least must have been. Not more than
+  // zero: it was not over, so the fault has another cause.
   absl::Duration overdue;
 
   const Fault* fault() const { return std::get_if<Fault>(&choice); }

@@ -122,6 +122,28 @@ class Clock(EndToEnd):
         self.assertIn("concurrency", stderr)
         self.assertIn("played again because the arbiter itself was late", stdout)
 
+    def test_an_arbiter_that_is_stopped_again_and_again_blames_nobody(self):
+        # The bots answer at once. When the arbiter goes on, their answers wait in the sockets, and the deadlines are over.
+        limit = min(0.2 * SLOWNESS, 0.9)
+        for args in ((), ("--unary",)):
+            with self.subTest(args):
+                folder = self.league(LEAGUE.format(scripted=f"{BIN}/hakam-random", mode="", ms=int(1000 * limit), clock="",
+                                                   pairs=200, other=f"cmd:{BIN}/hakam-random", more="concurrency: 8"),
+                                     "stops" + "".join(args))
+                arbiter = self.start(folder, *args)
+                while not list(pathlib.Path(folder).glob("live/logs/p0-*")):
+                    self.assertIsNone(arbiter.poll())
+                    time.sleep(0.01)
+                for i in range(20):
+                    time.sleep((0.05 + 0.02 * (i % 7)) * SLOWNESS)
+                    arbiter.send_signal(signal.SIGSTOP)
+                    time.sleep(1.5 * limit)
+                    arbiter.send_signal(signal.SIGCONT)
+                _, stderr = arbiter.communicate(timeout=120 * SLOWNESS)
+                self.assertEqual(arbiter.returncode, 0, stderr)
+                self.assertEqual(self.faults(folder), [])
+                self.assertIn("is played again: a timeout in it may be the arbiter's own delay", stderr)
+
     def states(self):
         """The states of the processes of bots (not of keepers and arbiter); T means stopped."""
         found = []

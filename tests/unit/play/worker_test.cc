@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/store/memory_store.h"
@@ -169,11 +170,11 @@ class WorkerTest : public testing::Test {
   int boards_begun_ = 0;
 };
 
-int FaultsIn(const std::vector<v1::RoomRecord>& rooms) {
+int FaultsIn(const std::vector<v1::RoomRecord>& rooms, absl::string_view detail = "") {
   int faults = 0;
   for (const v1::RoomRecord& room : rooms) {
     for (const v1::DecisionRecord& decision : room.boards(0).decisions())
-      faults += decision.has_fault() ? 1 : 0;
+      faults += decision.has_fault() && absl::StrContains(decision.fault().detail(), detail) ? 1 : 0;
   }
   return faults;
 }
@@ -314,6 +315,28 @@ TEST_F(WorkerTest, ATimeoutInAGapOfTheDriverIsNobodysFault) {
     EXPECT_EQ(Content().size(), kDeals);
     ASSERT_GE(warnings_.size(), 1u);
     EXPECT_THAT(warnings_[0], HasSubstr("is played again: a timeout in it may be the arbiter's own delay"));
+  }
+}
+
+// Starts have limits too, and so have calls that brought an answer but no end.
+TEST_F(WorkerTest, NoFaultThatNeedsTheEndOfTheTimeIsChargedInAGap) {
+  waits_ = false;
+  thinks_ = absl::Seconds(6);
+  for (const FaultKind kind : {FaultKind::kStartFailed, FaultKind::kProtocol}) {
+    for (const absl::Duration overdue : {absl::Seconds(1), -absl::Seconds(1)}) {
+      Forget();
+      warnings_.clear();
+      asked_ = 0;
+      overdue_ = overdue;
+      script_ = [kind](const Asked& asked) -> std::optional<Fault> {
+        if (asked.count != 5) return std::nullopt;
+        return Fault{.kind = kind, .detail = "not done"};
+      };
+      ASSERT_TRUE(Play(1).ok());
+      const bool was_over = overdue > absl::ZeroDuration();
+      EXPECT_EQ(warnings_.empty(), !was_over);
+      EXPECT_EQ(FaultsIn(Rooms(), "not done"), was_over ? 0 : 1);
+    }
   }
 }
 
