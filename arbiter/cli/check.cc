@@ -62,17 +62,19 @@ class Checker {
   }
 
   absl::StatusOr<bool> Starts() {
-    HAKAM_RETURN_IF_ERROR(BuildFor(agent_, options_.quick.build));
+    HAKAM_RETURN_IF_ERROR(
+        BuildBot(agent_, options_.quick.build, options_.quick.sandbox, options_.quick.json));
     HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTestedBot, agent_, here_));
     presets_ = options_.presets;
     if (entrant.builtin()) {
+      entrant_ = std::move(entrant);
       if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
       return true;
     }
     std::vector<Entrant> entrants;
     entrants.push_back(std::move(entrant));
     HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> missing,
-                           Contain(v1::SANDBOX_MODE_AUTO, DefaultLimits(), {}, &entrants));
+                           Contain(options_.quick.sandbox, DefaultLimits(), {}, &entrants));
     for (const std::string& line : missing) {
       AddLine(
           {.name = "sandbox",
@@ -80,10 +82,11 @@ class Checker {
            .text = line,
            .advice = "this is about the machine, not the bot: leagues with sandbox STRICT do not run here"});
     }
+    entrant_ = entrants[0];
     // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
-      HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(entrants[0], kStartLimit, folder_));
+      HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(*entrant_, kStartLimit, folder_));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
         ReportNoStart(*fault);
         return false;
@@ -193,26 +196,25 @@ class Checker {
     std::optional<Fault> fault;
     std::map<rules::Seat, Entrant> entrants;
     const int half = board.record.decisions_size() / 2;
-    HAKAM_RETURN_IF_ERROR(AskAgain(
-        {.rules = &board.rules,
-         .record = &board.record,
-         .deals = board.deals ? &*board.deals : nullptr,
-         .entrant = [&](rules::Seat seat) -> const Entrant* {
-           absl::StatusOr<Entrant> entrant = LoadEntrant(kTestedBot, agent_, here_);
-           return entrant.ok() ? &entrants.emplace(seat, *std::move(entrant)).first->second : nullptr;
-         },
-         .wanted =
-             [&](int decision, rules::Seat seat) {
-               return decision >= half && board.record.seats(Index(seat)).entrant() == kTestedBot;
-             },
-         .limit = kStartLimit,
-         .log_dir = folder_},
-        [&](const AskedAgain& asked) {
-          ++asked_in_all;
-          const auto then = wire::ActionFromProto(asked.then.action());
-          if (asked.fault && !fault) fault = asked.fault;
-          if (asked.now && then.ok() && *asked.now != *then) ++otherwise;
-        }));
+    HAKAM_RETURN_IF_ERROR(AskAgain({.rules = &board.rules,
+                                    .record = &board.record,
+                                    .deals = board.deals ? &*board.deals : nullptr,
+                                    .entrant = [&](rules::Seat seat) -> const Entrant* {
+                                      return &entrants.emplace(seat, *entrant_).first->second;
+                                    },
+                                    .wanted =
+                                        [&](int decision, rules::Seat seat) {
+                                          return decision >= half &&
+                                                 board.record.seats(Index(seat)).entrant() == kTestedBot;
+                                        },
+                                    .limit = kStartLimit,
+                                    .log_dir = folder_},
+                                   [&](const AskedAgain& asked) {
+                                     ++asked_in_all;
+                                     const auto then = wire::ActionFromProto(asked.then.action());
+                                     if (asked.fault && !fault) fault = asked.fault;
+                                     if (asked.now && then.ok() && *asked.now != *then) ++otherwise;
+                                   }));
     CheckLine line = {.name = "restarted in mid-board",
                       .text = absl::StrCat(asked_in_all, " questions, no fault")};
     if (fault) {
@@ -234,6 +236,7 @@ class Checker {
   const std::string here_;
   const std::string agent_;
   const std::string folder_;
+  std::optional<Entrant> entrant_;  // as it is started in a league
   std::vector<std::string> presets_;
   std::vector<std::string> sound_;  // presets played without a fault
   std::vector<CheckLine> lines_;

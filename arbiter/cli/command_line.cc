@@ -36,6 +36,24 @@ std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(cons
   return options;
 }
 
+void AddSandboxOption(CLI::App* command, v1::SandboxMode* mode) {
+  const std::map<std::string, v1::SandboxMode> modes = {
+      {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
+  command
+      ->add_option(
+          "--sandbox", *mode,
+          "strict: refuse to build or start agents that cannot be isolated; auto (default): isolate them as "
+          "far as this machine allows; off: do not isolate them")
+      ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
+      ->type_name("");
+}
+
+void AddBuildOptions(CLI::App* command, BuildChoice* choice) {
+  command->add_flag("!--no-build", choice->wanted, "Do not run the `build` command in agent.textproto");
+  command->add_flag("--build-network", choice->network,
+                    "Let the `build` command use the network, to download packages");
+}
+
 // Options of commands that play leagues of their own. `game`: the name of the option that chooses the game;
 // null: the command adds its own.
 void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
@@ -56,18 +74,10 @@ void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<Q
                     "A fault forfeits the board (default: a stand-in plays instead)");
   command->add_flag("--cpu", o->cpu, "Measure CPU time instead of wall-clock time");
   command->add_flag("--unary", o->unary, kUnaryHelp);
-  const std::map<std::string, v1::SandboxMode> modes = {
-      {"strict", v1::SANDBOX_MODE_STRICT}, {"auto", v1::SANDBOX_MODE_AUTO}, {"off", v1::SANDBOX_MODE_OFF}};
-  command
-      ->add_option(
-          "--sandbox", o->sandbox,
-          "strict: refuse to play if agents cannot be isolated; auto (default): isolate them as far as "
-          "this machine allows; off: do not isolate them")
-      ->transform(CLI::CheckedTransformer(modes).description("strict|auto|off"))
-      ->type_name("");
+  AddSandboxOption(command, &o->sandbox);
   command->add_flag("--json", o->json, kJsonHelp);
   command->add_flag("--quiet", o->quiet, kQuietHelp);
-  command->add_flag("!--no-build", o->build, "Do not run the `build` command in agent.textproto");
+  AddBuildOptions(command, &o->build);
 }
 
 // Those of commands that play one league, also of agents on other machines.
@@ -113,7 +123,8 @@ void AddCheck(CLI::App* app, int* exit_code) {
                    "A game; can be given several times (default: all games that the bot says it plays)")
       ->expected(1)
       ->take_all();
-  check->add_flag("!--no-build", o->quick.build, "Do not run the `build` command in agent.textproto");
+  AddSandboxOption(check, &o->quick.sandbox);
+  AddBuildOptions(check, &o->quick.build);
   check->add_flag("--json", o->quick.json, kJsonHelp);
   check->footer(
       "Exit codes: 0 no check failed (notes are allowed), 1 a check failed, 2 usage, 4 infrastructure.");
@@ -372,6 +383,8 @@ void AddStep(CLI::App* app, int* exit_code) {
       "--agent", o->agent,
       "Ask this agent instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot that "
       "you start yourself with the printed HAKAM_ADDRESS");
+  AddSandboxOption(step, &o->sandbox);
+  AddBuildOptions(step, &o->build);
   step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, if it is not known");
   step->footer("Exit codes: 0 same answers, 1 a different answer or a fault, 2 usage, 4 infrastructure.");
 }

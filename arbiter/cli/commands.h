@@ -182,6 +182,8 @@ struct StepOptions {
   std::optional<uint32_t> seat;
   std::optional<int> decision;
   std::string agent;
+  v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
+  BuildChoice build;
 };
 absl::StatusOr<int> StepCommand(const StepOptions& options);
 

@@ -240,7 +240,8 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
   }
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
   for (const std::string& agent : agents)
-    HAKAM_RETURN_IF_ERROR(BuildFor(AbsoluteSpec(agent, here), options.quick.build));
+    HAKAM_RETURN_IF_ERROR(
+        BuildBot(AbsoluteSpec(agent, here), options.quick.build, options.quick.sandbox, options.quick.quiet));
 
   const HoldSignals hold;  // after the build, which Ctrl-C ends as usual
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.quick.keep));

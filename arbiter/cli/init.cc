@@ -150,6 +150,9 @@ absl::Status CheckFolder(const fs::path& folder) {
       absl::StrCat(folder.string(), " exists already: give the name of a new folder"));
 }
 
+// True if the build of such a bot needs packages of its language's registry.
+bool Downloads(const std::string& language) { return language != "cpp" && language != "python"; }
+
 absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   Bot bot;
   HAKAM_ASSIGN_OR_RETURN(bot.home, Home());
@@ -188,8 +191,12 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
 
 absl::StatusOr<int> InitCommand(const InitOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const Bot bot, WriteBot(options));
+  const char* network =
+      Downloads(options.language)
+          ? " --build-network\nThe first build downloads packages; leave --build-network out later."
+          : "";
   PrintOut(absl::StrCat(options.folder, ": the bot \"", bot.name, "\" is ready to play:\n  hakam play ",
-                        options.folder, " builtin:greedy\n"));
+                        options.folder, " builtin:greedy", network, "\n"));
   return kExitOk;
 }
 

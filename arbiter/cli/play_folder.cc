@@ -22,15 +22,6 @@ namespace fs = std::filesystem;
 constexpr size_t kKept = 10;
 constexpr char kPrefix[] = "play-";
 
-// An absolute path; empty if the environment does not define one.
-fs::path CacheFolder() {
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  if (cache != nullptr && *cache == '/') return fs::path(cache) / "hakam";
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && *home == '/') return fs::path(home) / ".cache" / "hakam";
-  return {};
-}
-
 // Locks the folder and returns a descriptor, or -1 if another process has locked it.
 int Lock(const std::string& path) {
   const int fd = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -69,6 +60,14 @@ std::string NewFolder(const fs::path& parent, const std::string& prefix) {
 }
 
 }  // namespace
+
+std::filesystem::path CacheFolder() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache != nullptr && *cache == '/') return fs::path(cache) / "hakam";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home == '/') return fs::path(home) / ".cache" / "hakam";
+  return {};
+}
 
 absl::StatusOr<std::unique_ptr<PlayFolder>> PlayFolder::Make(const std::string& keep) {
   std::error_code error;

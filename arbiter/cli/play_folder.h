@@ -2,12 +2,17 @@
 #ifndef HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 #define HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "absl/status/statusor.h"
 
 namespace hakam::arbiter {
+
+// Where the program keeps what can be made again: an absolute path; empty if the environment does not define
+// one.
+std::filesystem::path CacheFolder();
 
 class PlayFolder {
  public:

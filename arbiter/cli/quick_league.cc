@@ -16,8 +16,6 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/play_folder.h"
-#include "arbiter/process/agent_folder.h"
-#include "arbiter/process/build.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
@@ -85,15 +83,6 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
     if (!is_longer) return absl::OkStatus();
   }
   return WriteFileAtOnce(path, text);  // a damaged league file would block the next run
-}
-
-absl::Status BuildFor(const std::string& agent, bool wanted) {
-  if (!wanted || !IsFolder(agent)) return absl::OkStatus();
-  const std::string folder = SplitArguments(agent).folder;
-  std::error_code error;
-  if (!fs::is_directory(folder, error)) return absl::OkStatus();  // loading the agent reports it
-  HAKAM_ASSIGN_OR_RETURN(const BuildSpec spec, LoadBuild(folder));
-  return BuildAgent(spec);
 }
 
 std::string ForShell(const std::string& word) {
@@ -168,8 +157,9 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
                                     const std::string& here, OutcomePrinter print) {
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
-  for (const v1::Entrant& entrant : league.entrants())
-    HAKAM_RETURN_IF_ERROR(BuildFor(entrant.agent(), options.build));
+  for (const v1::Entrant& entrant : league.entrants()) {
+    HAKAM_RETURN_IF_ERROR(BuildBot(entrant.agent(), options.build, options.sandbox, options.quiet));
+  }
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.keep));
   HAKAM_RETURN_IF_ERROR(WriteLeague(folder->path(), league));
   const absl::StatusOr<LeagueOutcome> outcome = RunLeague({.folder = folder->path(),

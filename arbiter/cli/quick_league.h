@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/cli/build_bot.h"
 #include "arbiter/cli/run_league.h"
 #include "arbiter/table/clock_rules.h"
 #include "hakam/v1/league.pb.h"
@@ -32,7 +33,7 @@ struct QuickOptions {
   bool json = false;
   bool quiet = false;
   std::string keep;
-  bool build = true;  // run the `build` command of manifests
+  BuildChoice build;
   // For agents on other machines. Files are relative to the current directory.
   std::string token;
   std::string ca;
@@ -51,9 +52,6 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
 // Writes the league file of `folder`. An existing file must describe the same league, and may be made longer:
 // AlreadyExists if it describes another league or a longer one. PermissionDenied if it cannot be written.
 absl::Status WriteLeague(const std::string& folder, const v1::League& league);
-
-// Runs the build command of an agent that is a folder (absolute) and has one in its manifest.
-absl::Status BuildFor(const std::string& agent, bool wanted = true);
 
 // Quotes a word for a shell, if necessary.
 std::string ForShell(const std::string& word);

@@ -12,17 +12,19 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/build_bot.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
-#include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/play/ask_again.h"
+#include "arbiter/setup/league_check.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
 #include "sdk/wire/action.h"
@@ -43,17 +45,28 @@ LaunchSpec Waiter(const std::string& folder) {
   return {.name = kWait, .program = "/bin/sh", .command = {"/bin/sh", "-c", script}, .folder = folder};
 }
 
+// As in a league.
+absl::StatusOr<Entrant> Contained(absl::StatusOr<Entrant> entrant, v1::SandboxMode mode) {
+  if (!entrant.ok()) return entrant;
+  std::vector<Entrant> entrants;
+  entrants.push_back(*std::move(entrant));
+  HAKAM_RETURN_IF_ERROR(Contain(mode, DefaultLimits(), {}, &entrants).status());
+  return std::move(entrants[0]);
+}
+
 absl::StatusOr<Entrant> EntrantFor(const StepOptions& o, const RecordedBoard& subject,
                                    const std::string& name) {
   std::error_code error;
   const std::string here = fs::current_path(error).string();
   if (o.agent == kWait) return Entrant{.name = name, .agent = Waiter(here)};
   if (!o.agent.empty()) {
-    HAKAM_RETURN_IF_ERROR(BuildFor(AbsoluteSpec(o.agent, here)));
-    return LoadEntrant(name, AbsoluteSpec(o.agent, here), here);
+    HAKAM_RETURN_IF_ERROR(BuildBot(AbsoluteSpec(o.agent, here), o.build, o.sandbox, /*quiet=*/false));
+    return Contained(LoadEntrant(name, AbsoluteSpec(o.agent, here), here), o.sandbox);
   }
   const auto known = subject.agents.find(name);
-  if (known != subject.agents.end()) return LoadEntrant(name, known->second, subject.agents_dir);
+  if (known != subject.agents.end()) {
+    return Contained(LoadEntrant(name, known->second, subject.agents_dir), o.sandbox);
+  }
   return absl::InvalidArgumentError(absl::StrCat(
       "entrant \"", name, "\": the record does not say how this agent is started; give --agent"));
 }

@@ -131,7 +131,7 @@ class Tuner {
                         .quick = quick_};
     gate.quick.seed = absl::StrCat(file_.terms.seed, "/gate");
     gate.quick.keep = folder_ + "/" + kGateFolder;
-    gate.quick.build = false;  // it is built
+    gate.quick.build.wanted = false;  // it is built
     return gate;
   }
 
@@ -289,7 +289,8 @@ absl::StatusOr<int> TuneCommand(const TuneOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(TuneFile file, OpenTuning(options, here, folder));
   HAKAM_ASSIGN_OR_RETURN(QuickOptions quick, QuickOptionsOf(file.terms, options.quick));
   HAKAM_ASSIGN_OR_RETURN(const uint64_t seed, SeedNumber(file.terms.seed));
-  HAKAM_RETURN_IF_ERROR(BuildFor(file.terms.bot, options.quick.build));
+  HAKAM_RETURN_IF_ERROR(
+      BuildBot(file.terms.bot, options.quick.build, options.quick.sandbox, options.quick.quiet));
   const HoldSignals hold;  // after the build, which Ctrl-C ends as usual
   Tuner tuner(options, std::move(quick), folder, std::move(file), seed);
   const absl::Status status = tuner.Iterate();

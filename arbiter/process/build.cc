@@ -1,42 +1,243 @@
 #include "arbiter/process/build.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
-#include <string.h>
-#include <sys/mman.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <string>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "arbiter/process/detect.h"
+#include "arbiter/process/log_tail.h"
+#include "arbiter/process/monitor.h"
+#include "arbiter/process/process.h"
+#include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
+#include "arbiter/process/tree_copy.h"
+#include "sdk/base/status_macros.h"
 
 extern char** environ;
 
 namespace hakam::arbiter {
 namespace {
 
-constexpr off_t kShown = 4096;  // the last bytes of the output of a build
+namespace fs = std::filesystem;
 
-// The last lines of the output.
-std::string TailOf(int fd) {
-  const off_t size = lseek(fd, 0, SEEK_END);
-  const off_t from = std::max<off_t>(0, size - kShown);
-  std::string text(static_cast<size_t>(std::max<off_t>(0, size - from)), '\0');
-  const ssize_t n = pread(fd, text.data(), text.size(), from);
-  text.resize(static_cast<size_t>(std::max<ssize_t>(0, n)));
-  if (from > 0) text.erase(0, std::min(text.size(), text.find('\n') + 1));
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text;
+constexpr absl::Duration kLimit = absl::Minutes(30);
+constexpr absl::Duration kLook = absl::Milliseconds(500);
+constexpr uintmax_t kFreeBytes = uintmax_t{512} << 20;  // a build ends that leaves less on the disk
+constexpr char kHome[] = "/run/home";                 // inside
+
+// Compilers need far more than a bot.
+v1::Limits BuildLimits() {
+  v1::Limits limits;
+  limits.set_memory_mib(8192);
+  limits.set_processes(2048);
+  limits.set_disk_mib(8192);  // of /tmp, in memory
+  return limits;
 }
 
-// Returns the wait status, or an errno as a negative number.
-int Run(const BuildSpec& spec, int output) {
+struct Workplace {
+  explicit Workplace(const std::string& place)
+      : copy(place + "/copy"), home(place + "/home"), users(place + "/passwd"), log(place + "/log") {}
+  std::string copy;
+  std::string home;
+  std::string users;
+  std::string log;
+};
+
+// Holds the lock of a workplace while a build uses it.
+class Lock {
+ public:
+  static absl::StatusOr<Lock> Take(const std::string& place) {
+    const int fd = open(place.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return SystemError(place, errno);
+    Lock lock(fd);
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return lock;
+    return absl::UnavailableError("another program is building this bot: try again when it has ended");
+  }
+  Lock(Lock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Lock& operator=(Lock&&) = delete;
+  ~Lock() {
+    if (fd_ >= 0) close(fd_);
+  }
+
+ private:
+  explicit Lock(int fd) : fd_(fd) {}
+  int fd_;
+};
+
+std::string Variable(const std::string& name) {
+  const char* value = getenv(name.c_str());
+  return value == nullptr ? "" : value;
+}
+
+std::string RustupHome() {
+  const std::string named = Variable("RUSTUP_HOME");
+  return named.empty() ? Variable("HOME") + "/.rustup" : named;
+}
+
+// Adds the existing ones of these paths to what the build may read.
+void Show(const std::vector<std::string>& paths, LaunchSpec* launch) {
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (path.empty() || path[0] != '/' || !fs::exists(path, error) || !CheckShowable(path).ok()) continue;
+    launch->read_only.push_back({.given = path, .path = path});
+  }
+}
+
+// What compilers and package tools read outside /usr.
+void ShowTools(const BuildSpec& spec, LaunchSpec* launch) {
+  Show({fs::path(spec.program).parent_path().string(), RustupHome(), "/etc/maven", "/etc/npmrc"}, launch);
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/etc", error)) {
+    if (absl::StartsWith(entry.path().filename().string(), "java")) Show({entry.path().string()}, launch);
+  }
+  // The kit for C++, if this program runs where it was built: HAKAM/build/PRESET/bin/hakam.
+  fs::path hakam = fs::read_symlink("/proc/self/exe", error);
+  for (int i = 0; i < 4; ++i) hakam = hakam.parent_path();
+  const std::string built = (hakam / "build" / "release").string();
+  Show({(hakam / "sdk").string(), built + "/sdk", built + "/proto", built + "/hakam-config.cmake",
+        built + "/hakam-targets.cmake"},
+       launch);
+}
+
+// The folders of PATH that the build can see.
+std::string VisiblePath(const LaunchSpec& launch) {
+  std::vector<std::string> visible = {"/usr", "/bin", "/sbin"};
+  for (const ReadOnlyPath& shown : launch.read_only) visible.push_back(shown.path);
+  std::vector<std::string> folders;
+  const std::string all = Variable("PATH");
+  for (const absl::string_view folder : absl::StrSplit(all, ':')) {
+    const auto holds = [&](const std::string& path) {
+      return folder == path || absl::StartsWith(folder, path + "/");
+    };
+    if (std::any_of(visible.begin(), visible.end(), holds)) folders.emplace_back(folder);
+  }
+  return absl::StrJoin(folders, ":");
+}
+
+// What tools read of the environment. The other variables are left out: they could be secrets.
+std::vector<std::string> BuildEnvironment(const LaunchSpec& launch) {
+  std::vector<std::string> env = {absl::StrCat("HOME=", kHome), "USER=build",
+                                  absl::StrCat("PATH=", VisiblePath(launch)),
+                                  absl::StrCat("RUSTUP_HOME=", RustupHome())};
+  std::vector<std::string> kept = {"HAKAM_DIR",
+                                   "JAVA_HOME",
+                                   "CC",
+                                   "CXX",
+                                   "GOFLAGS",
+                                   "CARGO_BUILD_BUILD_DIR",
+                                   "CARGO_PROFILE_RELEASE_OPT_LEVEL"};
+  // Without a network they fail at once, instead of trying for a minute.
+  if (!launch.network)
+    env.insert(env.end(), {"npm_config_offline=true", "CARGO_NET_OFFLINE=true", "GOPROXY=off"});
+  if (launch.network) {
+    kept.insert(kept.end(), {"http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY",
+                             "GOPROXY", "GOSUMDB", "GONOSUMDB", "GOPRIVATE", "npm_config_registry"});
+  }
+  for (const std::string& name : kept) {
+    if (const std::string value = Variable(name); !value.empty())
+      env.push_back(absl::StrCat(name, "=", value));
+  }
+  return env;
+}
+
+absl::Status MakeHome(const Workplace& place, uid_t user) {
+  std::error_code error;
+  fs::remove_all(place.copy, error);
+  fs::remove(place.log, error);
+  fs::create_directory(place.home, error);
+  if (user != 0 && lchown(place.home.c_str(), user, user) != 0) return SystemError(place.home, errno);
+  // Java finds its home by the name of its user.
+  const uid_t inside = user != 0 ? user : geteuid();
+  std::ofstream(place.users) << "build:x:" << inside << ":" << inside << "::" << kHome << ":/bin/sh\n";
+  return absl::OkStatus();
+}
+
+LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, bool network) {
+  LaunchSpec launch;
+  launch.name = spec.name;
+  launch.program = spec.program;
+  launch.command = spec.command;
+  launch.folder = spec.folder;
+  launch.read_only = spec.read_only;
+  launch.mounts = {{place.copy, spec.folder, /*writable=*/true},
+                   {place.home, kHome, /*writable=*/true},
+                   {place.users, "/etc/passwd"}};
+  launch.network = network;
+  launch.log_path = place.log;
+  launch.max_file_bytes = int64_t{8} << 30;
+  launch.max_descriptors = 8192;
+  ShowTools(spec, &launch);
+  launch.env = BuildEnvironment(launch);
+  return launch;
+}
+
+// Runs it to its end.
+absl::StatusOr<ProcessEnd> RunInside(const LaunchSpec& launch) {
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
+  HAKAM_ASSIGN_OR_RETURN(const std::shared_ptr<AgentProcess> process,
+                         AgentProcess::Start(*monitor, launch, [] {}));
+  const absl::Cleanup stop = [&] { process->Stop(); };
+  for (absl::Duration waited; !process->WaitGone(kLook); waited += kLook) {
+    if (waited > kLimit)
+      return absl::UnavailableError(
+          absl::StrCat("the build takes longer than ", kLimit / absl::Minutes(1), " minutes"));
+    std::error_code error;
+    if (const fs::space_info disk = fs::space(launch.log_path, error);
+        !error && disk.available < kFreeBytes) {
+      return absl::UnavailableError("the build was stopped: the disk is almost full");
+    }
+  }
+  return *process->end();
+}
+
+// The end of the output comes last, where people look first.
+absl::Status Failed(const BuildSpec& spec, const ProcessEnd& end, const std::string& log,
+                    bool lacks_network) {
+  std::string tail = LogTail(log, 0);
+  while (!tail.empty() && tail.back() == '\n') tail.pop_back();
+  const char* advice =
+      lacks_network ? "; it had no network: if it has to download packages, add --build-network" : "";
+  return absl::InvalidArgumentError(absl::StrCat(
+      spec.folder, ": build failed with ", end.ToString(), ": ", absl::StrJoin(spec.command, " "),
+      "\nlog of the build: ", log, advice, tail.empty() ? "" : "\n", tail));
+}
+
+absl::Status BuildInside(const BuildSpec& spec, const Workplace& place,
+                         std::shared_ptr<const Sandbox> sandbox, bool network) {
+  HAKAM_RETURN_IF_ERROR(MakeHome(place, sandbox->user));
+  const absl::Cleanup remove_copy = [&place] {
+    std::error_code ignored;
+    fs::remove_all(place.copy, ignored);
+  };
+  HAKAM_ASSIGN_OR_RETURN(const TreeState before, CopyTree(spec.folder, place.copy, sandbox->user));
+  LaunchSpec launch = LaunchOf(spec, place, network);
+  launch.sandbox = std::move(sandbox);
+  HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunInside(launch));
+  if (end.kind == ProcessEnd::Kind::kSetupFailed || end.kind == ProcessEnd::Kind::kKeeperLost) {
+    return absl::UnavailableError(absl::StrCat(spec.folder, ": cannot build in a sandbox: ", end.ToString()));
+  }
+  if (end.kind == ProcessEnd::Kind::kExit && end.code == 0) return BringBack(place.copy, before, spec.folder);
+  return Failed(spec, end, place.log, /*lacks_network=*/!network && end.kind == ProcessEnd::Kind::kExit);
+}
+
+// With the rights and the environment of the user.
+absl::StatusOr<ProcessEnd> RunOutside(const BuildSpec& spec, const std::string& log) {
   std::vector<char*> argv;
   for (const std::string& word : spec.command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
@@ -44,33 +245,36 @@ int Run(const BuildSpec& spec, int output) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addchdir_np(&actions, spec.folder.c_str());
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log.c_str(),
+                                   O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0644);
+  posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
   pid_t pid = 0;
-  const int error = posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
+  const int error = posix_spawn(&pid, spec.program.c_str(), &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return -error;
+  if (error != 0) return ProcessEnd{ProcessEnd::Kind::kExecFailed, error, ""};
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
-  return status;
+  if (WIFSIGNALED(status)) return ProcessEnd{ProcessEnd::Kind::kSignal, WTERMSIG(status), ""};
+  return ProcessEnd{ProcessEnd::Kind::kExit, WEXITSTATUS(status), ""};
 }
 
 }  // namespace
 
-absl::Status BuildAgent(const BuildSpec& spec) {
-  if (spec.command.empty()) return absl::OkStatus();
-  const int output = memfd_create("build", MFD_CLOEXEC);
-  if (output < 0) return SystemError("memfd_create", errno);
-  const int status = Run(spec, output);
-  const std::string text = TailOf(output);
-  close(output);
-  if (status == 0) return absl::OkStatus();
-  const std::string how = status < 0            ? strerror(-status)
-                          : WIFSIGNALED(status) ? absl::StrCat("signal ", WTERMSIG(status))
-                                                : absl::StrCat("exit code ", WEXITSTATUS(status));
-  return absl::InvalidArgumentError(absl::StrCat(spec.folder, ": build failed with ", how, ": ",
-                                                 absl::StrJoin(spec.command, " "), text.empty() ? "" : "\n",
-                                                 text));
+absl::StatusOr<std::vector<std::string>> BuildAgent(const BuildSpec& spec, const BuildOptions& options) {
+  if (spec.command.empty()) return std::vector<std::string>();
+  HAKAM_ASSIGN_OR_RETURN(const Lock lock, Lock::Take(options.place));
+  HAKAM_ASSIGN_OR_RETURN(
+      Detected detected,
+      DetectSandbox({.mode = options.sandbox, .limits = BuildLimits(), .for_builds = true}));
+  const Workplace place(options.place);
+  if (detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
+    HAKAM_RETURN_IF_ERROR(BuildInside(spec, place, detected.sandbox, options.network));
+  } else {
+    HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunOutside(spec, place.log));
+    if (end.kind != ProcessEnd::Kind::kExit || end.code != 0)
+      return Failed(spec, end, place.log, /*lacks_network=*/false);
+  }
+  return std::move(detected.missing);
 }
 
 }  // namespace hakam::arbiter

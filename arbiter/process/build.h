@@ -1,16 +1,35 @@
-// Builds a bot with the command of its manifest.
+// Builds a bot with the command of its manifest, in a sandbox.
+//
+// The build works on a copy of the bot's folder, which it sees under the name of the folder; when it has
+// succeeded, what it has changed is copied back. It may write to this copy, to a home of its own (the caches
+// of its tools, kept for the next build of this bot) and to /tmp, and nothing else. It has no network, unless
+// that is allowed. It can read /usr, the programs in PATH, the kit for C++, and the paths of `read_only`.
 #ifndef HAKAM_ARBITER_PROCESS_BUILD_H_
 #define HAKAM_ARBITER_PROCESS_BUILD_H_
 
-#include "absl/status/status.h"
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
 #include "arbiter/process/manifest.h"
+#include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {
 
-// Runs the command in its folder, without input and without a time limit. Does nothing if there is no
-// command. InvalidArgument if the command cannot be started or fails: the message contains the command, how
-// it ended, and below that the end of its output. ResourceExhausted if no descriptor is left.
-absl::Status BuildAgent(const BuildSpec& spec);
+struct BuildOptions {
+  // STRICT: a build that cannot be isolated is an error. AUTO: it then runs outside, as OFF, where it can do
+  // whatever the user can.
+  v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
+  bool network = false;
+  std::string place;  // a folder for this bot alone: its copy, its home and its log; exists
+};
+
+// Does nothing if there is no command. Returns one line for each protection that is missing under AUTO.
+// Blocks until the build has ended, for at most half an hour. InvalidArgument if the command fails: the
+// message has the command, how it ended, the end of its output and the path of its log. Unavailable: no
+// sandbox under STRICT, another build of this bot is running, the disk is full. Other errors: the bot's
+// folder cannot be copied, or what the build has left cannot be copied back.
+absl::StatusOr<std::vector<std::string>> BuildAgent(const BuildSpec& spec, const BuildOptions& options);
 
 }  // namespace hakam::arbiter
 

@@ -75,7 +75,7 @@ absl::Status LookThrough(const std::string& folder, const std::vector<std::strin
 
 absl::Status CheckContents(const LaunchSpec& spec, HardLinks hard_links) {
   LinkedFiles linked;
-  for (const Shown& shown : ShownTo(spec)) {
+  for (const BindMount& shown : ShownTo(spec)) {
     const bool strict = hard_links == HardLinks::kRefused && shown.place == spec.folder;
     HAKAM_RETURN_IF_ERROR(LookThrough(shown.source, spec.hidden, strict ? &linked : nullptr));
   }

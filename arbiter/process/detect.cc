@@ -72,7 +72,8 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   isolated.inside = (fs::path(keeper).parent_path() / "hakam-inside").string();
   if (geteuid() == 0) isolated.user = kAgentUser;
   const bool charged = isolated.in_force.memory_guard() == v1::MEMORY_GUARD_CGROUP;
-  HAKAM_ASSIGN_OR_RETURN(SeccompFilter filter, SeccompFilter::Compile({.allow_memfd = charged}));
+  HAKAM_ASSIGN_OR_RETURN(SeccompFilter filter,
+                         SeccompFilter::Compile({.allow_memfd = charged, .allow_locks = request.for_builds}));
   isolated.filter = std::make_shared<SeccompFilter>(std::move(filter));
   isolated.in_force.set_isolated(true);
   isolated.in_force.set_processes(request.limits.processes());

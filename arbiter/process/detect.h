@@ -15,6 +15,7 @@ namespace hakam::arbiter {
 struct SandboxRequest {
   v1::SandboxMode mode = v1::SANDBOX_MODE_AUTO;
   v1::Limits limits;        // with defaults filled in; cpu_millis 0: not limited
+  bool for_builds = false;  // FilterOptions::allow_locks
   std::string keeper_path;  // empty: hakam-keeper beside the running program; hakam-inside is beside it
   std::string bwrap = "/usr/bin/bwrap";
 };

@@ -55,12 +55,13 @@ std::vector<std::string> PlainArguments(const LaunchSpec& spec, const std::strin
 
 std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
   const Sandbox& sandbox = *spec.sandbox;
-  std::vector<std::string> arguments = {"--filter", absl::StrCat(kFilterDescriptor), "--program",
-                                        sandbox.bwrap};
-  const std::vector<Shown> shown = ShownTo(spec);
+  std::vector<std::string> arguments = {"--filter",          absl::StrCat(kFilterDescriptor),
+                                        "--max-descriptors", absl::StrCat(spec.max_descriptors),
+                                        "--program",         sandbox.bwrap};
+  const std::vector<BindMount> shown = ShownTo(spec);
   std::vector<std::string> sources;
   sources.reserve(shown.size());
-  for (const Shown& one : shown) sources.push_back(one.source);
+  for (const BindMount& one : shown) sources.push_back(one.source);
   sources.push_back(sandbox.inside);
   if (sandbox.user != 0) {
     AddEach("--user", {absl::StrCat(sandbox.user)}, &arguments);

@@ -339,7 +339,20 @@ absl::StatusOr<std::vector<v1::Tunable>> LoadTunables(const std::string& folder)
 absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder) {
   ReadManifest read;
   HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
-  return BuildSpec{.folder = folder, .command = {read.manifest.build().begin(), read.manifest.build().end()}};
+  const v1::AgentManifest& manifest = read.manifest;
+  BuildSpec spec = {.name = manifest.name(),
+                    .folder = folder,
+                    .command = {manifest.build().begin(), manifest.build().end()}};
+  if (spec.command.empty()) return spec;
+  const Parsed parsed((fs::path(folder) / kManifestName).string(), &read.places);
+  HAKAM_ASSIGN_OR_RETURN(spec.read_only, CheckReadOnly(manifest, parsed, folder));
+  absl::StatusOr<std::string> program = FindProgram(spec.command[0], folder);
+  if (!program.ok()) {
+    return absl::Status(program.status().code(),
+                        parsed.Error("build", 0, program.status().message()).message());
+  }
+  spec.program = *std::move(program);
+  return spec;
 }
 
 }  // namespace hakam::arbiter

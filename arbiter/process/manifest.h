@@ -29,6 +29,14 @@ struct ReadOnlyPath {
   std::string path;   // absolute, normal, passes CheckShowable (sandbox.h)
 };
 
+// A file or folder that is visible in a sandbox: `source` is its canonical path outside, `place` its path
+// inside.
+struct BindMount {
+  std::string source;
+  std::string place;
+  bool writable = false;
+};
+
 // Everything that a launch needs. A plain value; LoadAgent makes a checked one.
 struct LaunchSpec {
   std::string name;                  // 1..64 letters, digits, and . _ - +
@@ -45,6 +53,10 @@ struct LaunchSpec {
 
   // To be set by the caller: the sandbox of the agent; null: none.
   std::shared_ptr<const Sandbox> sandbox;
+  // For builds, in a sandbox: what is shown under another name, or can be written to; folders before what is
+  // in them.
+  std::vector<BindMount> mounts;
+  bool network = false;  // the network of the machine
   // Absolute paths of files and folders that the agent must not see in its sandbox, wherever they are.
   std::vector<std::string> hidden;
   // stdout and stderr are appended to this file; its folder must exist. Processes that run at the same time
@@ -53,6 +65,8 @@ struct LaunchSpec {
   // No file that the agent writes may become larger, its log included; a process that tries gets SIGXFSZ. A
   // log that is more than half full when a process starts is first renamed to log_path + ".old".
   int64_t max_file_bytes = int64_t{64} << 20;
+  // In a sandbox: the descriptors that a process may have. It limits the memory in buffers of the kernel.
+  int max_descriptors = 256;
   // The helper binary; empty: hakam-keeper beside the running program.
   std::string keeper_path;
 };
@@ -68,11 +82,15 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
 
 // How to build an agent, as its author has written in the manifest.
 struct BuildSpec {
-  std::string folder;
-  std::vector<std::string> command;  // in PATH, or relative to the folder; empty: nothing to build
+  std::string name;
+  std::string folder;  // absolute
+  std::vector<std::string>
+      command;          // a program, with a slash relative to the folder; empty: nothing to build
+  std::string program;  // absolute path of the executable; empty if there is no command
+  std::vector<ReadOnlyPath> read_only;
 };
 
-// Reads it from a folder with agent.textproto. The errors are those of LoadAgent.
+// Reads it from a folder (absolute) with agent.textproto. The errors are those of LoadAgent.
 absl::StatusOr<BuildSpec> LoadBuild(const std::string& folder);
 
 }  // namespace hakam::arbiter

@@ -53,12 +53,12 @@ std::string Canonical(const std::string& path) {
 }
 
 // True if `place` is visible already, because it is in a folder that is visible.
-bool Covered(const std::vector<Shown>& shown, absl::string_view place) {
+bool Covered(const std::vector<BindMount>& shown, absl::string_view place) {
   for (const absl::string_view system : {"/usr", "/bin", "/sbin", "/lib", "/lib64"}) {
     if (Holds(system, place)) return true;
   }
   return std::any_of(shown.begin(), shown.end(),
-                     [&](const Shown& other) { return Holds(other.place, place); });
+                     [&](const BindMount& other) { return Holds(other.place, place); });
 }
 
 class Command {
@@ -78,7 +78,7 @@ class Command {
   std::vector<std::string> words_;
 };
 
-void AddSystem(Command* command) {
+void AddSystem(const LaunchSpec& spec, Command* command) {
   command->Add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
                 "--as-pid-1", "--hostname", "agent", "--clearenv", "--cap-drop", "ALL"});
   command->Add({"--ro-bind", "/usr", "/usr"});
@@ -89,6 +89,11 @@ void AddSystem(Command* command) {
     command->Add({"--ro-bind-try", path, path});
   }
   command->Add({"--proc", "/proc", "--dev", "/dev"});
+  if (!spec.network) return;
+  command->Add({"--share-net"});
+  for (const absl::string_view path : {"/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf"}) {
+    command->Add({"--ro-bind-try", path, path});
+  }
 }
 
 // Adds all places that can be written to; together they are as large as the limit.
@@ -100,13 +105,14 @@ void AddWritable(uint64_t disk_mib, Command* command) {
 }
 
 // Covers the hidden paths that are inside visible ones.
-void AddHidden(const std::vector<std::string>& hidden, const std::vector<Shown>& shown, Command* command) {
+void AddHidden(const std::vector<std::string>& hidden, const std::vector<BindMount>& shown,
+               Command* command) {
   for (const std::string& path : hidden) {
     std::error_code error;
     const std::string source = Canonical(path);
     const bool folder = fs::is_directory(source, error);
     if (!folder && !fs::exists(source, error)) continue;
-    for (const Shown& tree : shown) {
+    for (const BindMount& tree : shown) {
       if (!Holds(tree.source, source)) continue;
       const std::string place = tree.place + source.substr(tree.source.size());
       if (folder) {
@@ -121,9 +127,16 @@ void AddHidden(const std::vector<std::string>& hidden, const std::vector<Shown>&
 
 // The agent gets a new environment, because the host's environment is about the host's files.
 std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
-  std::vector<std::string> env = {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp"};
   const char* language = getenv("LANG");
-  env.push_back(absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language));
+  std::vector<std::string> env;
+  for (const std::string& entry :
+       {std::string("PATH=/usr/local/bin:/usr/bin:/bin"), std::string("HOME=/tmp"),
+        std::string("TMPDIR=/tmp"), absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language)}) {
+    const std::string name = entry.substr(0, entry.find('=') + 1);
+    const bool replaced = std::any_of(spec.env.begin(), spec.env.end(),
+                                      [&](const std::string& own) { return absl::StartsWith(own, name); });
+    if (!replaced) env.push_back(entry);
+  }
   env.insert(env.end(), spec.env.begin(), spec.env.end());
   env.push_back(absl::StrCat("HAKAM_ADDRESS=unix:", kInsideSocketFolder, "/agent.sock"));
   return env;
@@ -153,7 +166,7 @@ absl::Status CheckShowable(absl::string_view path) {
   return absl::OkStatus();
 }
 
-std::vector<Shown> ShownTo(const LaunchSpec& spec) {
+std::vector<BindMount> ShownTo(const LaunchSpec& spec) {
   std::vector<std::string> wanted = {spec.folder};
   for (const ReadOnlyPath& other : spec.read_only) wanted.push_back(other.path);
   std::sort(wanted.begin(), wanted.end());  // a folder before its contents
@@ -161,7 +174,7 @@ std::vector<Shown> ShownTo(const LaunchSpec& spec) {
   // folder, both the link and the file that it leads to are added.
   wanted.push_back(spec.program);
   wanted.push_back(Canonical(spec.program));
-  std::vector<Shown> shown;
+  std::vector<BindMount> shown = spec.mounts;
   for (const std::string& place : wanted) {
     std::error_code error;
     if (!fs::exists(place, error) || Covered(shown, place) || !CheckShowable(place).ok()) continue;
@@ -171,14 +184,16 @@ std::vector<Shown> ShownTo(const LaunchSpec& spec) {
 }
 
 std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& spec,
-                                      const std::vector<Shown>& shown,
+                                      const std::vector<BindMount>& shown,
                                       const std::vector<std::string>& sources) {
   HAKAM_CHECK(sources.size() == shown.size() + 1);
   Command command;
   command.Add({sandbox.bwrap});
-  AddSystem(&command);
+  AddSystem(spec, &command);
   AddWritable(sandbox.in_force.disk_mib(), &command);
-  for (size_t i = 0; i < shown.size(); ++i) command.Add({"--ro-bind", sources[i], shown[i].place});
+  for (size_t i = 0; i < shown.size(); ++i) {
+    command.Add({shown[i].writable ? "--bind" : "--ro-bind", sources[i], shown[i].place});
+  }
   command.Add({"--ro-bind", sources.back(), kInside});
   AddHidden(spec.hidden, shown, &command);
   command.Add({"--remount-ro", "/dev", "--remount-ro", "/", "--"});
@@ -204,7 +219,7 @@ v1::Containment ContainmentOf(const LaunchSpec& spec) {
 
 absl::Status CheckReadable(const LaunchSpec& spec) {
   if (spec.sandbox == nullptr || spec.sandbox->user == 0) return absl::OkStatus();
-  for (const Shown& shown : ShownTo(spec)) {
+  for (const BindMount& shown : ShownTo(spec)) {
     if (MayRead(shown.source)) continue;
     return absl::FailedPreconditionError(
         absl::StrCat(shown.source, ": user ", spec.sandbox->user,

@@ -15,12 +15,11 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "arbiter/process/cgroup.h"
+#include "arbiter/process/manifest.h"
 #include "arbiter/process/seccomp_filter.h"
 #include "hakam/v1/record.pb.h"
 
 namespace hakam::arbiter {
-
-struct LaunchSpec;
 
 // Immutable after it was made; shared by all agents of a run.
 struct Sandbox {
@@ -39,27 +38,20 @@ inline constexpr int kFilterDescriptor = 4;
 // The folder of the agent's socket in a sandbox. It is in memory and takes 64 KiB of the disk limit.
 inline constexpr absl::string_view kInsideSocketFolder = "/run/agent";
 
-// A file or folder that is visible in a sandbox, read-only: `source` is its canonical path outside, `place`
-// its path inside.
-struct Shown {
-  std::string source;
-  std::string place;
-};
-
 // Checks that `path` (absolute, normal) can be visible in a sandbox under its own name. It cannot if it
 // contains a folder that the sandbox has of its own (/, /tmp, /usr, /etc...) or is in /proc, /sys or /dev.
 // The message says which.
 absl::Status CheckShowable(absl::string_view path);
 
-// What an agent sees besides /usr: its folder, the paths of its manifest, its program; each once, parents
-// first. A folder that fails CheckShowable is left out.
-std::vector<Shown> ShownTo(const LaunchSpec& spec);
+// What an agent sees besides /usr: LaunchSpec::mounts, its folder, the paths of its manifest, its program;
+// each once, parents first. A folder that fails CheckShowable is left out.
+std::vector<BindMount> ShownTo(const LaunchSpec& spec);
 
 // argv of bwrap, including the command lines of hakam-inside and of the agent. `shown`: the result of
 // ShownTo. `sources`: the paths by which bwrap reaches the sources of `shown`, and then hakam-inside (one
 // more than `shown`).
 std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& spec,
-                                      const std::vector<Shown>& shown,
+                                      const std::vector<BindMount>& shown,
                                       const std::vector<std::string>& sources);
 
 // The containment of an agent for the records: what is in force, and what the agent may read. For a path that

@@ -8,6 +8,8 @@ every game. After one different choice, a bot meets different situations. So the
 every choice was the same. Each kit's digest is compared with that of the first kit. With `--check`, each kit must also pass
 `hakam check` in every game.
 
+HAKAM_CONFORMANCE_SANDBOX=strict plays and checks them in a complete sandbox or not at all (default: auto).
+
 Kits without a toolchain are skipped and named. Exit code 1 if a kit differs, 77 if fewer than two kits could run.
 """
 
@@ -24,6 +26,7 @@ BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / 
 KITS = ("cpp", "python", "go", "rust", "java", "node")
 OPPONENT = "builtin:greedy?noise=0.3"
 BOARDS_AT_ONCE = 20  # a multiple of these is played
+SANDBOX = os.environ.get("HAKAM_CONFORMANCE_SANDBOX", "auto")
 
 
 def run(*command, **kwargs):
@@ -47,7 +50,7 @@ def missing(kit, built):
 @functools.cache  # the sample is often all that is asked for
 def play(kit, preset, boards):
     report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--preset", preset, "--boards", boards,
-                 "--seed", "conformance", "--json", "--no-build", "--concurrency", 2)
+                 "--seed", "conformance", "--json", "--no-build", "--concurrency", 2, "--sandbox", SANDBOX)
     if report.returncode != 0:
         raise SystemExit(f"{kit}: {preset}: {report.stderr}")
     return json.loads(report.stdout)
@@ -78,7 +81,8 @@ def compare(kits, presets, decisions):
 def check(kits):
     bad = 0
     for kit in kits:
-        result = run(BIN / "hakam", "check", ROOT / "sdk" / kit / "examples" / "first_bot", "--no-build")
+        result = run(BIN / "hakam", "check", ROOT / "sdk" / kit / "examples" / "first_bot", "--no-build",
+                     "--sandbox", SANDBOX)
         bad += result.returncode != 0
         print(f"hakam check {kit}: {'ok' if result.returncode == 0 else result.stdout + result.stderr}", flush=True)
     return bad

@@ -62,7 +62,7 @@ class Languages(EndToEnd):
         for name, text in written.items():
             self.assertIsNone(re.search(rb"@[A-Z]+@", text), name)
 
-        self.play(folder, "builtin:greedy")
+        self.play(folder, "builtin:greedy", "--build-network")
         time_built = (folder / built).stat().st_mtime_ns if built else 0
         # The build is reused, and the network is not used. All bots play the same, so luck cancels between two of them.
         # In Tarabish a dealer must name a suit, so that bots that pass get to play.

@@ -55,6 +55,13 @@ class Built(EndToEnd):
     def commands(self, folder):
         return (("play", folder, "builtin:greedy"), ("check", folder), ("gate", folder, "builtin:greedy"))
 
+    def after_building(self, result):
+        """The result without the first line, which says that the bot is being built."""
+        first, _, rest = result.stderr.partition("\n")
+        self.assertEqual(first, "building bot ...")
+        result.stderr = rest
+        return result
+
     def bot(self, manifest, **files):
         folder = pathlib.Path(self.folder, "bot")
         shutil.rmtree(folder, ignore_errors=True)
@@ -67,10 +74,12 @@ class Built(EndToEnd):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "sh"\nbuild: "make.sh"\n',
                           **{"make.sh": "echo line 7: no such card; echo stop >&2; exit 3\n"})
         for command in self.commands(folder):
-            result = self.hakam(*command)
+            result = self.after_building(self.hakam(*command))
             self.assertEqual(result.returncode, 2, result.stderr)
             lines = [line.removeprefix("hakam: ") for line in result.stderr.strip().splitlines()]
-            self.assertEqual(lines, [f"{folder}: build failed with exit code 3: sh make.sh", "line 7: no such card", "stop"])
+            self.assertEqual(lines[0], f"{folder}: build failed with exit code 3: sh make.sh")
+            self.assertTrue(lines[1].startswith(f"log of the build: {self.folder}/cache/hakam/builds/bot-"), lines)
+            self.assertEqual(lines[2:], ["line 7: no such card", "stop"])
 
     def test_of_a_long_output_the_end_is_told(self):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "sh"\nbuild: "make.sh"\n',
@@ -81,17 +90,20 @@ class Built(EndToEnd):
 
     def test_a_build_that_is_ended_by_a_signal(self):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "sh"\nbuild: "-c"\nbuild: "kill -9 $$"\n')
-        self.assert_one_line(self.hakam("play", folder, "builtin:greedy"), 2, folder, "signal 9")
+        result = self.after_building(self.hakam("play", folder, "builtin:greedy"))
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(f"{folder}: build failed with signal 9", result.stderr)
 
     def test_a_tool_that_is_missing(self):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "no-such-tool"\nbuild: "all"\n')
         for command in self.commands(folder):
-            self.assert_one_line(self.hakam(*command), 2, folder, "No such file", "no-such-tool all")
+            self.assert_one_line(self.hakam(*command), 2, folder / "agent.textproto:3", "no-such-tool is not in PATH")
 
     def test_a_build_that_does_not_make_the_command(self):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "true"\n')
         for command in self.commands(folder):
-            self.assert_one_line(self.hakam(*command), 2, "agent.textproto:2", folder / "bot", "missing", "(true)")
+            self.assert_one_line(self.after_building(self.hakam(*command)), 2, "agent.textproto:2", folder / "bot", "missing",
+                                 "(true)")
 
     def test_a_manifest_without_a_command(self):
         self.assert_one_line(self.hakam("play", self.bot('name: "bot"\n'), "builtin:greedy"), 2, "agent.textproto", "command")

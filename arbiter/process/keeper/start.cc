@@ -19,8 +19,7 @@
 namespace hakam::keeper {
 namespace {
 
-constexpr rlim_t kDescriptors = 256;  // in a sandbox: limits the memory in kernel buffers
-constexpr int kFirstFree = 16;        // above all descriptors with a fixed number in the child
+constexpr int kFirstFree = 16;  // above all descriptors with a fixed number in the child
 
 // Sets the hard limit too, so that it cannot be raised again.
 bool Limit(__rlimit_resource_t resource, rlim_t value) {
@@ -50,7 +49,7 @@ void EnterSandbox(const Job& job, const Ends& ends) {
                         setresuid(job.user, job.user, job.user) != 0)) {
     Fail(ends, "setup", "an unprivileged user");
   }
-  if (!Limit(RLIMIT_NOFILE, kDescriptors)) Fail(ends, "setup", "the limit of descriptors");
+  if (!Limit(RLIMIT_NOFILE, job.max_descriptors)) Fail(ends, "setup", "the limit of descriptors");
   if (dup2(ends.complaints, 2) < 0 || dup2(ends.socket, kInsideSocket) < 0 ||
       dup2(ends.log, kInsideLog) < 0 || fcntl(job.filter, F_SETFD, 0) != 0) {
     Fail(ends, "setup", "descriptors");

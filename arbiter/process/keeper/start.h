@@ -17,6 +17,7 @@ struct Job {
   const char* socket_folder = "";  // removed at the end; empty: there is none
   const char* log = "";            // empty: the agent's output is dropped
   rlim_t max_file_bytes = 0;
+  rlim_t max_descriptors = 0;  // in a sandbox
   const char* folder = "/";
   const char* program = nullptr;
   std::vector<char*> env;   // ends with null

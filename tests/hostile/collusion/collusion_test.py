@@ -1,6 +1,6 @@
 """Two partners in two sandboxes try to tell each other their hands (bot.cc). Nothing may get through.
 
-    python3 tests/hostile/collusion/collusion_test.py -v     # prints what got through by each channel
+    HAKAM_BIN_DIR=build/release/bin python3 tests/hostile/collusion/collusion_test.py -v     # prints what got through by each channel
 """
 
 import collections

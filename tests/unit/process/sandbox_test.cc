@@ -42,13 +42,13 @@ class SandboxCommand : public testing::Test {
 
   std::vector<std::string> Places() const {
     std::vector<std::string> places;
-    for (const Shown& shown : ShownTo(spec_)) places.push_back(shown.place);
+    for (const BindMount& shown : ShownTo(spec_)) places.push_back(shown.place);
     return places;
   }
   std::string Command() const {
-    const std::vector<Shown> shown = ShownTo(spec_);
+    const std::vector<BindMount> shown = ShownTo(spec_);
     std::vector<std::string> sources;
-    for (const Shown& one : shown) sources.push_back(one.source);
+    for (const BindMount& one : shown) sources.push_back(one.source);
     sources.push_back("/opt/hakam-inside");
     return absl::StrJoin(BwrapCommand(sandbox_, spec_, shown, sources), " ");
   }
