@@ -176,7 +176,8 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   const v1::League& file = league->config.league;
   league->before = LookAt(paths_);
   const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
-  HAKAM_ASSIGN_OR_RETURN(league->hub, StartHub(file, agents_dir));
+  HAKAM_ASSIGN_OR_RETURN(league->hub,
+                         StartHub(file, agents_dir, LeagueRunner::InFlight(ConcurrencyOf(file))));
   HAKAM_ASSIGN_OR_RETURN(league->entrants, LoadEntrants(league->config, agents_dir,
                                                         league->before.rounds_begun, league->hub.get()));
   league->identity = IdentityOf(league->config);
@@ -263,7 +264,7 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
     observer_.OnNote("CPU time is charged: a process serves one board at a time, whatever its max_sessions");
   }
   const absl::StatusOr<RunReport> report =
-      runner.Run({.concurrency = options_.concurrency != 0 ? options_.concurrency : file.concurrency(),
+      runner.Run({.concurrency = ConcurrencyOf(file),
                   .unary = options_.unary,
                   .log_dir = paths_.logs,
                   .observer = &observer_ == &silence_ ? nullptr : &observer_,

@@ -70,6 +70,9 @@ class LeagueHost {
   struct League;  // a league that was opened and checked
   class AtWork;
 
+  uint32_t ConcurrencyOf(const v1::League& file) const {
+    return options_.concurrency != 0 ? options_.concurrency : file.concurrency();
+  }
   absl::StatusOr<std::unique_ptr<League>> Open();
   void AwaitAttachments(const League& league);
   // Returns the entrants to leave out. FailedPrecondition, with a line for each bad entrant, if leaving out

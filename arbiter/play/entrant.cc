@@ -17,6 +17,12 @@
 namespace hakam::arbiter {
 namespace {
 
+// Descriptors of this program besides those of the hub. Measured: 20 for the journal, logs and loops, 4 for a
+// driver thread, which has at least one board; a board has four processes with 5 each, a relay one more. The
+// rest is for processes that end while others start.
+constexpr uint64_t kDescriptors = 64;
+constexpr uint64_t kDescriptorsOfBoard = 4 + 4 * 8;
+
 absl::Status Named(absl::string_view name, const absl::Status& status) {
   if (status.ok()) return status;
   return absl::Status(status.code(), absl::StrCat("entrant \"", name, "\": ", status.message()));
@@ -109,8 +115,10 @@ absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_vie
   return Named(entrant.name(), DialSpec(entrant.name(), address, access));
 }
 
-absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir) {
+absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir,
+                                              uint32_t in_flight) {
   HubOptions options;
+  options.reserved_descriptors = kDescriptors + kDescriptorsOfBoard * in_flight;
   for (const v1::Entrant& entrant : league.entrants()) {
     if (!absl::StartsWith(entrant.agent(), kAttachPrefix)) continue;
     absl::StatusOr<std::string> token = ReadToken(PathFrom(base_dir, entrant.token_file()));

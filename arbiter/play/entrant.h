@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_PLAY_ENTRANT_H_
 #define HAKAM_ARBITER_PLAY_ENTRANT_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -36,8 +37,10 @@ absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view sp
 // `base_dir` too. "attach:" is looked up at the hub; if `hub` is null, "attach:" is refused.
 absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub);
 
-// Starts the hub of a league; null if no entrant needs one. Errors name the file or the field.
-absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir);
+// Starts the hub of a league; null if no entrant needs one. The connections of bots get the descriptors that
+// a league with this number of boards in flight leaves. Errors name the file or the field.
+absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::string_view base_dir,
+                                              uint32_t in_flight);
 
 // Finds out, once for a run, which sandbox and limits this machine can enforce, and prepares every entrant
 // that is a process for them. `hidden`: files and folders of the arbiter that no entrant may see; the folders

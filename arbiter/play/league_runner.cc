@@ -59,7 +59,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
 
   JobQueue jobs(made.schedule.get(), &made.teams, {.rule = RuleOf(league), .absent = options.absent});
   HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
-  const uint32_t in_flight = InFlight(options);
+  const uint32_t in_flight = InFlight(options.concurrency);
   LeagueObserver silence;
   LeagueObserver& told = options.observer != nullptr ? *options.observer : silence;
   Overload overload(&Clock::Real(), in_flight, [&told](const std::string& line) { told.OnWarning(line); });

@@ -71,6 +71,9 @@ class LeagueRunner {
   void Pause();
   void Resume();
 
+  // Boards in flight, over all threads, for RunOptions::concurrency.
+  static uint32_t InFlight(uint32_t concurrency) { return concurrency == 0 ? Cores() : concurrency; }
+
  private:
   static uint32_t Cores();
   bool AllBuiltin() const;
@@ -83,9 +86,6 @@ class LeagueRunner {
   bool MayPlay();
   // Needs mutex_.
   void StopWorkers();
-  uint32_t InFlight(const RunOptions& options) const {
-    return options.concurrency == 0 ? Cores() : options.concurrency;
-  }
   // Plays the rooms of `env.rooms` until it has no more.
   absl::Status Play(const LeagueEnv& env, uint32_t in_flight);
   absl::Status PlayPhase(const LeagueEnv& env, uint32_t in_flight);

@@ -4,9 +4,20 @@
 
 namespace hakam::arbiter {
 
+std::shared_ptr<Attachment> Attachment::Make(std::function<void(const Attachment*)> on_done) {
+  std::shared_ptr<Attachment> made(new Attachment(std::move(on_done)));
+  made->self_ = made;
+  return made;
+}
+
 void Attachment::Begin() {
-  self_ = shared_from_this();
-  StartRead(&incoming_);
+  const std::lock_guard lock(mutex_);
+  if (!over_) StartRead(&incoming_);
+}
+
+void Attachment::Refuse(const grpc::Status& why) {
+  const std::lock_guard lock(mutex_);
+  End(why);
 }
 
 void Attachment::WriteNext() {
@@ -68,7 +79,7 @@ void Attachment::OnCancel() {
 
 void Attachment::OnDone() {
   const std::shared_ptr<Attachment> self = std::move(self_);
-  on_done_();
+  on_done_(this);
 }
 
 }  // namespace hakam::arbiter

@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
@@ -20,12 +21,15 @@
 namespace hakam::arbiter {
 
 // Thread-safe. gRPC owns one reference until the stream is done.
-class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse>,
-                         public std::enable_shared_from_this<Attachment> {
+class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse> {
  public:
-  // `on_done` is called when gRPC has finished with the stream. Call Begin() first.
-  explicit Attachment(std::function<void()> on_done) : on_done_(std::move(on_done)) {}
+  // For a stream that has opened; gRPC must get the reactor. `on_done` is called when gRPC has finished with
+  // the stream.
+  static std::shared_ptr<Attachment> Make(std::function<void(const Attachment*)> on_done);
+
+  // The bot is accepted: it may be asked from now on. Or it is refused, which ends the stream.
   void Begin();
+  void Refuse(const grpc::Status& why);
 
   // Sends `call` (sets its call_id) and waits for the answer. DeadlineExceeded, or Unavailable when the
   // stream has ended.
@@ -40,11 +44,13 @@ class Attachment final : public grpc::ServerBidiReactor<v1::AttachRequest, v1::A
   void OnDone() override;
 
  private:
+  explicit Attachment(std::function<void(const Attachment*)> on_done) : on_done_(std::move(on_done)) {}
+
   // The mutex must be held.
   void WriteNext();
   void End(const grpc::Status& status);
 
-  const std::function<void()> on_done_;
+  const std::function<void(const Attachment*)> on_done_;
   std::shared_ptr<Attachment> self_;  // until OnDone
   v1::AttachRequest incoming_;        // buffer of the current read
 

@@ -1,5 +1,7 @@
 #include "arbiter/relay/hub.h"
 
+#include <sys/resource.h>
+
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -8,6 +10,9 @@
 #include "arbiter/relay/access.h"
 #include "arbiter/relay/attached.h"
 #include "arbiter/relay/attached_agents.h"
+#include "arbiter/relay/connections.h"
+#include "arbiter/relay/listener.h"
+#include "sdk/base/clock.h"
 #include "sdk/base/loopback.h"
 #include "sdk/base/status_macros.h"
 
@@ -15,38 +20,63 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kMaxMessage = 1 << 20;
-constexpr int kKeepaliveMs = 10'000;  // a bot that disappears is noticed after this time
+constexpr int kKeepaliveMs = 10'000;               // a bot that disappears is noticed after this time
+constexpr int kMaxStreams = 8;                     // of one connection: a program may attach several bots
+constexpr absl::Duration kEnd = absl::Seconds(5);  // for the bots to take note of the end
+
+uint64_t DescriptorLimit() {
+  rlimit limit{};
+  return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
+}
+
+// gRPC does not say that it cannot use the credentials of an external acceptor, only those of a port.
+bool AreUsable(const std::shared_ptr<grpc::ServerCredentials>& credentials, absl::string_view name) {
+  v1::ArbiterService::Service nobody;
+  grpc::ServerBuilder trial;
+  trial.AddListeningPort(absl::StrCat("unix-abstract:hakam-trial-", name), credentials);
+  trial.RegisterService(&nobody);
+  return trial.BuildAndStart() != nullptr;
+}
+
+absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> CredentialsOf(const HubOptions& options,
+                                                                       absl::string_view name) {
+  if (options.key.empty()) return grpc::InsecureServerCredentials();
+  grpc::SslServerCredentialsOptions tls;
+  tls.pem_key_cert_pairs.push_back({options.key, options.certificate});
+  std::shared_ptr<grpc::ServerCredentials> credentials = grpc::SslServerCredentials(tls);
+  if (AreUsable(credentials, name)) return credentials;
+  return absl::UnavailableError(absl::StrCat("cannot listen on ", options.listen,
+                                             ": certificate or key is not PEM, or they do not match"));
+}
 
 }  // namespace
 
-class Hub::Impl {
+class Hub::Impl : public Attached::Observer {
  public:
-  Impl(std::map<std::string, std::string> tokens, std::string secret)
-      : secret_(std::move(secret)), attached_(std::move(tokens)), agents_(&attached_, SecretPart()) {}
+  Impl(const HubOptions& options, std::string secret)
+      : secret_(std::move(secret)),
+        attached_(options.tokens, options.failures, Clock::Real()),
+        agents_(&attached_, SecretPart()) {}
 
   absl::Status Listen(const HubOptions& options) {
-    std::shared_ptr<grpc::ServerCredentials> credentials = grpc::InsecureServerCredentials();
-    if (!options.key.empty()) {
-      grpc::SslServerCredentialsOptions tls;
-      tls.pem_key_cert_pairs.push_back({options.key, options.certificate});
-      credentials = grpc::SslServerCredentials(tls);
-    }
-    int port = 0;
+    HAKAM_ASSIGN_OR_RETURN(
+        const ConnectionLimits limits,
+        LimitsFor(options.tokens.size(), DescriptorLimit(), options.reserved_descriptors, options.idle));
+    HAKAM_ASSIGN_OR_RETURN(listener_, Listener::Listen(options.listen, limits, Clock::Real()));
+    attached_.Observe(this);
+    HAKAM_ASSIGN_OR_RETURN(const std::shared_ptr<grpc::ServerCredentials> credentials,
+                           CredentialsOf(options, NamePart()));
     grpc::ServerBuilder builder;
-    builder.AddListeningPort(options.listen, credentials, &port);
+    auto acceptor = builder.experimental().AddExternalConnectionAcceptor(
+        grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD, credentials);
     builder.RegisterService(&attached_);
     builder.SetMaxReceiveMessageSize(kMaxMessage);
-    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, kMaxStreams);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);
     // Bots may send keepalive pings too.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kKeepaliveMs / 2);
     outer_ = builder.BuildAndStart();
-    if (outer_ == nullptr || port == 0) {
-      return absl::UnavailableError(
-          absl::StrCat("cannot listen on ", options.listen,
-                       " (is the port in use? are certificate and key PEM, and do they match?)"));
-    }
-    port_ = static_cast<uint16_t>(port);
+    if (outer_ == nullptr) return absl::UnavailableError("cannot start the server for bots");
     // An abstract socket has no file, so nothing is left behind if the arbiter is killed.
     address_ = absl::StrCat("unix-abstract:hakam-hub-", NamePart());
     grpc::ServerBuilder local;
@@ -54,17 +84,22 @@ class Hub::Impl {
     local.RegisterService(&agents_);
     local.SetMaxReceiveMessageSize(kMaxMessage);
     inner_ = local.BuildAndStart();
-    return inner_ != nullptr ? absl::OkStatus() : absl::UnavailableError("cannot listen for relays");
+    if (inner_ == nullptr) return absl::UnavailableError("cannot listen for relays");
+    return listener_->Start(std::move(acceptor), [this] { attached_.AnswerDue(); });
   }
 
-  ~Impl() {
+  ~Impl() override {
     if (outer_ == nullptr) return;
-    attached_.Close();
+    listener_->Stop();
+    if (!attached_.Close(kEnd)) listener_->CloseAll();
     if (inner_ != nullptr) inner_->Shutdown(std::chrono::system_clock::now());
-    outer_->Shutdown();
+    outer_->Shutdown(std::chrono::system_clock::now() + absl::ToChronoSeconds(kEnd));
   }
 
-  uint16_t port() const { return port_; }
+  void OnAttach(const Peer& peer) override { listener_->Attach(peer); }
+  void OnLeave(const Peer& peer) override { listener_->Leave(peer); }
+
+  uint16_t port() const { return listener_->port(); }
   const Attached& attached() const { return attached_; }
   LaunchSpec SpecFor(absl::string_view name) const { return AttachSpec(name, address_, SecretPart()); }
 
@@ -77,7 +112,7 @@ class Hub::Impl {
   const std::string secret_;
   Attached attached_;
   AttachedAgents agents_;
-  uint16_t port_ = 0;
+  std::unique_ptr<Listener> listener_;
   std::string address_;
   std::unique_ptr<grpc::Server> outer_;
   std::unique_ptr<grpc::Server> inner_;
@@ -97,7 +132,7 @@ absl::StatusOr<std::unique_ptr<Hub>> Hub::Start(const HubOptions& options) {
   }
   HAKAM_ASSIGN_OR_RETURN(std::string secret, FreshSeed());
   KeepGrpcUp();
-  auto impl = std::make_unique<Impl>(options.tokens, std::move(secret));
+  auto impl = std::make_unique<Impl>(options, std::move(secret));
   HAKAM_RETURN_IF_ERROR(impl->Listen(options));
   return std::unique_ptr<Hub>(new Hub(std::move(impl)));
 }

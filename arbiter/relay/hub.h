@@ -13,7 +13,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/time/time.h"
 #include "arbiter/process/manifest.h"
+#include "arbiter/relay/failures.h"
 
 namespace hakam::arbiter {
 
@@ -22,12 +24,17 @@ struct HubOptions {
   std::string certificate;                    // PEM; empty (with `key`): plain text, on loopback only
   std::string key;                            // PEM
   std::map<std::string, std::string> tokens;  // token of each entrant that a bot may attach as
+  // Descriptors that this program needs besides those of bots' connections. These may use the rest.
+  uint64_t reserved_descriptors = 0;
+  absl::Duration idle = absl::Seconds(30);  // a connection without an attached bot is closed after this time
+  FailureTerms failures;                    // how long those wait who send wrong tokens
 };
 
 // Thread-safe. The destructor ends the streams of attached bots with OK.
 class Hub {
  public:
-  // InvalidArgument (TLS missing or incomplete, no token), Unavailable (cannot listen).
+  // InvalidArgument (TLS missing or incomplete, no token), Unavailable (cannot listen), ResourceExhausted
+  // (too few descriptors are left).
   static absl::StatusOr<std::unique_ptr<Hub>> Start(const HubOptions& options);
   ~Hub();
   Hub(const Hub&) = delete;

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import socket
 import subprocess
 import time
@@ -129,10 +130,10 @@ class Elsewhere(EndToEnd):
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn(f"{address} cannot be reached", result.stderr)
 
-    def arbiter(self, *args, boards=20):
+    def arbiter(self, *args, boards=20, under=()):
         """Runs `play attach:mine builtin:random` until it waits for the bot; returns the process and its port."""
         process = subprocess.Popen(
-            [HAKAM, "play", "attach:mine", "builtin:random", "--json", "--boards", str(boards), "--seed", "elsewhere", "--listen",
+            [*under, HAKAM, "play", "attach:mine", "builtin:random", "--json", "--boards", str(boards), "--seed", "elsewhere", "--listen",
              "localhost:0", *map(str, args)],
             env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(end, process)
@@ -145,8 +146,8 @@ class Elsewhere(EndToEnd):
         cert, key = self.certificate("arbiter")
         process, port = self.arbiter("--token", self.token, "--certificate", cert, "--key", key)
         tls = {"HAKAM_TLS_CA": str(cert), "HAKAM_NAME": "mine"}
-        for env, word in ((dict(tls, HAKAM_TOKEN="wrong"), "UNAUTHENTICATED: not the token"),
-                          (dict(tls, HAKAM_TOKEN=TOKEN, HAKAM_NAME="yours"), "NOT_FOUND: no entrant"),
+        for env, word in ((dict(tls, HAKAM_TOKEN="wrong"), "UNAUTHENTICATED: no entrant with this name and token"),
+                          (dict(tls, HAKAM_TOKEN=TOKEN, HAKAM_NAME="yours"), "UNAUTHENTICATED: no entrant with this name and token"),
                           ({"HAKAM_TOKEN": TOKEN, "HAKAM_NAME": "mine"}, "UNAVAILABLE")):  # plain text
             refused = self.bot(f"attach:localhost:{port}", **env)
             self.assertIn(word, refused.communicate(timeout=60 * SLOWNESS)[1])
@@ -191,6 +192,28 @@ class Elsewhere(EndToEnd):
         self.assertLess(len(kinds), 20)
         self.assertLessEqual(set(kinds), {"FAULT_KIND_UNREACHABLE", "FAULT_KIND_START_FAILED"})
         self.assertEqual(self.hakam("verify", keep).returncode, 0)
+
+    def test_silent_connections_take_neither_descriptors_nor_places(self):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # for this end of the connections
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        process, port = self.arbiter("--token", self.token, under=("sh", "-c", 'ulimit -n 1024; exec "$@"', "sh"))
+        for _ in range(1100):
+            silent = socket.create_connection(("localhost", port), timeout=60 * SLOWNESS)
+            self.addCleanup(silent.close)
+        bot = self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        out, err = process.communicate(timeout=120 * SLOWNESS)
+        self.assertEqual(process.returncode, 0, err)
+        report = json.loads(out)
+        self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), err)
+        self.assertEqual(bot.wait(60 * SLOWNESS), 0)
+
+    def test_the_league_needs_more_descriptors_than_there_are(self):
+        result = subprocess.run(
+            ["sh", "-c", 'ulimit -n 1024; exec "$@"', "sh", HAKAM, "play", "attach:mine", "builtin:random", "--listen", "localhost:0",
+             "--token", self.token, "--concurrency", "1000"], env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=60 * SLOWNESS)
+        self.assert_one_line(result, 4, "1024", "ulimit -Hn", "concurrency")
 
     def test_what_makes_no_sense(self):
         for args, words in ((("dial:nowhere",), ("nowhere", "HOST:PORT")),

@@ -31,10 +31,13 @@ const (
 type ArbiterServiceClient interface {
 	// The bot's side of a conversation that is AgentService the other way round: the arbiter sends what it would call,
 	// the bot answers each with the same call_id. The call carries in its metadata `authorization: Bearer TOKEN`,
-	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
-	// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
-	// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
-	// message has at most 1 MiB; a larger one breaks the stream. `decide_stream` of DescribeResponse means nothing here.
+	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused with
+	// UNAUTHENTICATED (no entrant with this name and token waits for a bot), ALREADY_EXISTS (one has attached itself under
+	// that name and has not left), UNAVAILABLE (the league is over). A message has at most 1 MiB; a larger one breaks the
+	// stream. `decide_stream` of DescribeResponse means nothing here.
+	//
+	// If wrong tokens came from an address, answers to it take up to 8 s. A connection carries at most 8 bots. Without a
+	// bot it is closed (UNAVAILABLE) after 30 s, or earlier if others need its place.
 	//
 	// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
 	// the bot (UNREACHABLE), and the bot may attach itself again.
@@ -70,10 +73,13 @@ type ArbiterService_AttachClient = grpc.BidiStreamingClient[AttachRequest, Attac
 type ArbiterServiceServer interface {
 	// The bot's side of a conversation that is AgentService the other way round: the arbiter sends what it would call,
 	// the bot answers each with the same call_id. The call carries in its metadata `authorization: Bearer TOKEN`,
-	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused
-	// with UNAUTHENTICATED (no or wrong token), NOT_FOUND (no entrant of that name waits for a bot),
-	// ALREADY_EXISTS (one has attached itself under that name and has not left), UNAVAILABLE (the league is over). A
-	// message has at most 1 MiB; a larger one breaks the stream. `decide_stream` of DescribeResponse means nothing here.
+	// the token that the organiser gave to the entrant, and `hakam-name`, the name of the entrant. Refused with
+	// UNAUTHENTICATED (no entrant with this name and token waits for a bot), ALREADY_EXISTS (one has attached itself under
+	// that name and has not left), UNAVAILABLE (the league is over). A message has at most 1 MiB; a larger one breaks the
+	// stream. `decide_stream` of DescribeResponse means nothing here.
+	//
+	// If wrong tokens came from an address, answers to it take up to 8 s. A connection carries at most 8 bots. Without a
+	// bot it is closed (UNAVAILABLE) after 30 s, or earlier if others need its place.
 	//
 	// The arbiter ends the stream with OK when it needs the bot no more. If it breaks, what was asked is a fault of
 	// the bot (UNREACHABLE), and the bot may attach itself again.

@@ -3,18 +3,26 @@
 #include <gmock/gmock.h>
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/relay/relay.h"
 #include "hakam/v1/arbiter.grpc.pb.h"
+#include "sdk/base/clock.h"
 
 namespace hakam::arbiter {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 std::unique_ptr<Hub> Start() {
@@ -24,9 +32,10 @@ std::unique_ptr<Hub> Start() {
 // A bot that attaches and answers Describe with a name, and everything else with an error.
 class Attaching {
  public:
-  Attaching(const Hub& hub, const std::string& name, const std::string& token)
-      : stub_(v1::ArbiterService::NewStub(grpc::CreateChannel(absl::StrCat("127.0.0.1:", hub.port()),
-                                                              grpc::InsecureChannelCredentials()))) {
+  Attaching(const Hub& hub, const std::string& name, const std::string& token,
+            const std::string& host = "127.0.0.1")
+      : stub_(v1::ArbiterService::NewStub(
+            grpc::CreateChannel(absl::StrCat(host, ":", hub.port()), grpc::InsecureChannelCredentials()))) {
     context_.AddMetadata("authorization", "Bearer " + token);
     context_.AddMetadata("hakam-name", name);
     stream_ = stub_->Attach(&context_);
@@ -127,12 +136,152 @@ TEST(Hub, ErrorsOfTheBotAreItsOwnAndWrongKindsAreRefused) {
 
 TEST(Hub, WhoIsNotExpectedIsRefused) {
   const std::unique_ptr<Hub> hub = Start();
-  EXPECT_EQ(Attaching(*hub, "mine", "open").End().error_code(), grpc::StatusCode::UNAUTHENTICATED);
-  EXPECT_EQ(Attaching(*hub, "yours", "sesame").End().error_code(), grpc::StatusCode::NOT_FOUND);
+  const grpc::Status token = Attaching(*hub, "mine", "open").End();
+  EXPECT_EQ(token.error_code(), grpc::StatusCode::UNAUTHENTICATED);
   Attaching bot(*hub, "mine", "sesame");
   v1::DescribeResponse description;
   ASSERT_TRUE(Inside(hub->SpecFor("mine")).Describe(&description).ok());
   EXPECT_EQ(Attaching(*hub, "mine", "sesame").End().error_code(), grpc::StatusCode::ALREADY_EXISTS);
+}
+
+TEST(Hub, AnUnknownNameAndAWrongTokenGetTheSameAnswer) {
+  const std::unique_ptr<Hub> hub = Start();
+  const grpc::Status token = Attaching(*hub, "mine", "open").End();
+  const grpc::Status name = Attaching(*hub, "yours", "sesame").End();
+  EXPECT_EQ(token.error_code(), grpc::StatusCode::UNAUTHENTICATED);
+  EXPECT_EQ(name.error_code(), token.error_code());
+  EXPECT_EQ(name.error_message(), token.error_message());
+  EXPECT_EQ(name.error_details(), token.error_details());
+}
+
+TEST(Hub, AfterWrongTokensEveryAnswerWaitsAndARightTokenGetsIn) {
+  constexpr absl::Duration kWait = absl::Milliseconds(300);
+  const std::unique_ptr<Hub> hub = Hub::Start({.listen = "127.0.0.1:0",
+                                               .tokens = {{"mine", "sesame"}},
+                                               .failures = {.free = 2, .first = kWait, .longest = kWait}})
+                                       .value();
+  const Clock& clock = Clock::Real();
+  for (int i = 0; i < 2; ++i) Attaching(*hub, "mine", "open").End();
+  absl::Duration begin = clock.Now();
+  EXPECT_EQ(Attaching(*hub, "mine", "open").End().error_code(), grpc::StatusCode::UNAUTHENTICATED);
+  EXPECT_GE(clock.Now() - begin, kWait);
+  begin = clock.Now();
+  Attaching bot(*hub, "mine", "sesame");
+  v1::DescribeResponse description;
+  EXPECT_TRUE(Inside(hub->SpecFor("mine")).Describe(&description).ok());
+  EXPECT_GE(clock.Now() - begin, kWait);
+}
+
+TEST(Hub, ItsEndDoesNotWaitForDelayedAnswers) {
+  std::unique_ptr<Hub> hub =
+      Hub::Start({.listen = "127.0.0.1:0",
+                  .tokens = {{"mine", "sesame"}},
+                  .failures = {.free = 1, .first = absl::Hours(1), .longest = absl::Hours(1)}})
+          .value();
+  Attaching(*hub, "mine", "open").End();
+  Attaching delayed(*hub, "mine", "open");
+  Attaching left(*hub, "mine", "open");
+  left.Leave();
+  EXPECT_EQ(left.End().error_code(), grpc::StatusCode::CANCELLED);
+  hub.reset();
+  EXPECT_FALSE(delayed.End().ok());
+}
+
+// Connections that never say a word.
+class Silent {
+ public:
+  Silent(const Hub& hub, int count, bool v6 = false) {
+    for (int i = 0; i < count; ++i) {
+      fds_.push_back(socket(v6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+      EXPECT_EQ(v6 ? ConnectV6(hub.port()) : ConnectV4(hub.port()), 0);
+    }
+  }
+  ~Silent() {
+    for (const int fd : fds_) close(fd);
+  }
+  // Whether the hub closes this connection within a minute.
+  bool Closes(size_t i) const {
+    const timeval minute{.tv_sec = 60, .tv_usec = 0};
+    setsockopt(fds_[i], SOL_SOCKET, SO_RCVTIMEO, &minute, sizeof minute);
+    char buffer[4096];
+    ssize_t n;
+    while ((n = recv(fds_[i], buffer, sizeof buffer, 0)) > 0) continue;  // gRPC says hello
+    return n == 0 || errno == ECONNRESET;
+  }
+
+ private:
+  int ConnectV4(uint16_t port) const {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return connect(fds_.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  }
+  int ConnectV6(uint16_t port) const {
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(port);
+    address.sin6_addr = in6addr_loopback;
+    return connect(fds_.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  }
+
+  std::vector<int> fds_;
+};
+
+size_t OpenDescriptors() {
+  size_t count = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) ++count;
+  return count;
+}
+
+TEST(Hub, SilentConnectionsKeepNoBotOut) {
+  constexpr int kSilent = 300;
+  const std::unique_ptr<Hub> hub = Start();
+  const size_t before = OpenDescriptors();
+  const Silent silent(*hub, kSilent);
+  Attaching bot(*hub, "mine", "sesame");
+  v1::DescribeResponse description;
+  EXPECT_TRUE(Inside(hub->SpecFor("mine")).Describe(&description).ok());
+  EXPECT_TRUE(silent.Closes(0));
+  // An address may have one connection for each bot and 64 more, which take two descriptors here.
+  EXPECT_LT(OpenDescriptors(), before + kSilent + 2 * (65 + 16) + 16);
+}
+
+TEST(Hub, AConnectionWithoutABotIsClosedAndOneWithABotIsNot) {
+  for (const std::string host : {"127.0.0.1", "[::1]"}) {
+    const bool v6 = host == "[::1]";
+    SCOPED_TRACE(host);
+    const absl::StatusOr<std::unique_ptr<Hub>> started = Hub::Start({.listen = absl::StrCat(host, ":0"),
+                                                                     .tokens = {{"mine", "sesame"}},
+                                                                     .idle = absl::Milliseconds(500)});
+    if (v6 && !started.ok()) continue;  // this machine has no IPv6
+    ASSERT_TRUE(started.ok()) << started.status();
+    const Hub* const hub = started->get();
+    Attaching bot(*hub, "mine", "sesame", host);
+    const Inside inside(hub->SpecFor("mine"));
+    v1::DescribeResponse description;
+    ASSERT_TRUE(inside.Describe(&description).ok());
+    EXPECT_TRUE(Silent(*hub, 1, v6).Closes(0));
+    EXPECT_TRUE(inside.Describe(&description).ok());
+  }
+}
+
+TEST(Hub, TheLeagueGetsItsDescriptorsFirst) {
+  rlimit limit{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  const absl::Status status =
+      Hub::Start(
+          {.listen = "127.0.0.1:0", .tokens = {{"a", "b"}}, .reserved_descriptors = limit.rlim_cur - 10})
+          .status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted) << status;
+}
+
+TEST(Hub, APortThatIsInUseIsNamed) {
+  const std::unique_ptr<Hub> first = Start();
+  const std::string address = absl::StrCat("127.0.0.1:", first->port());
+  const absl::Status status = Hub::Start({.listen = address, .tokens = {{"a", "b"}}}).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnavailable);
+  EXPECT_THAT(std::string(status.message()), AllOf(HasSubstr(address), HasSubstr("in use")));
 }
 
 TEST(Hub, RelaysNeedItsSecret) {
