@@ -10,6 +10,7 @@
 #include "arbiter/agent/diagnosis.h"
 #include "arbiter/agent/dial.h"
 #include "arbiter/process/log_tail.h"
+#include "arbiter/process/system_error.h"
 #include "sdk/base/check.h"
 #include "sdk/base/utf8.h"
 #include "sdk/wire/action.h"
@@ -100,7 +101,11 @@ Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration lim
 
 Task<StartOutcome> RemoteAgent::Introduce(absl::Duration limit, absl::Duration until) {
   const absl::StatusOr<std::string> address = process_->OpenSocket();
-  if (!address.ok()) co_return FailStart(FaultKind::kStartFailed, std::string(address.status().message()));
+  if (!address.ok()) {
+    const bool ours = absl::IsResourceExhausted(address.status());
+    co_return FailStart(ours ? FaultKind::kInfrastructure : FaultKind::kStartFailed,
+                        std::string(address.status().message()));
+  }
   phase_ = Phase::kDescribing;
   channel_ = Dial(*address);
   stub_ = v1::AgentService::NewStub(channel_);
@@ -112,6 +117,10 @@ Task<StartOutcome> RemoteAgent::Introduce(absl::Duration limit, absl::Duration u
   if (stopped()) co_return StoppedFault();
   if (ended()) co_return FailStart(FaultKind::kStartFailed, EndText(*process_, "before it was ready"));
   if (result.timed_out()) {
+    // Without a descriptor gRPC tries to connect until the time is over.
+    if (const absl::Status descriptors = CheckDescriptors(); !descriptors.ok()) {
+      co_return FailStart(FaultKind::kInfrastructure, std::string(descriptors.message()));
+    }
     co_return FailStart(FaultKind::kStartFailed,
                         absl::StrCat("not ready within ", absl::FormatDuration(limit),
                                      ": it listens, but did not answer Describe (does it speak gRPC?)"));

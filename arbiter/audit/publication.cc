@@ -1,14 +1,9 @@
 #include "arbiter/audit/publication.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -22,12 +17,14 @@
 #include "arbiter/store/identity.h"
 #include "arbiter/store/pair_numbers.h"
 #include "arbiter/store/sha256.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
 constexpr char kCommitmentKey[] = "sha256: ";
+constexpr size_t kMaxSeedFileBytes = 1 << 16;
 constexpr char kSeedKey[] = "seed: ";
 
 // New files next to the old ones. All of them replace the old files, or none does.
@@ -205,9 +202,7 @@ std::string SeedText(const PublishedSeed& seed) {
 
 absl::StatusOr<PublishedSeed> ReadSeed(const std::string& folder) {
   const std::string path = absl::StrCat(folder, "/", kSeedFile);
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return absl::NotFoundError(absl::StrCat(path, ": cannot be read: ", std::strerror(errno)));
-  const std::string text(std::istreambuf_iterator<char>(file), {});
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, ReadFile(path, kMaxSeedFileBytes));
   absl::string_view rest = text;
   PublishedSeed seed;
   if (absl::ConsumePrefix(&rest, kCommitmentKey)) {

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -17,10 +15,14 @@
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/memory_store.h"
 #include "arbiter/store/sha256.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
+
+// So much more than it should have, a table is not read.
+constexpr size_t kMaxLineBytes = 1 << 16;
 
 class PublishedVerifier {
  public:
@@ -149,11 +151,15 @@ class PublishedVerifier {
     HAKAM_RETURN_IF_ERROR(standings.status());
     standings->seed = published_seed_.seed;
     for (const Rendering& rendering : renderings_) {
-      std::ifstream file(Path(rendering.file), std::ios::binary);
-      const std::string is(std::istreambuf_iterator<char>(file), {});
       const std::string should = rendering.text(*standings);
-      if (is == should || SameButForLastDigits(is, should)) continue;
-      report_.findings.Add(absl::StrCat(rendering.file, ": ", FirstDifference(is, should)));
+      const absl::StatusOr<std::string> is =
+          ReadFile(Path(rendering.file), 2 * should.size() + kMaxLineBytes);
+      if (!is.ok()) {
+        HAKAM_RETURN_IF_ERROR(DamageIsFinding(is.status()));
+        continue;
+      }
+      if (*is == should || SameButForLastDigits(*is, should)) continue;
+      report_.findings.Add(absl::StrCat(rendering.file, ": ", FirstDifference(*is, should)));
     }
     report_.checked.push_back(
         absl::StrCat("standings and ratings: computed again for ", renderings_.size(), " files"));

@@ -11,8 +11,10 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/process_limits.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
+#include "sdk/base/file.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -33,6 +35,18 @@ template <typename Options>
 std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(const Options&), int* exit_code) {
   auto options = std::make_shared<Options>();
   command->callback([options, run, exit_code] { *exit_code = CodeOf(run(*options)); });
+  return options;
+}
+
+// The same for a command that starts bots.
+template <typename Options>
+std::shared_ptr<Options> Plays(CLI::App* command, absl::StatusOr<int> (*run)(const Options&),
+                               int* exit_code) {
+  auto options = std::make_shared<Options>();
+  command->callback([options, run, exit_code] {
+    const absl::Status enough = CheckLimits();
+    *exit_code = enough.ok() ? CodeOf(run(*options)) : PrintError(enough);
+  });
   return options;
 }
 
@@ -98,7 +112,7 @@ void AddQuickOptions(CLI::App* command, const char* game, const std::shared_ptr<
 
 void AddPlay(CLI::App* app, int* exit_code) {
   CLI::App* play = app->add_subcommand("play", "Play two agents against each other on duplicate boards");
-  const auto o = Runs(play, PlayCommand, exit_code);
+  const auto o = Plays(play, PlayCommand, exit_code);
   play->add_option("A", o->a, kAgentHelp)->required();
   play->add_option("B", o->b, "The other agent")->required();
   play->add_option(
@@ -116,7 +130,7 @@ void AddPlay(CLI::App* app, int* exit_code) {
 
 void AddCheck(CLI::App* app, int* exit_code) {
   CLI::App* check = app->add_subcommand("check", "Run a bot through the situations of a league");
-  const auto o = Runs(check, CheckCommand, exit_code);
+  const auto o = Plays(check, CheckCommand, exit_code);
   check->add_option("AGENT", o->agent, kAgentHelp)->required();
   check
       ->add_option("--preset", o->presets,
@@ -141,7 +155,7 @@ void AddInit(CLI::App* app, int* exit_code) {
 void AddGate(CLI::App* app, int* exit_code) {
   CLI::App* gate =
       app->add_subcommand("gate", "Is NEW better than OLD? Play until a sequential test has decided");
-  const auto o = Runs(gate, GateCommand, exit_code);
+  const auto o = Plays(gate, GateCommand, exit_code);
   gate->add_option("NEW...OLD", o->agents,
                    absl::StrCat("NEW: ", kAgentHelp,
                                 ". Several NEW share the rate of false passes. OLD: the version to replace"))
@@ -189,7 +203,7 @@ void AddGate(CLI::App* app, int* exit_code) {
 void AddTune(CLI::App* app, int* exit_code) {
   CLI::App* tune = app->add_subcommand(
       "tune", "Look for better values of a bot's parameters, then play a gate of the tuned bot against BOT");
-  const auto o = Runs(tune, TuneCommand, exit_code);
+  const auto o = Plays(tune, TuneCommand, exit_code);
   tune->add_option(
       "BOT", o->bot,
       "A folder with agent.textproto, which names the parameters (`tune`). \"FOLDER?NAME=VALUE\" "
@@ -222,7 +236,7 @@ void AddPlan(CLI::App* app, int* exit_code) {
 
 void AddLeagueRun(CLI::App* league, int* exit_code) {
   CLI::App* run = league->add_subcommand("run", "Play all boards not yet played, then print the standings");
-  const auto o = Runs(run, LeagueRunCommand, exit_code);
+  const auto o = Plays(run, LeagueRunCommand, exit_code);
   run->add_option("FOLDER", o->host.folder, "Folder with league.textproto")->required();
   run->add_option("--concurrency", o->host.concurrency,
                   "Boards played at the same time (default: as the league file says)")
@@ -372,7 +386,7 @@ void AddExport(CLI::App* app, int* exit_code) {
 void AddStep(CLI::App* app, int* exit_code) {
   CLI::App* step = app->add_subcommand(
       "step", "Ask a bot recorded decisions again without a time limit, for use in a debugger");
-  const auto o = Runs(step, StepCommand, exit_code);
+  const auto o = Plays(step, StepCommand, exit_code);
   AddBoardChoice(step, &o->board);
   CLI::Option* seat = step->add_option("--seat", o->seat,
                                        "Ask all questions to this seat, in one session (default: all seats)");
@@ -453,7 +467,7 @@ int RunCommandLine(int argc, char** argv) {
     return kExitInfrastructure;
   }
   if (exit_code == kExitOk && !PrintOut("")) {
-    PrintErr("hakam: standard output could not be written\n");
+    PrintErr(absl::StrCat("hakam: standard output could not be written", FileLimitText(), "\n"));
     return kExitInfrastructure;
   }
   return exit_code;

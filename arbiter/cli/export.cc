@@ -14,6 +14,7 @@
 #include "arbiter/cli/plots.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/host/league_folder.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/rules.h"
 
@@ -31,7 +32,8 @@ absl::Status WriteJsonLine(v1::BoardRecord record, const v1::RuleSet& rules, boo
   const google::protobuf::util::Status converted = google::protobuf::util::MessageToJsonString(record, &line);
   if (!converted.ok()) return absl::InternalError(std::string(converted.message()));
   if (write(line + "\n")) return absl::OkStatus();
-  return absl::ResourceExhaustedError("the export could not be written; is the disk full?");
+  return absl::ResourceExhaustedError(
+      absl::StrCat("the export could not be written; is the disk full?", FileLimitText()));
 }
 
 absl::Status WriteJsonLines(const Store& store, bool with_private, WriteLine write) {
@@ -66,7 +68,7 @@ absl::Status Export(const ExportOptions& options) {
   file.close();
   if (file) return absl::OkStatus();
   return absl::ResourceExhaustedError(
-      absl::StrCat(options.output, ": could not be written; is the disk full?"));
+      absl::StrCat(options.output, ": could not be written; is the disk full?", FileLimitText()));
 }
 
 }  // namespace

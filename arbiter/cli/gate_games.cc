@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -26,6 +24,7 @@
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/lock_file.h"
 #include "sdk/base/clock.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -34,6 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kGamesFile[] = "gate.json";
+constexpr size_t kMaxGamesFile = 1 << 20;
 
 template <typename... What>
 absl::Status BadGames(const What&... what) {
@@ -94,8 +94,7 @@ absl::StatusOr<std::string> BeginOrContinue(const GateOptions& options, const st
     HAKAM_RETURN_IF_ERROR(WriteFileAtOnce(path, JsonText(json)));
     return seed;
   }
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, ReadFile(path, kMaxGamesFile));
   const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("seed") || !json["seed"].is_string() || !json.contains("gate") ||
       !json["gate"].is_string()) {

@@ -1,6 +1,8 @@
 #include "arbiter/cli/gate_terms.h"
 
-#include <fstream>
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -9,6 +11,7 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/league/format.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -75,6 +78,14 @@ absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
   return WrongTerm(option, " ", *pairs, ": give 1 to ", kMaxPairs);
 }
 
+// Opens the file for appending. A pipe that nobody reads is an error: opening it would wait for ever.
+absl::StatusOr<int> OpenSummary(const std::string& path) {
+  const int fd = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644);
+  if (fd < 0) return WriteError(absl::StrCat("--summary ", path), errno);
+  fcntl(fd, F_SETFL, O_APPEND);  // from here on it may wait, for one that reads slowly
+  return fd;
+}
+
 }  // namespace
 
 absl::StatusOr<GateTerms> GateTermsOf(const GateOptions& options) {
@@ -135,17 +146,17 @@ std::vector<std::string> GateWords(const GateOptions& options) {
 }
 
 absl::Status CheckSummary(const std::string& path) {
-  if (path.empty() || std::ofstream(path, std::ios::app)) return absl::OkStatus();
-  return absl::PermissionDeniedError(absl::StrCat("--summary ", path, ": cannot be written"));
+  if (path.empty()) return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
+  close(fd);
+  return absl::OkStatus();
 }
 
 absl::Status AppendSummary(const std::string& path, const std::string& text) {
   if (path.empty()) return absl::OkStatus();
-  std::ofstream file(path, std::ios::app);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::UnavailableError(absl::StrCat("--summary ", path, ": cannot be written"));
+  HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
+  const absl::Status written = WriteAndClose(absl::StrCat("--summary ", path), fd, text);
+  return written.ok() ? written : absl::UnavailableError(written.message());
 }
 
 int ExitCodeOf(GateVerdict verdict) {

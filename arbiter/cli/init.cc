@@ -19,6 +19,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -96,7 +97,8 @@ absl::Status CopyFile(const fs::path& from, const fs::path& to, Change change) {
   std::ofstream out(to, std::ios::binary);
   out << change(text);
   out.close();
-  if (!out) return absl::PermissionDeniedError(absl::StrCat(to.string(), ": cannot be written"));
+  if (!out)
+    return absl::PermissionDeniedError(absl::StrCat(to.string(), ": cannot be written", FileLimitText()));
   fs::permissions(to, fs::status(from, error).permissions(), error);
   return absl::OkStatus();
 }

@@ -8,7 +8,6 @@
 
 #include <csignal>
 #include <cstdint>
-#include <cstdlib>
 #include <utility>
 
 #include "sdk/base/check.h"
@@ -24,22 +23,35 @@ sigset_t Signals() {
   return set;
 }
 
-void Watch(int wake_fd, const std::function<void()>& on_first) {
+void Leave(int signal) { _exit(128 + signal); }
+
+// Waits for the first signal, or until `wake_fd` can be read. False: no signal came.
+bool WaitForFirst(int wake_fd) {
   const sigset_t signals = Signals();
   const int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC);
   HAKAM_CHECK(signal_fd >= 0);
-  bool asked = false;
-  while (true) {
+  bool came = false;
+  bool woken = false;
+  while (!came && !woken) {
     pollfd fds[] = {{.fd = signal_fd, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
     if (poll(fds, 2, -1) < 0) continue;
-    if (fds[1].revents != 0) break;
+    woken = fds[1].revents != 0;
     signalfd_siginfo info{};
-    if (read(signal_fd, &info, sizeof(info)) != sizeof(info)) continue;
-    if (asked) std::_Exit(128 + static_cast<int>(info.ssi_signo));
-    asked = true;
-    on_first();
+    came = !woken && read(signal_fd, &info, sizeof(info)) == sizeof(info);
   }
   close(signal_fd);
+  return came;
+}
+
+void Watch(int wake_fd, const std::function<void()>& on_first) {
+  if (!WaitForFirst(wake_fd)) return;
+  // From here on a signal interrupts this thread, whatever it waits for: `on_first` may want a lock that
+  // somebody holds who does not come back.
+  const sigset_t signals = Signals();
+  HAKAM_CHECK(pthread_sigmask(SIG_UNBLOCK, &signals, nullptr) == 0);
+  on_first();
+  pollfd woken = {.fd = wake_fd, .events = POLLIN};
+  while (poll(&woken, 1, -1) < 0) continue;
 }
 
 }  // namespace
@@ -55,6 +67,10 @@ Interrupt::Interrupt(std::function<void()> on_first) : wake_fd_(eventfd(0, EFD_C
   HAKAM_CHECK(wake_fd_ >= 0);
   const sigset_t signals = Signals();
   HAKAM_CHECK(pthread_sigmask(SIG_BLOCK, &signals, &found_) == 0);
+  // Nobody sees them before the thread lets them through.
+  struct sigaction leave {};
+  leave.sa_handler = Leave;
+  HAKAM_CHECK(sigaction(SIGINT, &leave, &found_int_) == 0 && sigaction(SIGTERM, &leave, &found_term_) == 0);
   thread_ = std::thread([fd = wake_fd_, on_first = std::move(on_first)] { Watch(fd, on_first); });
 }
 
@@ -63,6 +79,7 @@ Interrupt::~Interrupt() {
   HAKAM_CHECK(write(wake_fd_, &one, sizeof(one)) == sizeof(one));
   thread_.join();
   close(wake_fd_);
+  HAKAM_CHECK(sigaction(SIGINT, &found_int_, nullptr) == 0 && sigaction(SIGTERM, &found_term_, nullptr) == 0);
   // After the thread has ended: what it has read is used up, what it has not read is delivered here.
   HAKAM_CHECK(pthread_sigmask(SIG_SETMASK, &found_, nullptr) == 0);
 }

@@ -14,7 +14,8 @@ namespace hakam::arbiter {
 class Interrupt {
  public:
   // `on_first` is called on the thread of this object. The second signal ends the process with 128 +
-  // signal; agents end too, because their keepers see the arbiter go.
+  // signal at once, even if `on_first` does not come back; agents end too, because their keepers see the
+  // arbiter go.
   explicit Interrupt(std::function<void()> on_first);
   // A signal that nobody has read by then takes effect as before: it is not lost.
   ~Interrupt();
@@ -24,6 +25,8 @@ class Interrupt {
  private:
   int wake_fd_;
   sigset_t found_;  // the signal mask before
+  struct sigaction found_int_ {};
+  struct sigaction found_term_ {};
   std::thread thread_;
 };
 

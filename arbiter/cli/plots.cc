@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "arbiter/plot/forest_plot.h"
 #include "arbiter/plot/heat_map.h"
 #include "arbiter/rating/rating.h"
+#include "arbiter/store/checksums.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -27,15 +27,6 @@ namespace fs = std::filesystem;
 // Unset if it is unknown.
 std::optional<double> IfKnown(double half_width) {
   return std::isfinite(half_width) ? std::optional<double>(half_width) : std::nullopt;
-}
-
-absl::Status WriteFile(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  if (!file) return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written"));
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::ResourceExhaustedError(absl::StrCat(path, ": could not be written; is the disk full?"));
 }
 
 // The title of the standings without the name of the league, which is the title of the picture.
@@ -95,8 +86,8 @@ absl::Status WritePlots(const Store& store, const std::string& folder) {
   if (error)
     return absl::PermissionDeniedError(absl::StrCat(folder, ": cannot be created: ", error.message()));
   const fs::path path(folder);
-  HAKAM_RETURN_IF_ERROR(WriteFile((path / "ratings.svg").string(), ratings));
-  HAKAM_RETURN_IF_ERROR(WriteFile((path / "head-to-head.svg").string(), head_to_head));
+  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce((path / "ratings.svg").string(), ratings));
+  HAKAM_RETURN_IF_ERROR(WriteFileAtOnce((path / "head-to-head.svg").string(), head_to_head));
   if (standings.schedule != "gate") return absl::OkStatus();
   HAKAM_ASSIGN_OR_RETURN(const GateReport report, GateReportOf(store));
   for (const GateReport::Trial& trial : report.trials) {
@@ -104,7 +95,7 @@ absl::Status WritePlots(const Store& store, const std::string& folder) {
     HAKAM_ASSIGN_OR_RETURN(const std::string gate, GateSvg(report, trial));
     const std::string name =
         report.trials.size() == 1 ? "gate.svg" : absl::StrCat("gate-", trial.candidate.name, ".svg");
-    HAKAM_RETURN_IF_ERROR(WriteFile((path / name).string(), gate));
+    HAKAM_RETURN_IF_ERROR(WriteFileAtOnce((path / name).string(), gate));
   }
   return absl::OkStatus();
 }

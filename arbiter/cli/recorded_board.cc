@@ -3,8 +3,8 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <system_error>
 
@@ -14,6 +14,7 @@
 #include "arbiter/record/record.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/deal.h"
 #include "sdk/wire/rules.h"
@@ -23,22 +24,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr size_t kMaxLineBytes = 16 << 20;  // a board has some 100 KB
+
 bool Matches(const BoardChoice& o, const v1::BoardRecord& record) {
   return o.pairing.value_or(record.pairing()) == record.pairing() &&
          o.deal.value_or(record.deal()) == record.deal() && o.room.value_or(record.room()) == record.room() &&
          o.board.value_or(record.board()) == record.board();
 }
 
+// Reads a line without its end, or the beginning of one that is longer than kMaxLineBytes. False at the end
+// of the file.
+bool ReadLine(FILE* file, std::string* line) {
+  line->clear();
+  int c = getc_unlocked(file);
+  if (c == EOF) return false;
+  for (; c != EOF && c != '\n' && line->size() <= kMaxLineBytes; c = getc_unlocked(file))
+    *line += static_cast<char>(c);
+  return true;
+}
+
 // The first board that matches in a file of `hakam export`.
 absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
-  std::ifstream file(o.from);
-  if (!file) {
-    return absl::NotFoundError(
-        absl::StrCat(o.from, ": is neither the folder of a league nor a readable file"));
+  const absl::StatusOr<File> file = OpenRegularFile(o.from);
+  if (!file.ok()) {
+    return absl::Status(file.status().code(),
+                        absl::StrCat(file.status().message(),
+                                     "; give the folder of a league, or a file written by "
+                                     "`hakam export`"));
   }
   RecordedBoard subject;
   std::string line;
-  for (int number = 1; std::getline(file, line); ++number) {
+  for (int number = 1; ReadLine(file->get(), &line); ++number) {
+    if (line.size() > kMaxLineBytes) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(o.from, ":", number, ": is longer than ", kMaxLineBytes,
+                       " bytes, so it is not a record written by `hakam export`"));
+    }
     subject.record.Clear();
     const auto parsed = google::protobuf::util::JsonStringToMessage(line, &subject.record);
     if (!parsed.ok()) {
@@ -52,6 +73,8 @@ absl::StatusOr<RecordedBoard> FromFile(const BoardChoice& o) {
     HAKAM_ASSIGN_OR_RETURN(subject.rules, wire::AgreedRuleSetFromProto(subject.record.rules()));
     return subject;
   }
+  if (ferror(file->get()) != 0)
+    return absl::InternalError(absl::StrCat(o.from, ": cannot be read to its end"));
   return absl::NotFoundError(absl::StrCat(o.from, ": no board in this file matches"));
 }
 

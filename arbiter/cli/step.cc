@@ -1,12 +1,10 @@
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -25,6 +23,7 @@
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/setup/league_check.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
 #include "sdk/wire/action.h"
@@ -35,7 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::streamoff kMaxLog = 16 << 10;  // bytes shown from the end of a bot's stderr
+constexpr long kMaxLog = 16 << 10;  // bytes shown from the end of a bot's stderr
 constexpr char kWait[] = "wait";
 
 // A shell in place of the bot. It prints the address for the user, who starts the bot by hand, and waits.
@@ -92,11 +91,13 @@ class LogFolder {
   void Print() const {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_, error)) {
-      std::ifstream file(entry.path(), std::ios::binary | std::ios::ate);
-      const std::streamoff size = file.tellg();
-      if (size <= 0) continue;
-      file.seekg(std::max<std::streamoff>(0, size - kMaxLog));
-      PrintErr(std::string(std::istreambuf_iterator<char>(file), {}));
+      // A bot may have replaced its log by anything.
+      const absl::StatusOr<File> file = OpenRegularFile(entry.path().string());
+      if (!file.ok()) continue;
+      if (fseek(file->get(), -kMaxLog, SEEK_END) != 0) rewind(file->get());  // it is shorter
+      std::string text(kMaxLog, '\0');
+      text.resize(fread(text.data(), 1, text.size(), file->get()));
+      PrintErr(text);
     }
   }
 

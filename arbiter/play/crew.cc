@@ -90,10 +90,12 @@ Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
 }
 
 void Crew::LaunchForWaiting(Pool* pool) {
-  if (pool->waiting.empty() || stopped_) return;
-  const size_t needed =
-      pool->places_each == 0 ? 1 : (pool->waiting.size() + pool->places_each - 1) / pool->places_each;
-  while (pool->starting < needed) {
+  // Counted again each time: a start that fails at once has served one that waited.
+  const auto needed = [pool] {
+    if (pool->waiting.empty()) return size_t{0};
+    return pool->places_each == 0 ? 1 : (pool->waiting.size() + pool->places_each - 1) / pool->places_each;
+  };
+  while (!stopped_ && pool->starting < needed()) {
     ++pool->starting;
     LaunchSpec spec = std::get<LaunchSpec>(pool->entrant.agent);
     spec.log_path = absl::StrCat(options_.log_prefix, pool->entrant.name, "-seat", Index(pool->seat), "-",

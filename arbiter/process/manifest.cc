@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -22,6 +21,7 @@
 #include "arbiter/process/agent_folder.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/tunable.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -254,20 +254,10 @@ absl::Status ReadFrom(const fs::path& folder, ReadManifest* read) {
         ": name a folder with agent.textproto, or cmd:PROGRAM ARG ..."));
   }
   const fs::path path = folder / kManifestName;
-  if (!IsFile(path)) {
+  if (!fs::exists(path, error)) {
     return absl::NotFoundError(absl::StrCat(path.string(), " is missing: write one with name and command"));
   }
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kMaxManifestBytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.good() && !file.eof()) {
-    return absl::PermissionDeniedError(absl::StrCat(path.string(), " cannot be read"));
-  }
-  text.resize(file.gcount());
-  if (text.size() > kMaxManifestBytes) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(path.string(), " is larger than ", kMaxManifestBytes, " bytes"));
-  }
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, ReadFile(path.string(), kMaxManifestBytes));
 
   FirstError errors(path.string());
   google::protobuf::TextFormat::Parser parser;

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -13,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
@@ -32,6 +34,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxReportBytes = 4096;
+constexpr rlim_t kMostSpareDescriptors = 256;
 
 std::string TemporaryFolder() {
   const char* folder = getenv("TMPDIR");
@@ -94,6 +97,17 @@ std::string ProcessEnd::ToString() const {
   return "";
 }
 
+absl::Status CheckDescriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return absl::OkStatus();
+  const int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return NoDescriptors(errno);
+  close(fd);
+  // All below it are taken. Of five that an agent has in the end, three are taken at first.
+  const rlim_t spare = std::min<rlim_t>(limit.rlim_cur / 5 * 2, kMostSpareDescriptors);
+  return static_cast<rlim_t>(fd) < limit.rlim_cur - spare ? absl::OkStatus() : NoDescriptors(EMFILE);
+}
+
 AgentProcess::AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std::function<void()> on_change)
     : monitor_(monitor),
       elsewhere_(spec.elsewhere),
@@ -137,6 +151,7 @@ absl::Status AgentProcess::NameSocketFolder() {
 }
 
 absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
+  HAKAM_RETURN_IF_ERROR(CheckDescriptors());
   struct stat log_info {};
   if (!log_path_.empty() && lstat(log_path_.c_str(), &log_info) == 0 && S_ISREG(log_info.st_mode)) {
     log_start_ = log_info.st_size;
@@ -174,6 +189,7 @@ absl::StatusOr<std::string> AgentProcess::OpenSocket() {
     // O_NOFOLLOW opens a link itself, which is not a socket. A hard link to the socket of another program has
     // a link count of two.
     socket_fd_ = openat(folder_fd_, kSocketName.data(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (socket_fd_ < 0 && (errno == EMFILE || errno == ENFILE)) return NoDescriptors(errno);
     struct stat info {};
     if (socket_fd_ < 0 || fstat(socket_fd_, &info) != 0 || !S_ISSOCK(info.st_mode) || info.st_nlink != 1) {
       return absl::FailedPreconditionError("what it made at HAKAM_ADDRESS is not a socket of its own");

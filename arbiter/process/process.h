@@ -71,7 +71,8 @@ class AgentProcess {
 
   // Call it after State.listening is true. Returns the address to dial, which is valid as long as this object
   // lives. It names the socket itself, so that the agent cannot redirect it by replacing the file later.
-  // FailedPrecondition if the file is not a socket that the agent has made itself.
+  // FailedPrecondition if the file is not a socket that the agent has made itself, ResourceExhausted if the
+  // arbiter has no descriptor left.
   absl::StatusOr<std::string> OpenSocket();
   // The end of the output of this process (log_tail.h).
   std::string StderrTail() const;

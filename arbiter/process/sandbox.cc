@@ -149,6 +149,14 @@ bool MayRead(const std::string& path) {
   return (info.st_mode & needed) == needed;
 }
 
+// True if it does no harm to let everybody read it: the bot's own folder, or files of an ordinary user. What
+// belongs to root stays closed, because a manifest can name anything.
+bool MayBeOpened(const LaunchSpec& spec, const BindMount& shown) {
+  struct stat info {};
+  if (stat(shown.source.c_str(), &info) == 0 && info.st_uid != 0) return true;
+  return shown.place == spec.folder && fs::path(shown.source).parent_path() != "/";
+}
+
 }  // namespace
 
 absl::Status CheckShowable(absl::string_view path) {
@@ -221,10 +229,15 @@ absl::Status CheckReadable(const LaunchSpec& spec) {
   if (spec.sandbox == nullptr || spec.sandbox->user == 0) return absl::OkStatus();
   for (const BindMount& shown : ShownTo(spec)) {
     if (MayRead(shown.source)) continue;
-    return absl::FailedPreconditionError(
-        absl::StrCat(shown.source, ": user ", spec.sandbox->user,
-                     ", as whom agents run when the arbiter is root, may not read it: chmod -R o+rX ",
-                     shown.source, ", or run the arbiter as the user whose files these are"));
+    const std::string why = absl::StrCat(shown.source, ": user ", spec.sandbox->user,
+                                         ", as whom agents run when the arbiter is root, may not read it: ");
+    if (MayBeOpened(spec, shown)) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          why, "chmod -R o+rX ", shown.source, ", or run the arbiter as the user whose files these are"));
+    }
+    return absl::FailedPreconditionError(absl::StrCat(why,
+                                                      "it belongs to root; copy what the bot needs into its "
+                                                      "folder, or run the arbiter as an ordinary user"));
   }
   return absl::OkStatus();
 }

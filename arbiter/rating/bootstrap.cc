@@ -158,14 +158,14 @@ absl::StatusOr<Bootstrap> Draws(const League& league, const BootstrapOptions& op
 }
 
 absl::Status Check(int entrants, absl::Span<const PairResult> results, const BootstrapOptions& options) {
-  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
+  HAKAM_RETURN_IF_ERROR(CheckBootstrap(options));
   if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
   return rating::CheckResults(entrants, results);
 }
 
 }  // namespace
 
-absl::Status CheckOptions(const BootstrapOptions& options) {
+absl::Status CheckBootstrap(const BootstrapOptions& options) {
   if (options.resamples < 10 || options.resamples > 100000)
     return absl::InvalidArgumentError("bootstrap: resamples must be 10 to 100000");
   if (!(options.confidence > 0 && options.confidence < 1))

@@ -49,7 +49,7 @@ class Bootstrap {
 };
 
 // InvalidArgument: an option out of range.
-absl::Status CheckOptions(const BootstrapOptions& options);
+absl::Status CheckBootstrap(const BootstrapOptions& options);
 
 // Errors as FitPoints and FitElo, and InvalidArgument for options out of range. FailedPrecondition: the
 // results do not connect all entrants, there are fewer than 2 deals, or most draws leave an entrant out.

@@ -127,7 +127,7 @@ absl::StatusOr<std::vector<NashEntrant>> Average(const Meetings& meetings, const
 
 absl::StatusOr<NashAverage> AverageByNash(int entrants, absl::Span<const PairResult> results,
                                           const BootstrapOptions& options) {
-  HAKAM_RETURN_IF_ERROR(CheckOptions(options));
+  HAKAM_RETURN_IF_ERROR(CheckBootstrap(options));
   if (entrants < 1) return absl::InvalidArgumentError("ratings: no entrants");
   HAKAM_RETURN_IF_ERROR(rating::CheckResults(entrants, results));
   std::vector<std::pair<int, int>> links;

@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "sdk/base/check.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/match.h"
 
@@ -29,11 +29,6 @@ constexpr int kMaxDecisions = 1000;
 constexpr int kLevel = 9;                      // of zstd: a third of the size of level 1, still 30 MB/s
 constexpr uint32_t kMaxRecordBytes = 1 << 20;  // a board has a few KB
 constexpr int kMaxVarintBytes = 5;
-
-struct FileCloser {
-  void operator()(FILE* file) const { fclose(file); }
-};
-using File = std::unique_ptr<FILE, FileCloser>;
 
 // Reads the unpacked bytes of the file.
 class Unpacker {
@@ -149,10 +144,7 @@ struct RecordFileWriter::Stream {
     return absl::OkStatus();
   }
 
-  absl::Status Failed() const {
-    return absl::ResourceExhaustedError(absl::StrCat(path, ": cannot be written: ", std::strerror(errno),
-                                                     "; free some space and run the command again"));
-  }
+  absl::Status Failed() const { return WriteError(path, errno); }
 
   std::string path;
   File file;
@@ -167,7 +159,7 @@ RecordFileWriter::~RecordFileWriter() = default;
 absl::StatusOr<std::unique_ptr<RecordFileWriter>> RecordFileWriter::Create(const std::string& path) {
   File file(fopen(path.c_str(), "wbe"));
   if (file == nullptr) {
-    return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be written: ", std::strerror(errno)));
+    return WriteError(path, errno);
   }
   return std::unique_ptr<RecordFileWriter>(
       new RecordFileWriter(std::make_unique<Stream>(path, std::move(file))));
@@ -194,10 +186,7 @@ absl::Status RecordFileWriter::Close() {
 
 absl::Status ReadRecordFile(const std::string& path,
                             absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit) {
-  File file(fopen(path.c_str(), "rbe"));
-  if (file == nullptr) {
-    return absl::NotFoundError(absl::StrCat(path, ": cannot be read: ", std::strerror(errno)));
-  }
+  HAKAM_ASSIGN_OR_RETURN(File file, OpenRegularFile(path));
   Unpacker in(path, std::move(file));
   v1::BoardRecord record;
   for (uint64_t number = 0;; ++number) {

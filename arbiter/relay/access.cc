@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -15,6 +13,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -45,17 +44,7 @@ LaunchSpec Relay(absl::string_view name, std::vector<std::string> env) {
 
 }  // namespace
 
-absl::StatusOr<std::string> ReadSmallFile(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::string text(kMaxFile + 1, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<size_t>(in.gcount()));
-  if (!in.is_open() || in.bad()) return absl::NotFoundError(absl::StrCat(file, ": cannot be read"));
-  if (text.size() > kMaxFile) {
-    return absl::InvalidArgumentError(absl::StrCat(file, ": larger than ", kMaxFile, " bytes"));
-  }
-  return text;
-}
+absl::StatusOr<std::string> ReadSmallFile(const std::string& file) { return ReadFile(file, kMaxFile); }
 
 absl::StatusOr<std::string> ReadToken(const std::string& file) {
   HAKAM_ASSIGN_OR_RETURN(std::string token, ReadSmallFile(file));

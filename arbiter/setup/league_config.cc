@@ -1,16 +1,13 @@
 #include "arbiter/setup/league_config.h"
 
-#include <errno.h>
 #include <google/protobuf/text_format.h>
-
-#include <cstring>
-#include <fstream>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/setup/league_check.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_text.h"
 #include "sdk/base/check.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -58,20 +55,13 @@ absl::Status CheckLeague(const v1::League& league, const std::string& origin) {
 }
 
 absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) {
-    text.resize(kMaxFileBytes + 1);
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<size_t>(file.gcount()));
+  const absl::StatusOr<std::string> text = ReadFile(path, kMaxFileBytes);
+  if (absl::IsNotFound(text.status())) {
+    return absl::NotFoundError(
+        absl::StrCat(text.status().message(), "; give the path of a league file (league.textproto)"));
   }
-  if (!file && !file.eof()) {
-    const int why = errno;
-    const std::string what = absl::StrCat(path, ": cannot be read: ", std::strerror(why));
-    if (why == EACCES) return absl::PermissionDeniedError(absl::StrCat(what, "; check its permissions"));
-    return absl::NotFoundError(absl::StrCat(what, "; give the path of a league file (league.textproto)"));
-  }
-  return ParseLeagueConfig(text, path);
+  HAKAM_RETURN_IF_ERROR(text.status());
+  return ParseLeagueConfig(*text, path);
 }
 
 }  // namespace hakam::arbiter

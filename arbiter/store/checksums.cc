@@ -5,43 +5,18 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/store/sha256.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
-absl::Status CannotWrite(const std::string& path, int error) {
-  const std::string what = absl::StrCat(path, ": cannot be written: ", std::strerror(error));
-  if (error == ENOSPC || error == EDQUOT || error == EFBIG || error == EIO) {
-    return absl::ResourceExhaustedError(absl::StrCat(what, "; free some space and run the command again"));
-  }
-  return absl::PermissionDeniedError(absl::StrCat(what, "; check the permissions of its folder"));
-}
-
-// Writes, syncs, closes; 0 or the error.
-int WriteAndClose(int fd, absl::string_view text) {
-  int error = 0;
-  while (error == 0 && !text.empty()) {
-    const ssize_t written = write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      error = errno;
-    } else {
-      text.remove_prefix(static_cast<size_t>(written));
-    }
-  }
-  if (error == 0 && fsync(fd) != 0) error = errno;
-  if (close(fd) != 0 && error == 0) error = errno;
-  return error;
-}
+constexpr size_t kMaxListBytes = 1 << 20;
 
 }  // namespace
 
@@ -50,7 +25,7 @@ std::string ChecksumLine(const std::string& hex, const std::string& name) {
 }
 
 absl::Status ReplaceFile(const std::string& from, const std::string& to) {
-  if (rename(from.c_str(), to.c_str()) != 0) return CannotWrite(to, errno);
+  if (rename(from.c_str(), to.c_str()) != 0) return WriteError(to, errno);
   const std::string folder = std::filesystem::path(to).parent_path().string();
   const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) {  // best effort: the file is there, a power failure may only bring the old one back
@@ -63,9 +38,8 @@ absl::Status ReplaceFile(const std::string& from, const std::string& to) {
 absl::Status WriteFileAtOnce(const std::string& path, absl::string_view text) {
   const std::string temporary = path + ".new";
   const int fd = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0) return CannotWrite(path, errno);
-  absl::Status status;
-  if (const int error = WriteAndClose(fd, text); error != 0) status = CannotWrite(path, error);
+  if (fd < 0) return WriteError(path, errno);
+  absl::Status status = WriteAndClose(path, fd, text);
   if (status.ok()) status = ReplaceFile(temporary, path);
   if (!status.ok()) unlink(temporary.c_str());
   return status;
@@ -84,9 +58,7 @@ absl::Status WriteChecksums(const std::string& folder, const std::string& list,
 absl::StatusOr<std::vector<std::string>> CheckChecksums(const std::string& folder, const std::string& list,
                                                         const std::vector<std::string>& names) {
   const std::string path = absl::StrCat(folder, "/", list);
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return absl::NotFoundError(absl::StrCat(path, ": cannot be read: ", std::strerror(errno)));
-  const std::string text(std::istreambuf_iterator<char>(file), {});
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, ReadFile(path, kMaxListBytes));
   std::vector<std::string> wrong;
   std::string expected;
   for (const std::string& name : names) {

@@ -1,15 +1,15 @@
 #include "arbiter/store/sha256.h"
 
-#include <errno.h>
 #include <openssl/evp.h>
 
-#include <cstring>
-#include <fstream>
+#include <cstdio>
 #include <vector>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "sdk/base/check.h"
+#include "sdk/base/file.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -61,20 +61,13 @@ std::string Sha256Hex(absl::string_view bytes) {
 }
 
 absl::StatusOr<std::string> Sha256HexOfFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    const int why = errno;
-    const std::string what = absl::StrCat(path, ": cannot be read: ", std::strerror(why));
-    if (why == EACCES) return absl::PermissionDeniedError(what);
-    return absl::NotFoundError(what);
-  }
+  HAKAM_ASSIGN_OR_RETURN(const File file, OpenRegularFile(path));
   Sha256 hash;
   std::vector<char> chunk(kChunkBytes);
-  while (file) {
-    file.read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
-    hash.Add(absl::string_view(chunk.data(), static_cast<size_t>(file.gcount())));
+  while (const size_t read = fread(chunk.data(), 1, chunk.size(), file.get())) {
+    hash.Add(absl::string_view(chunk.data(), read));
   }
-  if (file.bad()) return absl::InternalError(absl::StrCat(path, ": cannot be read to its end"));
+  if (ferror(file.get()) != 0) return absl::InternalError(absl::StrCat(path, ": cannot be read to its end"));
   return absl::BytesToHexString(hash.Finish());
 }
 

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/file.h"
 
 namespace hakam::arbiter {
 
@@ -17,8 +18,8 @@ absl::Status FromSqlite(const std::string& path, const SQLite::Exception& error)
     case SQLITE_FULL:
     case SQLITE_IOERR:
       return absl::ResourceExhaustedError(
-          absl::StrCat(path, ": the disk is full or failing (", error.what(),
-                       "); free some space and run the command again: what was stored is kept"));
+          absl::StrCat(path, ": the disk is full or failing (", error.what(), ")", FileLimitText(),
+                       "; free some space and run the command again: what was stored is kept"));
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return DamagedError(path, error.what());

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <fstream>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -14,6 +13,7 @@
 #include "arbiter/store/sqlite_chain.h"
 #include "arbiter/store/sqlite_errors.h"
 #include "arbiter/store/sqlite_store.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kApplicationId = 0x48414b4d;  // "HAKM": marks the file as a journal (PRAGMA application_id)
 constexpr int kSmallestPage = 512;          // of SQLite, in bytes
+constexpr size_t kMaxSealBytes = 1 << 20;
 constexpr int64_t kLinksCheckedOnOpening = 1000;  // as quick for a million pairs as for a thousand
 
 // README.md explains the columns.
@@ -189,12 +190,11 @@ absl::Status CheckWhole(const std::string& path, SQLite::Database& db, bool logg
 }
 
 absl::StatusOr<bool> IsSealed(const std::string& path) {
-  std::ifstream file(SealOf(path), std::ios::binary);
-  if (!file) return false;
-  std::string line;
-  std::getline(file, line);
+  const absl::StatusOr<std::string> seal = ReadFile(SealOf(path), kMaxSealBytes);
+  if (absl::IsNotFound(seal.status())) return false;
+  HAKAM_RETURN_IF_ERROR(seal.status());
   HAKAM_ASSIGN_OR_RETURN(const std::string hex, Sha256HexOfFile(path));
-  if (line.substr(0, hex.size()) == hex) return true;
+  if (seal->substr(0, hex.size()) == hex) return true;
   return DamagedError(
       path, absl::StrCat("changed since it was sealed by ", SealOf(path), "; `hakam verify` says what"));
 }

@@ -6,15 +6,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/process/tunable.h"
+#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -23,28 +21,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
-
-absl::Status SystemError(const std::string& path) {
-  const std::string what = absl::StrCat(path, ": cannot be written: ", std::strerror(errno));
-  if (errno == ENOSPC || errno == EDQUOT) return absl::ResourceExhaustedError(what);
-  return absl::PermissionDeniedError(what);
-}
+constexpr size_t kMaxBytes = 64 << 20;  // 10,000 iterations have 1 MB
 
 // Writes a new file and waits until it is on the disk.
 absl::Status WriteDurably(const std::string& path, const std::string& text) {
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0) return SystemError(path);
-  size_t done = 0;
-  while (done < text.size()) {
-    const ssize_t wrote = write(fd, text.data() + done, text.size() - done);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) break;
-    done += static_cast<size_t>(wrote);
-  }
-  absl::Status status;
-  if (done < text.size() || fsync(fd) != 0) status = SystemError(path);
-  close(fd);
-  return status;
+  if (fd < 0) return WriteError(path, errno);
+  return WriteAndClose(path, fd, text);
 }
 
 Json JsonOf(const Parameter& p) {
@@ -242,15 +225,13 @@ absl::Status WriteTuneFile(const std::string& path, const TuneFile& file,
   const std::string text = json.dump(1, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) + "\n";
   const std::string fresh = absl::StrCat(path, ".new");
   HAKAM_RETURN_IF_ERROR(WriteDurably(fresh, text));
-  if (std::rename(fresh.c_str(), path.c_str()) != 0) return SystemError(path);
+  if (std::rename(fresh.c_str(), path.c_str()) != 0) return WriteError(path, errno);
   return absl::OkStatus();
 }
 
 absl::StatusOr<TuneFile> ReadTuneFile(const std::string& path) {
   if (access(path.c_str(), F_OK) != 0) return absl::NotFoundError(absl::StrCat(path, ": does not exist"));
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) return absl::PermissionDeniedError(absl::StrCat(path, ": cannot be read"));
+  HAKAM_ASSIGN_OR_RETURN(const std::string text, ReadFile(path, kMaxBytes));
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded()) {
     return absl::InvalidArgumentError(

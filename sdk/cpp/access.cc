@@ -2,19 +2,17 @@
 
 #include <openssl/crypto.h>
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/file.h"
 #include "sdk/base/loopback.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam {
 namespace {
 
+constexpr size_t kMaxFile = 1 << 20;
 constexpr char kTokenKey[] = "authorization";
 constexpr char kNameKey[] = "hakam-name";
 
@@ -24,15 +22,6 @@ std::string Variable(const char* name) {
 }
 
 std::string Bearer(absl::string_view token) { return absl::StrCat("Bearer ", token); }
-
-absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
-    return absl::NotFoundError(
-        absl::StrCat(path, ": ", errno != 0 ? std::strerror(errno) : "cannot be read"));
-  return text.str();
-}
 
 }  // namespace
 
@@ -48,8 +37,8 @@ absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> ServerCredentials(const
   if (access.cert.empty() || access.key.empty()) return grpc::InsecureServerCredentials();
   grpc::SslServerCredentialsOptions options;
   grpc::SslServerCredentialsOptions::PemKeyCertPair pair;
-  HAKAM_ASSIGN_OR_RETURN(pair.private_key, ReadFile(access.key));
-  HAKAM_ASSIGN_OR_RETURN(pair.cert_chain, ReadFile(access.cert));
+  HAKAM_ASSIGN_OR_RETURN(pair.private_key, ReadFile(access.key, kMaxFile));
+  HAKAM_ASSIGN_OR_RETURN(pair.cert_chain, ReadFile(access.cert, kMaxFile));
   options.pem_key_cert_pairs.push_back(pair);
   return grpc::SslServerCredentials(options);
 }
@@ -59,7 +48,7 @@ absl::StatusOr<std::shared_ptr<grpc::ChannelCredentials>> ChannelCredentials(con
   if (access.roots.empty() && IsLoopback(target)) return grpc::InsecureChannelCredentials();
   grpc::SslCredentialsOptions options;  // the system's roots, if no others are given
   if (!access.roots.empty()) {
-    HAKAM_ASSIGN_OR_RETURN(options.pem_root_certs, ReadFile(access.roots));
+    HAKAM_ASSIGN_OR_RETURN(options.pem_root_certs, ReadFile(access.roots, kMaxFile));
   }
   return grpc::SslCredentials(options);
 }

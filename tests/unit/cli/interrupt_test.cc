@@ -83,6 +83,23 @@ TEST(InterruptDeathTest, TheSecondSignalLeavesAtOnce) {
       testing::ExitedWithCode(128 + SIGTERM), "");
 }
 
+// A program that hangs holds locks, and the first signal may wait for one.
+TEST(InterruptDeathTest, TheSecondSignalDoesNotWaitForTheFirst) {
+  EXPECT_EXIT(
+      {
+        std::promise<void> asked;
+        const Interrupt interrupt([&asked] {
+          asked.set_value();
+          std::promise<void>().get_future().wait();  // for ever
+        });
+        kill(getpid(), SIGTERM);
+        asked.get_future().wait();
+        kill(getpid(), SIGINT);
+        std::promise<void>().get_future().wait();
+      },
+      testing::ExitedWithCode(128 + SIGINT), "");
+}
+
 TEST(InterruptDeathTest, AfterwardsASignalEndsTheProcessAgain) {
   EXPECT_EXIT(
       {

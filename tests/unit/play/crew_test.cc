@@ -73,6 +73,17 @@ TEST_F(CrewTest, OneThatWasRetiredServesNobodyAndGoesWithItsLastSession) {
   EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
 }
 
+// Without a process nothing is waited for: the fault is there before Acquire returns. It must not be tried
+// again for those who are served.
+TEST_F(CrewTest, AStartThatFailsAtOnceIsTriedOnceForEach) {
+  const std::shared_ptr<Crew> crew = NewCrew();
+  Entrant bot = Bot("ok");
+  std::get<LaunchSpec>(bot.agent).keeper_path = "/nowhere/keeper";
+  Want(crew, bot, 3);
+  Await(3);
+  for (const Place& place : places_) EXPECT_EQ(place.fault.kind, FaultKind::kInfrastructure);
+}
+
 TEST_F(CrewTest, EveryoneWhoWaitsHasAStartOfTheirOwnWhenOneFails) {
   const std::shared_ptr<Crew> crew = NewCrew();
   const Entrant bot = Bot("exit-at-start");

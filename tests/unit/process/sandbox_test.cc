@@ -156,6 +156,24 @@ TEST_F(SandboxCommand, FilesThatAnotherUserCannotReadAreFoundBefore) {
   EXPECT_TRUE(CheckReadable(spec_).ok());
 }
 
+// A manifest can name anything, so nobody is told to open what is not the bot's.
+TEST_F(SandboxCommand, WhatBelongsToRootIsNotToBeOpened) {
+  if (getuid() != 0) GTEST_SKIP() << "needs root, to give files away";
+  sandbox_.user = 65533;
+  spec_.sandbox = std::make_shared<Sandbox>(sandbox_);
+  chmod((base_ + "/bot").c_str(), 0755);
+  chmod((base_ + "/build/program").c_str(), 0755);
+  const std::string kit = base_ + "/kit";
+  chmod(kit.c_str(), 0700);
+  spec_.read_only = {{"../kit", kit}};
+  const std::string roots(CheckReadable(spec_).message());
+  EXPECT_THAT(roots, HasSubstr(absl::StrCat(kit, ": user 65533")));
+  EXPECT_THAT(roots, HasSubstr("belongs to root; copy what the bot needs into its folder"));
+  EXPECT_THAT(roots, Not(HasSubstr("chmod")));
+  ASSERT_EQ(chown(kit.c_str(), 1000, 1000), 0);
+  EXPECT_THAT(std::string(CheckReadable(spec_).message()), HasSubstr(absl::StrCat("chmod -R o+rX ", kit)));
+}
+
 TEST_F(SandboxCommand, WithoutASandboxNothingIsInForce) { EXPECT_EQ(ContainmentOf(spec_).ByteSizeLong(), 0); }
 
 TEST(Showable, NotWhatTheSandboxHasOfItsOwn) {
