@@ -1,5 +1,10 @@
 #include "arbiter/cli/build_bot.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <system_error>
 #include <vector>
@@ -18,16 +23,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder of this bot alone; created if it does not exist.
+// Creates the folder if it does not exist. It must be the user's own: what others could change is not used.
+absl::Status MakeOwnFolder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder.parent_path(), error);
+  mkdir(folder.c_str(), 0700);
+  struct stat info {};
+  if (lstat(folder.c_str(), &info) != 0) {
+    return absl::UnavailableError(absl::StrCat(folder.string(), ": cannot be created: ", strerror(errno)));
+  }
+  if (S_ISDIR(info.st_mode) && info.st_uid == geteuid() && (info.st_mode & S_IWOTH) == 0) {
+    return absl::OkStatus();
+  }
+  return absl::UnavailableError(absl::StrCat(folder.string(),
+                                             ": must be a folder that belongs to the user and that others "
+                                             "cannot write to: set XDG_CACHE_HOME to another folder"));
+}
+
+// The folder of this bot alone.
 absl::StatusOr<std::string> PlaceFor(const BuildSpec& spec) {
   std::error_code error;
   fs::path cache = CacheFolder();
-  if (cache.empty()) cache = fs::temp_directory_path(error) / "hakam";
+  if (cache.empty()) cache = fs::temp_directory_path(error) / absl::StrCat("hakam-", geteuid());
   const std::string folder = fs::canonical(spec.folder, error).string();
-  const fs::path place = cache / "builds" / absl::StrCat(spec.name, "-", Sha256Hex(folder).substr(0, 16));
-  fs::create_directories(place, error);
-  if (error)
-    return absl::UnavailableError(absl::StrCat(place.string(), ": cannot be created: ", error.message()));
+  const fs::path builds = cache / "builds";
+  const fs::path place = builds / absl::StrCat(spec.name, "-", Sha256Hex(folder).substr(0, 16));
+  for (const fs::path& own : {cache, builds, place}) HAKAM_RETURN_IF_ERROR(MakeOwnFolder(own));
   return place.string();
 }
 

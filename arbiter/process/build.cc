@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/file.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "absl/time/clock.h"
 #include "arbiter/process/detect.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/process/monitor.h"
@@ -38,8 +40,10 @@ namespace fs = std::filesystem;
 
 constexpr absl::Duration kLimit = absl::Minutes(30);
 constexpr absl::Duration kLook = absl::Milliseconds(500);
-constexpr uintmax_t kFreeBytes = uintmax_t{512} << 20;  // a build ends that leaves less on the disk
-constexpr char kHome[] = "/run/home";                 // inside
+// A build is stopped that leaves less on the disk.
+constexpr uint64_t kFreeBytes = uint64_t{512} << 20;
+constexpr uint64_t kFreeFiles = 10'000;
+constexpr char kHome[] = "/run/home";  // inside
 
 // Compilers need far more than a bot.
 v1::Limits BuildLimits() {
@@ -62,12 +66,18 @@ struct Workplace {
 // Holds the lock of a workplace while a build uses it.
 class Lock {
  public:
+  // Waits while another program builds this bot.
   static absl::StatusOr<Lock> Take(const std::string& place) {
     const int fd = open(place.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return SystemError(place, errno);
+    if (fd < 0) return absl::ErrnoToStatus(errno, place);
     Lock lock(fd);
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return lock;
-    return absl::UnavailableError("another program is building this bot: try again when it has ended");
+    for (absl::Duration waited; flock(fd, LOCK_EX | LOCK_NB) != 0; waited += kLook) {
+      if (errno != EWOULDBLOCK) return absl::ErrnoToStatus(errno, place);
+      if (waited > kLimit)
+        return absl::UnavailableError("another program has been building this bot for half an hour");
+      absl::SleepFor(kLook);
+    }
+    return lock;
   }
   Lock(Lock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   Lock& operator=(Lock&&) = delete;
@@ -101,12 +111,18 @@ void Show(const std::vector<std::string>& paths, LaunchSpec* launch) {
 
 // What compilers and package tools read outside /usr.
 void ShowTools(const BuildSpec& spec, LaunchSpec* launch) {
-  Show({fs::path(spec.program).parent_path().string(), RustupHome(), "/etc/maven", "/etc/npmrc"}, launch);
+  // Programs call others beside them. A folder that is not in PATH may hold anything: of it only the program
+  // is shown.
+  const std::string beside = fs::path(spec.program).parent_path().string();
+  if (absl::StrContains(absl::StrCat(":", Variable("PATH"), ":"), absl::StrCat(":", beside, ":")))
+    Show({beside}, launch);
+  Show({RustupHome(), "/etc/maven", "/etc/npmrc"}, launch);
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator("/etc", error)) {
     if (absl::StartsWith(entry.path().filename().string(), "java")) Show({entry.path().string()}, launch);
   }
-  // The kit for C++, if this program runs where it was built: HAKAM/build/PRESET/bin/hakam.
+  // The kit for C++, if this program runs where it was built: HAKAM/build/PRESET/bin/hakam. Bots use
+  // what was built in HAKAM/build/release.
   fs::path hakam = fs::read_symlink("/proc/self/exe", error);
   for (int i = 0; i < 4; ++i) hakam = hakam.parent_path();
   const std::string built = (hakam / "build" / "release").string();
@@ -157,11 +173,12 @@ std::vector<std::string> BuildEnvironment(const LaunchSpec& launch) {
 }
 
 absl::Status MakeHome(const Workplace& place, uid_t user) {
+  // An earlier build may have been killed.
+  HAKAM_RETURN_IF_ERROR(RemoveTree(place.copy));
   std::error_code error;
-  fs::remove_all(place.copy, error);
-  fs::remove(place.log, error);
+  for (const std::string& file : {place.log, place.users}) fs::remove(file, error);
   fs::create_directory(place.home, error);
-  if (user != 0 && lchown(place.home.c_str(), user, user) != 0) return SystemError(place.home, errno);
+  if (user != 0 && lchown(place.home.c_str(), user, user) != 0) return absl::ErrnoToStatus(errno, place.home);
   // Java finds its home by the name of its user.
   const uid_t inside = user != 0 ? user : geteuid();
   std::ofstream(place.users) << "build:x:" << inside << ":" << inside << "::" << kHome << ":/bin/sh\n";
@@ -187,22 +204,31 @@ LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, bool network)
   return launch;
 }
 
+bool DiskIsFull(const std::string& place) {
+  struct statvfs disk {};
+  if (statvfs(place.c_str(), &disk) != 0) return false;
+  return disk.f_bavail * disk.f_frsize < kFreeBytes || (disk.f_files != 0 && disk.f_favail < kFreeFiles);
+}
+
 // Runs it to its end.
-absl::StatusOr<ProcessEnd> RunInside(const LaunchSpec& launch) {
+absl::StatusOr<ProcessEnd> RunInside(const LaunchSpec& launch, const Workplace& place) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   HAKAM_ASSIGN_OR_RETURN(const std::shared_ptr<AgentProcess> process,
                          AgentProcess::Start(*monitor, launch, [] {}));
-  const absl::Cleanup stop = [&] { process->Stop(); };
   for (absl::Duration waited; !process->WaitGone(kLook); waited += kLook) {
-    if (waited > kLimit)
+    const bool full = DiskIsFull(place.home);
+    if (!full && waited < kLimit) continue;
+    process->Stop();
+    monitor->WaitAllGone(kLimit);
+    if (!full)
       return absl::UnavailableError(
-          absl::StrCat("the build takes longer than ", kLimit / absl::Minutes(1), " minutes"));
-    std::error_code error;
-    if (const fs::space_info disk = fs::space(launch.log_path, error);
-        !error && disk.available < kFreeBytes) {
-      return absl::UnavailableError("the build was stopped: the disk is almost full");
-    }
+          absl::StrCat(launch.folder, ": the build was stopped after half an hour"));
+    // What it has kept there may be what fills the disk.
+    (void)RemoveTree(place.home);
+    return absl::UnavailableError(absl::StrCat(launch.folder, ": the build was stopped, because the disk of ",
+                                               place.home, " is almost full"));
   }
+  process->Stop();
   return *process->end();
 }
 
@@ -221,14 +247,11 @@ absl::Status Failed(const BuildSpec& spec, const ProcessEnd& end, const std::str
 absl::Status BuildInside(const BuildSpec& spec, const Workplace& place,
                          std::shared_ptr<const Sandbox> sandbox, bool network) {
   HAKAM_RETURN_IF_ERROR(MakeHome(place, sandbox->user));
-  const absl::Cleanup remove_copy = [&place] {
-    std::error_code ignored;
-    fs::remove_all(place.copy, ignored);
-  };
+  const absl::Cleanup remove_copy = [&place] { (void)RemoveTree(place.copy); };
   HAKAM_ASSIGN_OR_RETURN(const TreeState before, CopyTree(spec.folder, place.copy, sandbox->user));
   LaunchSpec launch = LaunchOf(spec, place, network);
   launch.sandbox = std::move(sandbox);
-  HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunInside(launch));
+  HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunInside(launch, place));
   if (end.kind == ProcessEnd::Kind::kSetupFailed || end.kind == ProcessEnd::Kind::kKeeperLost) {
     return absl::UnavailableError(absl::StrCat(spec.folder, ": cannot build in a sandbox: ", end.ToString()));
   }
@@ -269,10 +292,11 @@ absl::StatusOr<std::vector<std::string>> BuildAgent(const BuildSpec& spec, const
   const Workplace place(options.place);
   if (detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
     HAKAM_RETURN_IF_ERROR(BuildInside(spec, place, detected.sandbox, options.network));
-  } else {
-    HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunOutside(spec, place.log));
-    if (end.kind != ProcessEnd::Kind::kExit || end.code != 0)
-      return Failed(spec, end, place.log, /*lacks_network=*/false);
+    return std::vector<std::string>();
+  }
+  HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunOutside(spec, place.log));
+  if (end.kind != ProcessEnd::Kind::kExit || end.code != 0) {
+    return Failed(spec, end, place.log, /*lacks_network=*/false);
   }
   return std::move(detected.missing);
 }

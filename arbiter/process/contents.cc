@@ -1,5 +1,7 @@
 #include "arbiter/process/contents.h"
 
+#include <errno.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -18,6 +20,7 @@ namespace fs = std::filesystem;
 
 // Far more than a bot has with all its packages; looking through them takes seconds.
 constexpr size_t kMaxFiles = 2'000'000;
+constexpr int kMaxDepth = 200;
 
 const char* SpecialKind(mode_t mode) {
   return S_ISFIFO(mode)   ? "a FIFO"
@@ -35,9 +38,18 @@ struct Linked {
 };
 using LinkedFiles = std::map<std::pair<dev_t, ino_t>, Linked>;
 
+// What cannot be looked at could be anything.
+absl::Status Unseen(const fs::path& path, int error) {
+  return absl::FailedPreconditionError(
+      absl::StrCat(path.string(), ": ", strerror(error), "; every file of an agent must be looked at"));
+}
+
 absl::Status Look(const fs::path& path, LinkedFiles* linked) {
   struct stat info {};
-  if (lstat(path.c_str(), &info) != 0) return absl::OkStatus();  // it was removed just now
+  if (lstat(path.c_str(), &info) != 0) {
+    if (errno == ENOENT) return absl::OkStatus();  // it was removed just now
+    return Unseen(path, errno);
+  }
   if (const char* kind = SpecialKind(info.st_mode); kind != nullptr) {
     return absl::FailedPreconditionError(absl::StrCat(
         path.string(), " is ", kind,
@@ -54,6 +66,7 @@ absl::Status LookThrough(const std::string& folder, const std::vector<std::strin
                          LinkedFiles* linked) {
   HAKAM_RETURN_IF_ERROR(Look(folder, linked));
   std::error_code error;
+  if (!fs::is_directory(folder, error)) return absl::OkStatus();
   size_t count = 0;
   // A folder that cannot be read here cannot be read by the agent either.
   fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error);
@@ -66,9 +79,13 @@ absl::Status LookThrough(const std::string& folder, const std::vector<std::strin
       entry.disable_recursion_pending();
       continue;
     }
+    if (entry.depth() > kMaxDepth) {
+      return absl::FailedPreconditionError(
+          absl::StrCat(folder, ": folders that are more than ", kMaxDepth, " deep in each other"));
+    }
     HAKAM_RETURN_IF_ERROR(Look(entry->path(), linked));
   }
-  return absl::OkStatus();
+  return error ? Unseen(folder, error.value()) : absl::OkStatus();
 }
 
 }  // namespace

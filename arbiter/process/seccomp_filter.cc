@@ -50,7 +50,9 @@ constexpr int kRefused[] = {
 // Calls by which two agents that can read the same file (partners always can) could tell each other
 // something.
 constexpr int kTelling[] = {SCMP_SYS(flock), SCMP_SYS(inotify_init), SCMP_SYS(inotify_init1),
-                            SCMP_SYS(inotify_add_watch), SCMP_SYS(fanotify_mark)};
+                            SCMP_SYS(inotify_add_watch), SCMP_SYS(fanotify_mark),
+                            // Everybody may set the times of the devices in /dev, which all sandboxes share.
+                            SCMP_SYS(utime), SCMP_SYS(utimes), SCMP_SYS(futimesat), SCMP_SYS(utimensat)};
 
 // The newer calls for futexes keep what they wait for in memory, where a filter cannot check it. libseccomp
 // does not know the last three: futex_wake, futex_wait and futex_requeue (Linux 6.7).

@@ -41,8 +41,14 @@ std::optional<Peer> Connections::Oldest(const std::string& network) const {
 }
 
 std::string Connections::Fullest() const {
-  std::map<std::string, size_t> idle;
-  for (const auto& [peer, state] : open_) idle[state.network] += state.bots == 0 ? 1 : 0;
+  // Of several with as many, the one with the oldest: a new one must have time to attach its bot.
+  std::map<std::string, std::pair<size_t, absl::Duration>> idle;  // how many, and minus the oldest moment
+  for (const auto& [peer, state] : open_) {
+    if (state.bots > 0) continue;
+    auto& [count, age] = idle.try_emplace(state.network, 0, -absl::InfiniteDuration()).first->second;
+    ++count;
+    age = std::max(age, -state.since);
+  }
   const auto fullest = std::max_element(idle.begin(), idle.end(),
                                         [](const auto& a, const auto& b) { return a.second < b.second; });
   return fullest == idle.end() ? "" : fullest->first;

@@ -37,8 +37,8 @@ class Connections {
 
   // Notes a connection that was accepted. If there are as many as there may be, an older one gives way and
   // is forgotten here: the one that has been without a bot for the longest time, of the same address or else
-  // of the address with the most of these. So whoever opens connections and leaves them idle keeps nobody
-  // out.
+  // of the address with the most of these (of several, with the oldest one). So whoever opens connections and
+  // leaves them idle keeps nobody out.
   struct Verdict {
     bool admitted = false;  // false: all others have bots, or this peer is connected already
     std::optional<Peer> gives_way;

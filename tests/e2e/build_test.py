@@ -44,6 +44,21 @@ class Build(EndToEnd):
                 self.assertTrue((self.bot / "made").exists(), result.stderr)
                 self.assertEqual((self.bot / "made").stat().st_uid, os.geteuid())
 
+    def test_a_link_to_the_folder_stands_for_the_folder(self):
+        os.symlink("mine", pathlib.Path(self.folder, "current"))
+        (self.bot / "build.sh").write_text(GOOD, encoding="utf-8")
+        result = self.hakam("play", "current", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict", cwd=self.folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue((self.bot / "made").exists())
+        self.assertTrue((self.bot / "agent.textproto").exists())
+
+    def test_a_place_that_others_could_change_is_not_used(self):
+        cache = pathlib.Path(self.env["XDG_CACHE_HOME"], "hakam")
+        cache.mkdir(parents=True, exist_ok=True)
+        (cache / "builds").mkdir(exist_ok=True)
+        (cache / "builds").chmod(0o777)
+        self.assert_one_line(self.run_with(GOOD, *COMMANDS["play"]), 4, cache / "builds", "others cannot write")
+
     def test_it_is_said_while_it_builds(self):
         result = self.run_with(GOOD, "play", "mine", "builtin:random", "--boards", 2)
         self.assertEqual(result.stderr.splitlines()[0], "building mine ...")

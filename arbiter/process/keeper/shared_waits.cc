@@ -33,7 +33,7 @@ int64_t Now(clockid_t clock) {
 
 // The moment at which the caller's own time limit is over, by CLOCK_MONOTONIC. Nothing if it has none, or if
 // it cannot be read.
-std::optional<int64_t> LimitOf(const seccomp_notif& notice, int64_t now) {
+std::optional<int64_t> LimitOf(const seccomp_notif& notice, int64_t since, int64_t now) {
   const auto* arguments = notice.data.args;  // of futex(): address, operation, value, time limit
   if (arguments[3] == 0) return std::nullopt;
   timespec limit{};
@@ -46,7 +46,7 @@ std::optional<int64_t> LimitOf(const seccomp_notif& notice, int64_t now) {
   const int64_t ns =
       std::clamp<int64_t>(limit.tv_sec, 0, kMaxSeconds) * 1000 * kMs + limit.tv_nsec % (1000 * kMs);
   const bool relative = (arguments[1] & FUTEX_CMD_MASK) == FUTEX_WAIT;
-  if (relative) return now + ns;
+  if (relative) return since + ns;  // the thread repeats the whole time after each EAGAIN
   return (arguments[1] & FUTEX_CLOCK_REALTIME) != 0 ? now + ns - Now(CLOCK_REALTIME) : ns;
 }
 
@@ -111,9 +111,10 @@ void SharedWaits::Take(int64_t now) {
     wait->address = address;
     wait->id = notice.id;
     // With many waiting threads each waits longer, so that they do not keep the keeper busy.
-    const int64_t shortest = static_cast<int64_t>(waits_.size()) * kShortest;
+    const auto waiting = std::count_if(waits_.begin(), waits_.end(), [](const Wait& w) { return w.id != 0; });
+    const int64_t shortest = waiting * kShortest;
     wait->until = now + std::max(WaitNs(now - wait->since), shortest);
-    const std::optional<int64_t> limit = LimitOf(notice, now);
+    const std::optional<int64_t> limit = LimitOf(notice, wait->since, now);
     wait->times_out = limit && *limit <= wait->until;
     if (wait->times_out) wait->until = std::max(*limit, now + shortest);
   }

@@ -16,7 +16,8 @@
 namespace hakam::keeper {
 
 // How long a wait lasts, in nanoseconds, whose thread has already waited for `waited` at the same address: an
-// eighth of that, so that few waits are needed and none is much too long; from 0.1 ms to 5 ms.
+// eighth of that, so that few waits are needed and none is much too long; from 0.1 ms to 5 ms. Where more
+// than 50 threads wait, each waits longer.
 int64_t WaitNs(int64_t waited);
 
 class SharedWaits {

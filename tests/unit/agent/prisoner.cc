@@ -23,6 +23,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -229,6 +230,8 @@ int Tell(const std::string& path) {
   failures += Refused("F_GET_RW_HINT", fcntl(file, F_GET_RW_HINT, &hint));
   // The kernel reads only the lower half of the number.
   failures += Refused("F_GETLK in 64 bits", syscall(SYS_fcntl, file, (1L << 32) | F_GETLK, &lock));
+  failures += Refused("the time of a device", utimensat(AT_FDCWD, "/dev/full", nullptr, 0));
+  failures += Refused("the time of a device", utimes("/dev/full", nullptr));
   failures += Refused("inotify_init", syscall(SYS_inotify_init));
   failures += Refused("inotify_init1", inotify_init1(0));
   // Calls of newer kernels, with arguments that would be refused otherwise only after they were read.

@@ -57,6 +57,13 @@ TEST_F(Contents, AFifoIsRefusedWhereverItIsVisible) {
   EXPECT_THAT(Refused(), HasSubstr(base_ + "/bot/data/pipe is a FIFO"));
 }
 
+TEST_F(Contents, NothingHidesInDeepFolders) {
+  std::string deep = base_ + "/bot";
+  for (int i = 0; i < 300; ++i) deep += "/d";
+  fs::create_directories(deep);
+  EXPECT_THAT(Refused(), HasSubstr("200 deep"));
+}
+
 TEST_F(Contents, ASocketIsRefused) {
   sockaddr_un at{};
   at.sun_family = AF_UNIX;

@@ -1,5 +1,6 @@
 #include "arbiter/process/tree_copy.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -128,8 +129,64 @@ TEST_F(TreeCopy, AFolderIsNotReplacedByAFile) {
   fs::remove_all(copy_ + "/src");
   Write(copy_ + "/src", "x");
   EXPECT_THAT(std::string(BringBack(copy_, before, bot_).message()),
-              HasSubstr("replaced this folder by a file"));
+              HasSubstr(bot_ + "/src: is a folder, and the build has made a file"));
   EXPECT_EQ(Read(bot_ + "/src/main.c"), "int main;");
+}
+
+TEST_F(TreeCopy, AConflictChangesNothing) {
+  const TreeState before = Copy();
+  Write(copy_ + "/a", "new");
+  fs::remove_all(copy_ + "/src");
+  Write(copy_ + "/src", "x");
+  EXPECT_FALSE(BringBack(copy_, before, bot_).ok());
+  EXPECT_FALSE(fs::exists(bot_ + "/a"));
+}
+
+TEST_F(TreeCopy, AFileOfTheAuthorIsNotReplacedByAFolder) {
+  const TreeState before = Copy();
+  fs::create_directory(copy_ + "/out");
+  Write(bot_ + "/out", "mine");
+  EXPECT_THAT(std::string(BringBack(copy_, before, bot_).message()), HasSubstr("/out: is a file"));
+  EXPECT_EQ(Read(bot_ + "/out"), "mine");
+}
+
+TEST_F(TreeCopy, ALinkToAFolderStandsForTheFolder) {
+  fs::create_symlink("bot", base_ + "/current");
+  const absl::StatusOr<TreeState> before = CopyTree(base_ + "/current", copy_, 0);
+  ASSERT_TRUE(before.ok()) << before.status();
+  EXPECT_FALSE(fs::is_symlink(copy_));
+  EXPECT_EQ(Read(bot_ + "/src/main.c"), "int main;");
+  Write(copy_ + "/made", "x");
+  const absl::Status status = BringBack(copy_, *before, base_ + "/current");
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(Read(bot_ + "/made"), "x");
+}
+
+TEST_F(TreeCopy, AChangeOfEqualSizeAndTimeComesBack) {
+  const TreeState before = Copy();
+  const auto time = fs::last_write_time(copy_ + "/old.o");
+  Write(copy_ + "/old.o", "OBJECT");
+  fs::last_write_time(copy_ + "/old.o", time);
+  ExpectBroughtBack(before);
+  EXPECT_EQ(Read(bot_ + "/old.o"), "OBJECT");
+}
+
+TEST_F(TreeCopy, AnyTimeCanBeCopied) {
+  const timespec long_ago[] = {{.tv_sec = -2, .tv_nsec = 500'000'000},
+                               {.tv_sec = -2, .tv_nsec = 500'000'000}};
+  ASSERT_EQ(utimensat(AT_FDCWD, (bot_ + "/old.o").c_str(), long_ago, 0), 0);
+  Copy();
+  EXPECT_EQ(fs::last_write_time(copy_ + "/old.o"), fs::last_write_time(bot_ + "/old.o"));
+}
+
+TEST_F(TreeCopy, FoldersWithoutRightsAreRemoved) {
+  fs::create_directories(base_ + "/stale/deep/ro");
+  Write(base_ + "/stale/deep/ro/f", "x");
+  chmod((base_ + "/stale/deep/ro").c_str(), 0);
+  chmod((base_ + "/stale/deep").c_str(), 0500);
+  EXPECT_TRUE(RemoveTree(base_ + "/stale").ok());
+  EXPECT_FALSE(fs::exists(base_ + "/stale"));
+  EXPECT_TRUE(RemoveTree(base_ + "/stale").ok());
 }
 
 TEST_F(TreeCopy, AnUnchangedFileThatMayNotBeWrittenIsNotTouched) {

@@ -41,6 +41,14 @@ TEST(Connections, InAllTheAddressWithTheMostGivesWay) {
   EXPECT_EQ(connections.Open(At("c", 1), Second(3)).gives_way, At("a", 1));
 }
 
+TEST(Connections, OfAddressesWithAsManyTheOneWithTheOldestGivesWay) {
+  Connections connections = Small();
+  connections.Open(At("b", 1), Second(0));
+  connections.Open(At("c", 1), Second(1));
+  connections.Open(At("a", 1), Second(2));  // the youngest, and the first of the alphabet
+  EXPECT_EQ(connections.Open(At("d", 1), Second(3)).gives_way, At("b", 1));
+}
+
 TEST(Connections, OneWithABotStays) {
   Connections connections = Small();
   connections.Open(At("a", 1), Second(0));
