@@ -179,6 +179,17 @@ absl::Status MakeFolder(const Root& to, const std::string& name, mode_t mode, co
   return absl::OkStatus();
 }
 
+// Gives a copied folder the time of its original; after its contents, which change the time. Builds look at
+// it.
+absl::Status KeepTime(const Root& from, const Root& to, const std::string& name) {
+  HAKAM_ASSIGN_OR_RETURN(const Descriptor source, from.Reach(name, O_PATH | O_DIRECTORY));
+  HAKAM_ASSIGN_OR_RETURN(const Descriptor made, to.Reach(name, O_RDONLY | O_DIRECTORY));
+  struct stat info {};
+  if (fstat(source.get(), &info) != 0) return from.Error(name);
+  const timespec times[] = {info.st_mtim, info.st_mtim};
+  return futimens(made.get(), times) == 0 ? absl::OkStatus() : to.Error(name);
+}
+
 // Copies one entry; the folder that it is in exists.
 absl::Status CopyEntry(const Root& from, const Root& to, const std::string& name, mode_t mode,
                        const Owner* owner) {
@@ -210,6 +221,9 @@ absl::StatusOr<TreeState> CopyTree(const std::string& from, const std::string& t
   if (user != 0 && lchown(to.c_str(), user, user) != 0) return absl::ErrnoToStatus(errno, to);
   for (const auto& [name, file] : state.original) {
     HAKAM_RETURN_IF_ERROR(CopyEntry(source, copy, name, file.mode, new_owner));
+  }
+  for (auto entry = state.original.rbegin(); entry != state.original.rend(); ++entry) {
+    if (S_ISDIR(entry->second.mode)) HAKAM_RETURN_IF_ERROR(KeepTime(source, copy, entry->first));
   }
   HAKAM_ASSIGN_OR_RETURN(state.copy, Describe(to));
   return state;

@@ -61,6 +61,7 @@ TEST_F(TreeCopy, TheCopyHasTheSameFilesWithTheirTimesAndLinks) {
   Copy();
   EXPECT_EQ(Read(copy_ + "/src/main.c"), "int main;");
   EXPECT_EQ(fs::last_write_time(copy_ + "/src/main.c"), fs::last_write_time(bot_ + "/src/main.c"));
+  EXPECT_EQ(fs::last_write_time(copy_ + "/src"), fs::last_write_time(bot_ + "/src"));
   EXPECT_EQ(fs::read_symlink(copy_ + "/link"), "src/main.c");
 }
 
