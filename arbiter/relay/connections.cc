@@ -41,7 +41,7 @@ std::optional<Peer> Connections::Oldest(const std::string& network) const {
 }
 
 std::string Connections::Fullest() const {
-  // Of several with as many, the one with the oldest: a new one must have time to attach its bot.
+  // If several have as many, choose the one with the oldest: a new one needs time to attach its bot.
   std::map<std::string, std::pair<size_t, absl::Duration>> idle;  // how many, and minus the oldest moment
   for (const auto& [peer, state] : open_) {
     if (state.bots > 0) continue;
