@@ -76,7 +76,6 @@ void RemoteAgent::OnProcessChange() {
 Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> self = shared_from_this();
   const absl::Duration until = Now() + limit;
-  log_path_ = spec.log_path;
   absl::StatusOr<std::shared_ptr<AgentProcess>> process =
       AgentProcess::Start(*env_.monitor, spec, [weak = weak_from_this()] {
         if (std::shared_ptr<RemoteAgent> agent = weak.lock()) agent->wake_.Arm(agent);
@@ -239,8 +238,8 @@ Task<Answer> RemoteAgent::DecideByCall(const v1::DecideRequest& request, absl::D
 
 Answer RemoteAgent::Chosen(const v1::DecideResponse& response, absl::Duration took) const {
   if (!response.note().empty()) {
-    AppendToLog(log_path_, absl::StrCat("note on decision ", response.decision_id(), ": ",
-                                        PrintableLine(OneLine(response.note(), kMaxNote)), "\n"));
+    process_->AddToLog(absl::StrCat("note on decision ", response.decision_id(), ": ",
+                                    PrintableLine(OneLine(response.note(), kMaxNote))));
   }
   Answer answer = {.took = took};
   const auto malformed = [](std::string detail) {

@@ -94,6 +94,12 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // at once; idempotent.
   void Stop();
 
+  // Ends the process as if it had ended by itself, for this reason: its open questions get CRASH. Returns at
+  // once; idempotent.
+  void End(const std::string& why) {
+    if (process_ != nullptr) process_->End(why);
+  }
+
   // Call it after Stop(). Blocks until process, descendants and socket are gone (true) or `limit` is over
   // (false).
   bool WaitGone(absl::Duration limit) { return process_ == nullptr || process_->WaitGone(limit); }
@@ -165,7 +171,6 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   Timer start_timer_;
   std::shared_ptr<AgentProcess> process_;
   AgentProcess::State seen_;  // the last known state of the process
-  std::string log_path_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AgentService::Stub> stub_;
   bool streams_questions_ = false;

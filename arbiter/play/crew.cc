@@ -70,12 +70,33 @@ absl::Status Crew::Hold(CrewMember* member) const {
   return absl::OkStatus();
 }
 
+void Crew::EndStopped() {
+  if (options_.budget == nullptr) return;
+  for (auto& [key, pool] : pools_) {
+    const std::optional<std::string> why = options_.budget->Of(pool.entrant.name).Over();
+    if (!why) continue;
+    for (const std::shared_ptr<CrewMember>& member : pool.members) member->agent->End(*why);
+  }
+}
+
+std::optional<Fault> Crew::Refusal(const Entrant& entrant) const {
+  if (stopped_) return Fault{.kind = FaultKind::kInfrastructure, .detail = "stopped"};
+  if (options_.budget == nullptr) return std::nullopt;
+  const std::optional<std::string> why = options_.budget->Of(entrant.name).Over();
+  if (!why) return std::nullopt;
+  return Fault{.kind = FaultKind::kStartFailed, .detail = absl::StrCat("not started any more: ", *why)};
+}
+
+void Crew::Failed(const Pool& pool) {
+  if (options_.budget != nullptr && !stopped_) options_.budget->Of(pool.entrant.name).Failed();
+}
+
 Crew::Pool& Crew::PoolOf(const Entrant& entrant, rules::Seat seat) {
   return pools_.try_emplace({entrant.name, seat}, Pool{.entrant = entrant, .seat = seat}).first->second;
 }
 
 Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
-  if (stopped_) co_return Place{.fault = {.kind = FaultKind::kInfrastructure, .detail = "stopped"}};
+  if (const std::optional<Fault> refusal = Refusal(entrant)) co_return Place{.fault = *refusal};
   Pool& pool = PoolOf(entrant, seat);
   for (const std::shared_ptr<CrewMember>& member : pool.members) {
     if (member->usable() && member->sessions < member->max_sessions) {
@@ -90,6 +111,11 @@ Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
 }
 
 void Crew::LaunchForWaiting(Pool* pool) {
+  if (pool->waiting.empty() || stopped_) return;
+  if (const std::optional<Fault> refusal = Refusal(pool->entrant)) {
+    for (Later<Place>* waiting : std::exchange(pool->waiting, {})) waiting->Set({.fault = *refusal});
+    return;
+  }
   // Counted again each time: a start that fails at once has served one that waited.
   const auto needed = [pool] {
     if (pool->waiting.empty()) return size_t{0};
@@ -98,6 +124,7 @@ void Crew::LaunchForWaiting(Pool* pool) {
   while (!stopped_ && pool->starting < needed()) {
     ++pool->starting;
     LaunchSpec spec = std::get<LaunchSpec>(pool->entrant.agent);
+    if (options_.budget != nullptr) spec.log_budget = options_.budget->Of(pool->entrant.name).log();
     spec.log_path = absl::StrCat(options_.log_prefix, pool->entrant.name, "-seat", Index(pool->seat), "-",
                                  ++pool->launches, ".log");
     auto member = std::make_shared<CrewMember>();
@@ -140,6 +167,7 @@ void Crew::OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome
   size_t served = stopped_ ? pool->waiting.size() : 1;
   Place place;
   if (fault) {
+    if (fault->kind != FaultKind::kInfrastructure) Failed(*pool);
     place.fault = *fault;
     std::erase_if(pool->members, [member](const auto& i) { return i.get() == member; });
   } else {
@@ -159,7 +187,7 @@ void Crew::Release(CrewMember* member) {
   --member->sessions;
   if (member->sessions > 0 || member->usable()) return;
   for (auto& [key, pool] : pools_) {
-    std::erase_if(pool.members, [member](const auto& i) { return i.get() == member; });
+    if (std::erase_if(pool.members, [member](const auto& i) { return i.get() == member; }) > 0) Failed(pool);
   }
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arbiter/agent/remote_agent.h"
+#include "arbiter/play/budget.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/process/process_tree.h"
 #include "arbiter/table/clock_rules.h"
@@ -63,6 +64,7 @@ struct CrewOptions {
   ClockRules clock_rules;
   bool suspend_waiting = false;
   std::string log_prefix;         // logs go to this + "ENTRANT-seatS-N.log"
+  Budget* budget = nullptr;       // outlives the crew; null: none
   ProcessTable* table = nullptr;  // outlives the crew
 };
 
@@ -82,6 +84,9 @@ class Crew : public std::enable_shared_from_this<Crew> {
   void Release(CrewMember* member);
   // Freezes every process that has nothing to do. Call it regularly if suspend_waiting is on.
   void Rest();
+  // Ends the processes of the entrants that have used up their budgets. Call it regularly if there are
+  // budgets.
+  void EndStopped();
   // Ends all processes. Everything that waits for them or for the crew, now or later, ends with a fault.
   void Stop();
 
@@ -98,8 +103,12 @@ class Crew : public std::enable_shared_from_this<Crew> {
   };
 
   Pool& PoolOf(const Entrant& entrant, rules::Seat seat);
+  // Why no process of this entrant is started any more; nullopt: it is.
+  std::optional<Fault> Refusal(const Entrant& entrant) const;
+  // A process of this pool is not used any more, by its own fault.
+  void Failed(const Pool& pool);
   // Starts as many members as `waiting` needs; only one while it is not known how many sessions each
-  // serves.
+  // serves. Refuses those that wait if no process may be started.
   void LaunchForWaiting(Pool* pool);
   // Starts one member. The crew may be destroyed before the member has started.
   static Task<void> Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<CrewMember> member,

@@ -17,11 +17,11 @@
 namespace hakam::arbiter {
 namespace {
 
-// Descriptors of this program besides those of the hub. Measured: 20 for the journal, logs and loops, 4 for a
-// driver thread, which has at least one board; a board has four processes with 5 each, a relay one more. The
+// Descriptors of this program besides those of the hub. Measured: 22 for the journal, logs and loops, 4 for a
+// driver thread, which has at least one board; a board has four processes with 6 each, a relay one more. The
 // rest is for processes that end while others start.
 constexpr uint64_t kDescriptors = 64;
-constexpr uint64_t kDescriptorsOfBoard = 4 + 4 * 8;
+constexpr uint64_t kDescriptorsOfBoard = 4 + 4 * 9;
 
 absl::Status Named(absl::string_view name, const absl::Status& status) {
   if (status.ok()) return status;

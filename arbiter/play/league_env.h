@@ -8,6 +8,7 @@
 #include "arbiter/deal/deal.h"
 #include "arbiter/league/deal_sequence.h"
 #include "arbiter/league/teams.h"
+#include "arbiter/play/budget.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/play/league_observer.h"
 #include "arbiter/play/overload.h"
@@ -34,6 +35,7 @@ struct LeagueEnv {
   RoomQueue& rooms;
   PairWriter& writer;
   Overload& overload;
+  Budget& budget;
   ProcessMonitor& monitor;
   LeagueObserver* observer = nullptr;  // null: no observer
 };

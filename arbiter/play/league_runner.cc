@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/play/log_files.h"
 #include "arbiter/play/worker.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_terms.h"
@@ -23,6 +24,14 @@ absl::Status Restore(const Store& store, JobQueue* jobs) {
   HAKAM_RETURN_IF_ERROR(
       store.ForEachPair([&](const PairNumbers& pair) { told.Update(jobs->Restore(pair)); }));
   return told;
+}
+
+std::vector<std::string> ProcessNames(const std::vector<Entrant>& entrants) {
+  std::vector<std::string> names;
+  for (const Entrant& entrant : entrants) {
+    if (!entrant.builtin()) names.push_back(entrant.name);
+  }
+  return names;
 }
 
 }  // namespace
@@ -63,6 +72,10 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   LeagueObserver silence;
   LeagueObserver& told = options.observer != nullptr ? *options.observer : silence;
   Overload overload(&Clock::Real(), in_flight, [&told](const std::string& line) { told.OnWarning(line); });
+  const Disk disk = DiskOf(options.log_dir);
+  Budget budget(BudgetOf(league.limits(), disk), ProcessNames(*entrants_), LogBytesIn(options.log_dir),
+                [&told](const std::string& line) { told.OnWarning(line); });
+  HAKAM_RETURN_IF_ERROR(budget.Look(disk.free));
   const PlayerTerms terms = {.rules = config_->rules,
                              .rules_proto = rules_proto,
                              .clock_rules = clock,
@@ -99,6 +112,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                                       .rooms = rooms,
                                       .writer = writer,
                                       .overload = overload,
+                                      .budget = budget,
                                       .monitor = *monitor,
                                       .observer = options.observer},
                                      in_flight);
@@ -107,6 +121,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
     const bool stored_nothing = std::exchange(before, jobs.pairs_noted()) == jobs.pairs_noted();
     if (stored_nothing && before_play == pauses()) break;
   }
+  budget.Tell();
   return RunReport{.progress = jobs.progress(),
                    .interrupted = interrupted(),
                    .finished = finished,

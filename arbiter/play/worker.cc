@@ -9,6 +9,8 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr absl::Duration kLookAtBudgets = absl::Milliseconds(250);
+
 uint64_t FreshNumber() {
   std::random_device device;
   return (uint64_t{device()} << 32) | device();
@@ -93,12 +95,28 @@ std::shared_ptr<Crew> Worker::CrewOf(uint32_t pairing) {
       CrewOptions{.clock_rules = env_.terms.clock_rules,
                   .suspend_waiting = env_.suspend_waiting,
                   .log_prefix = absl::StrCat(env_.log_dir, "/p", pairing, "-w", index_, "-"),
+                  .budget = &env_.budget,
                   .table = &processes_});
   known = crew;
   return crew;
 }
 
+void Worker::LookAtBudgets() {
+  const absl::Duration now = env_.terms.clock.Now();
+  if (now - looked_at_ < kLookAtBudgets || loop_.stopping()) return;
+  looked_at_ = now;
+  const absl::Status enough = env_.budget.Look(DiskOf(env_.log_dir).free);
+  if (!enough.ok()) {
+    error_ = enough;
+    Stop();
+  }
+  for (const auto& [pairing, known] : crews_) {
+    if (const std::shared_ptr<Crew> crew = known.lock()) crew->EndStopped();
+  }
+}
+
 void Worker::OnTurn() {
+  LookAtBudgets();
   for (auto it = crews_.begin(); it != crews_.end();) {
     const std::shared_ptr<Crew> crew = it->second.lock();
     if (crew == nullptr) {

@@ -42,6 +42,8 @@ class Worker {
 
   std::shared_ptr<Crew> CrewOf(uint32_t pairing);
   void OnTurn();
+  // Looks at the disk and ends the processes of entrants that have used up their budgets.
+  void LookAtBudgets();
 
   const LeagueEnv& env_;
   const int index_;
@@ -49,7 +51,8 @@ class Worker {
   Random session_ids_;
   ProcessTable processes_;
   WorkerLoop loop_;
-  std::map<uint32_t, std::weak_ptr<Crew>> crews_;  // by pairing; the players own the crews
+  absl::Duration looked_at_ = -absl::InfiniteDuration();  // budgets
+  std::map<uint32_t, std::weak_ptr<Crew>> crews_;         // by pairing; the players own the crews
   const Seats::MakePlayer make_player_;
   int playing_ = 0;  // tasks that still have something to play
   absl::Status error_;

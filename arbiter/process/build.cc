@@ -24,6 +24,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/time/clock.h"
 #include "arbiter/process/detect.h"
+#include "arbiter/process/log_budget.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/process/process.h"
@@ -198,6 +199,7 @@ LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, bool network)
                    {place.users, "/etc/passwd"}};
   launch.network = network;
   launch.log_path = place.log;
+  launch.log_budget = std::make_shared<LogBudget>(int64_t{1} << 30, "a build");
   launch.max_file_bytes = int64_t{8} << 30;
   launch.max_descriptors = 8192;
   ShowTools(spec, &launch);

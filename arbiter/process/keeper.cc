@@ -9,7 +9,7 @@
 // are in that process group until the agent runs) and "pid N" (from a sandbox with a descriptor of that
 // folder), then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before
 // an end that was caused by the memory limit. End of file on the descriptor means: the arbiter does not need
-// the agent any more, or is dead.
+// the agent any more, or is dead. The keeper's stdout is for the agent's stdout and stderr.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -75,9 +75,9 @@ std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
 }
 
 // posix_spawn shares the arbiter's memory until the exec. So its cost does not grow with the arbiter's
-// memory, and it is safe while other threads run. `filter`: -1 if there is none.
+// memory, and it is safe while other threads run. `filter` and `output`: -1 if there is none.
 int Spawn(const std::string& keeper, std::vector<std::string> arguments, int keeper_end, int filter,
-          pid_t* pid) {
+          int output, pid_t* pid) {
   std::vector<char*> argv;
   argv.reserve(arguments.size() + 1);
   for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -87,7 +87,11 @@ int Spawn(const std::string& keeper, std::vector<std::string> arguments, int kee
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+  if (output >= 0) {
+    posix_spawn_file_actions_adddup2(&files, output, 1);
+  } else {
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+  }
   posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&files, keeper_end, kKeeperDescriptor);
   if (filter >= 0) posix_spawn_file_actions_adddup2(&files, filter, kFilterDescriptor);
@@ -144,7 +148,7 @@ std::vector<std::string> LeavesFor(const LaunchSpec& spec, uint64_t id) {
 
 std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::string& socket_folder,
                                          const std::vector<std::string>& leaves) {
-  std::vector<std::string> arguments = {KeeperOf(spec), "--log", spec.log_path, "--max-file-bytes",
+  std::vector<std::string> arguments = {KeeperOf(spec), "--max-file-bytes",
                                         absl::StrCat(spec.max_file_bytes)};
   if (spec.sandbox != nullptr) {
     const v1::Containment& in_force = spec.sandbox->in_force;
@@ -164,7 +168,8 @@ std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::stri
   return arguments;
 }
 
-absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments) {
+absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments,
+                                          int output) {
   int filter = -1;
   if (IsIsolated(spec)) {
     HAKAM_ASSIGN_OR_RETURN(filter, spec.sandbox->filter->Open());
@@ -185,7 +190,7 @@ absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<st
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   SpawnedKeeper keeper{.socket = ends[0]};
   const std::string program = arguments[0];
-  const int error = Spawn(program, std::move(arguments), keeper_end, filter, &keeper.pid);
+  const int error = Spawn(program, std::move(arguments), keeper_end, filter, output, &keeper.pid);
   close(keeper_end);
   if (error == 0) return keeper;
   close(ends[0]);

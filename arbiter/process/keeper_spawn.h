@@ -34,8 +34,10 @@ struct SpawnedKeeper {
   pid_t pid = 0;
   int socket = -1;  // the arbiter's end of the pair, non-blocking; owned by the caller
 };
-// Errors are faults of the arbiter: no descriptors, no keeper binary.
-absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments);
+// `output`: where the agent's stdout and stderr go, above all descriptors with a fixed number in the keeper;
+// -1: nowhere. Errors are faults of the arbiter: no descriptors, no keeper binary.
+absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments,
+                                          int output);
 
 }  // namespace hakam::arbiter
 

@@ -1,12 +1,15 @@
 #include "arbiter/process/log_tail.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/strings/ascii.h"
+#include "arbiter/process/system_error.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -51,17 +54,16 @@ std::string LogTail(const std::string& path, int64_t start) {
   return ValidUtf8(text);
 }
 
-void AppendToLog(const std::string& path, absl::string_view line) {
+absl::Status AppendToLog(const std::string& path, absl::string_view text) {
   const int fd = open(path.c_str(),
                       O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
-  if (fd < 0) return;
+  if (fd < 0) return SystemError(path, errno);
+  const absl::Cleanup close_file = [fd] { close(fd); };
   struct stat info {};
-  if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)) {
-    std::string text(line);
-    if (text.empty() || text.back() != '\n') text += '\n';
-    (void)!write(fd, text.data(), text.size());
-  }
-  close(fd);
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return SystemError(path, EINVAL);
+  const ssize_t written = write(fd, text.data(), text.size());
+  if (written != static_cast<ssize_t>(text.size())) return SystemError(path, written < 0 ? errno : ENOSPC);
+  return absl::OkStatus();
 }
 
 }  // namespace hakam::arbiter

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
 namespace hakam::arbiter {
@@ -18,10 +19,10 @@ inline constexpr size_t kLogTailBytes = 2048;
 // read.
 std::string LogTail(const std::string& path, int64_t start);
 
-// Adds `line` to the log at `path` by a single write, and ends it with a newline if it has none. The arbiter
-// adds its own remarks to the agent's log with it. The agent may have replaced the log by anything, so this
-// writes only to a regular file, never blocks, and drops what cannot be written.
-void AppendToLog(const std::string& path, absl::string_view line);
+// Adds `text` to the log at `path` by a single write; makes the file if there is none. An agent may have
+// replaced the log by anything, so this writes only to a regular file and never waits. The error names the
+// file.
+absl::Status AppendToLog(const std::string& path, absl::string_view text);
 
 // ValidUtf8, on one line (newlines and tabs become spaces), and cut to at most `max_bytes` (>= 4).
 std::string OneLine(absl::string_view text, size_t max_bytes);

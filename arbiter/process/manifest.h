@@ -15,6 +15,7 @@
 
 namespace hakam::arbiter {
 
+class LogBudget;
 struct Sandbox;
 
 inline constexpr absl::string_view kDialPrefix = "dial:";
@@ -59,11 +60,12 @@ struct LaunchSpec {
   bool network = false;  // the network of the machine
   // Absolute paths of files and folders that the agent must not see in its sandbox, wherever they are.
   std::vector<std::string> hidden;
-  // stdout and stderr are appended to this file; its folder must exist. Processes that run at the same time
-  // need different files, or the tails in their faults mix. Empty: the output is dropped.
+  // stdout and stderr are appended to this file (agent_log.h); its folder must exist. Processes that run at
+  // the same time need different files, or the tails in their faults mix. Empty: the output is dropped.
   std::string log_path;
-  // No file that the agent writes may become larger, its log included; a process that tries gets SIGXFSZ. A
-  // log that is more than half full when a process starts is first renamed to log_path + ".old".
+  // A process that has spent it is ended. Null: 64 MiB for this process.
+  std::shared_ptr<LogBudget> log_budget;
+  // No file that the agent writes may become larger; a process that tries gets SIGXFSZ.
   int64_t max_file_bytes = int64_t{64} << 20;
   // In a sandbox: the descriptors that a process may have. It limits the memory in buffers of the kernel.
   int max_descriptors = 256;

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/process/process.h"
 #include "arbiter/process/system_error.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -38,6 +39,7 @@ bool Watch(int epoll, int fd, uint64_t data) {
 
 absl::StatusOr<std::unique_ptr<ProcessMonitor>> ProcessMonitor::Create() {
   std::unique_ptr<ProcessMonitor> monitor(new ProcessMonitor());
+  HAKAM_ASSIGN_OR_RETURN(monitor->logs_, LogWriter::Create());
   monitor->epoll_ = epoll_create1(EPOLL_CLOEXEC);
   if (monitor->epoll_ < 0) return SystemError("epoll_create1", errno);
   monitor->inotify_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);  // without it all folders are looked at

@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/process/log_writer.h"
 
 namespace hakam::arbiter {
 
@@ -50,6 +51,7 @@ class ProcessMonitor {
   // descriptors.
   void Add(std::shared_ptr<AgentProcess> process);
   absl::Status WatchKeeper(const AgentProcess* process, int keeper_fd, int pid_fd);
+  LogWriter& logs() { return *logs_; }
   void Forget(const AgentProcess* process);
 
   void Run();
@@ -68,6 +70,7 @@ class ProcessMonitor {
   // Needs mutex_.
   void UnwatchFolder(uint64_t id, Watched& watched);
 
+  std::unique_ptr<LogWriter> logs_;
   int epoll_ = -1;
   int inotify_ = -1;
   int stop_event_ = -1;

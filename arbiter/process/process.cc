@@ -21,11 +21,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/process/keeper_spawn.h"
-#include "arbiter/process/log_tail.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/process/system_error.h"
 #include "sdk/base/status_macros.h"
@@ -74,13 +74,15 @@ ssize_t Receive(int socket, char* buffer, size_t size, int* descriptor) {
 }  // namespace
 
 std::string ProcessEnd::ToString() const {
-  const std::string memory =
-      memory_mib == 0 ? "" : absl::StrCat(": its memory limit of ", memory_mib, " MiB was reached");
+  const std::string cause = memory_mib != 0
+                                ? absl::StrCat(": its memory limit of ", memory_mib, " MiB was reached")
+                            : !why.empty() ? absl::StrCat(": ", why)
+                                           : "";
   switch (kind) {
     case Kind::kExit:
-      return absl::StrCat("exit code ", code, memory);
+      return absl::StrCat("exit code ", code, cause);
     case Kind::kSignal:
-      return absl::StrCat("signal ", code, " (", strsignal(code), ")", memory);
+      return absl::StrCat("signal ", code, " (", strsignal(code), ")", cause);
     case Kind::kChdirFailed:
       return absl::StrCat("its folder cannot be entered: ", strerror(code));
     case Kind::kExecFailed:
@@ -103,8 +105,8 @@ absl::Status CheckDescriptors() {
   const int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (fd < 0) return NoDescriptors(errno);
   close(fd);
-  // All below it are taken. Of five that an agent has in the end, three are taken at first.
-  const rlim_t spare = std::min<rlim_t>(limit.rlim_cur / 5 * 2, kMostSpareDescriptors);
+  // All below it are taken. Of six that an agent has in the end, four are taken at first.
+  const rlim_t spare = std::min<rlim_t>(limit.rlim_cur / 3, kMostSpareDescriptors);
   return static_cast<rlim_t>(fd) < limit.rlim_cur - spare ? absl::OkStatus() : NoDescriptors(EMFILE);
 }
 
@@ -112,7 +114,6 @@ AgentProcess::AgentProcess(ProcessMonitor& monitor, const LaunchSpec& spec, std:
     : monitor_(monitor),
       elsewhere_(spec.elsewhere),
       isolated_(IsIsolated(spec)),
-      log_path_(spec.log_path),
       on_change_(std::move(on_change)) {}
 
 AgentProcess::~AgentProcess() {
@@ -127,6 +128,8 @@ absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor
                                                                   std::function<void()> on_change) {
   std::shared_ptr<AgentProcess> process(new AgentProcess(monitor, spec, std::move(on_change)));
   if (!process->isolated_) HAKAM_RETURN_IF_ERROR(process->NameSocketFolder());
+  HAKAM_RETURN_IF_ERROR(CheckDescriptors());
+  HAKAM_RETURN_IF_ERROR(process->OpenLog(spec));
   monitor.Add(process);
   const absl::Status status = process->SpawnKeeper(spec);
   if (!status.ok()) {
@@ -150,21 +153,22 @@ absl::Status AgentProcess::NameSocketFolder() {
   return absl::OkStatus();
 }
 
-absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
-  HAKAM_RETURN_IF_ERROR(CheckDescriptors());
-  struct stat log_info {};
-  if (!log_path_.empty() && lstat(log_path_.c_str(), &log_info) == 0 && S_ISREG(log_info.st_mode)) {
-    log_start_ = log_info.st_size;
-    // An agent that starts with a full log would be killed by SIGXFSZ at its first line.
-    if (log_start_ > spec.max_file_bytes / 2 &&
-        rename(log_path_.c_str(), (log_path_ + ".old").c_str()) == 0) {
-      log_start_ = 0;
-    }
-  }
+absl::Status AgentProcess::OpenLog(const LaunchSpec& spec) {
+  if (spec.log_path.empty()) return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(log_, AgentLog::Open(spec.log_path, spec.log_budget));
+  return monitor_.logs().Add(log_, [weak = weak_from_this(), log = log_.get()] {
+    if (const std::shared_ptr<AgentProcess> process = weak.lock()) process->End(log->budget().Why());
+  });
+}
 
+absl::Status AgentProcess::SpawnKeeper(const LaunchSpec& spec) {
   leaves_ = LeavesFor(spec, watch_id_);
+  const absl::Cleanup log_is_theirs = [this] {
+    if (log_ != nullptr) log_->CloseWritingEnd();
+  };
   HAKAM_ASSIGN_OR_RETURN(const SpawnedKeeper keeper,
-                         arbiter::SpawnKeeper(spec, KeeperArguments(spec, folder_, leaves_)));
+                         arbiter::SpawnKeeper(spec, KeeperArguments(spec, folder_, leaves_),
+                                              log_ == nullptr ? -1 : log_->writing_end()));
   const int pid_fd = static_cast<int>(syscall(SYS_pidfd_open, keeper.pid, 0));
   const int pid_fd_error = errno;
   {
@@ -238,13 +242,21 @@ void AgentProcess::Stop() {
   if (keeper_fd_ >= 0) shutdown(keeper_fd_, SHUT_WR);
 }
 
+void AgentProcess::End(std::string why) {
+  std::lock_guard lock(mutex_);
+  if (why_.empty()) why_ = std::move(why);
+  if (keeper_fd_ >= 0) shutdown(keeper_fd_, SHUT_WR);
+}
+
 bool AgentProcess::WaitGone(absl::Duration limit) {
   std::unique_lock lock(mutex_);
   return gone_.wait_for(lock, absl::ToChronoNanoseconds(limit), [this] { return state_.gone; });
 }
 
-std::string AgentProcess::StderrTail() const {
-  return log_path_.empty() ? "" : LogTail(log_path_, log_start_);
+std::string AgentProcess::StderrTail() const { return log_ == nullptr ? "" : log_->Tail(); }
+
+void AgentProcess::AddToLog(absl::string_view line) {
+  if (log_ != nullptr) log_->Add(line);
 }
 
 void AgentProcess::OnListening() {
@@ -293,7 +305,7 @@ void AgentProcess::ParseReport() {
                       : words[0] == "chdir"  ? Kind::kChdirFailed
                       : words[0] == "exec"   ? Kind::kExecFailed
                                              : Kind::kSetupFailed;
-    state_.end = ProcessEnd{kind, number, words.size() > 2 ? words[2] : "", memory_mib_};
+    state_.end = ProcessEnd{kind, number, words.size() > 2 ? words[2] : "", memory_mib_, why_};
     Announce();
   }
 }
@@ -311,6 +323,10 @@ void AgentProcess::OnKeeperGone() {
     std::error_code ignored;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
     for (const std::string& leaf : leaves_) RemoveLeaf(leaf);
+  }
+  if (log_ != nullptr) log_->MoveAll();
+  if (!state_.end && !why_.empty()) {
+    state_.end = ProcessEnd{ProcessEnd::Kind::kSignal, SIGKILL, "", memory_mib_, why_};
   }
   if (!state_.end) state_.end = ProcessEnd{ProcessEnd::Kind::kKeeperLost, 0, ""};
   close(keeper_fd_);

@@ -17,6 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/process/agent_log.h"
 #include "arbiter/process/manifest.h"
 
 namespace hakam::arbiter {
@@ -30,13 +31,14 @@ struct ProcessEnd {
   int code = 0;        // exit code, signal or errno
   std::string text;    // if kSetupFailed: what was being set up
   int memory_mib = 0;  // the memory limit, if it was reached; else 0
+  std::string why;     // if the arbiter has ended it
 
   // "exit code 3", "signal 11 (Segmentation fault)": completes the sentence "ended with ...".
   std::string ToString() const;
 };
 
 // Thread-safe.
-class AgentProcess {
+class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
  public:
   struct State {
     pid_t pid = 0;           // of the agent; 0: not known yet
@@ -66,6 +68,8 @@ class AgentProcess {
 
   // Tells the keeper to end everything; returns at once; idempotent.
   void Stop();
+  // The same, but the owner learns of the end, with this reason, as of any other.
+  void End(std::string why);
   // Blocks until State.gone (true), or until `limit` has passed (false).
   bool WaitGone(absl::Duration limit);
 
@@ -74,8 +78,10 @@ class AgentProcess {
   // FailedPrecondition if the file is not a socket that the agent has made itself, ResourceExhausted if the
   // arbiter has no descriptor left.
   absl::StatusOr<std::string> OpenSocket();
-  // The end of the output of this process (log_tail.h).
+  // The end of the output of this process until now (log_tail.h).
   std::string StderrTail() const;
+  // Adds a line of the arbiter to the log.
+  void AddToLog(absl::string_view line);
 
  private:
   friend class ProcessMonitor;
@@ -83,6 +89,7 @@ class AgentProcess {
   // Only chooses the name. The keeper makes the folder: if the arbiter made it and were killed before there
   // is a keeper, the folder would remain.
   absl::Status NameSocketFolder();
+  absl::Status OpenLog(const LaunchSpec& spec);
   absl::Status SpawnKeeper(const LaunchSpec& spec);
 
   // Called on the monitor's thread.
@@ -100,9 +107,8 @@ class AgentProcess {
   const bool isolated_;  // the socket's folder is inside the sandbox; a report brings its descriptor
   std::string folder_;   // private; only agent.sock is in it
   std::vector<std::string> leaves_;  // control groups; the keeper makes and removes them
-  std::string log_path_;
-  int64_t log_start_ = 0;  // size of the log before this process
-  uint64_t watch_id_ = 0;  // set by the monitor before other threads see this object
+  std::shared_ptr<AgentLog> log_;    // null: there is none
+  uint64_t watch_id_ = 0;            // set by the monitor before other threads see this object
 
   mutable std::mutex mutex_;  // guards the members below
   std::condition_variable gone_;
@@ -113,6 +119,7 @@ class AgentProcess {
   int socket_fd_ = -1;
   pid_t group_ = 0;     // process group until the agent runs; 0: not known yet
   int memory_mib_ = 0;  // the limit, if the keeper reported that it was reached
+  std::string why_;     // the arbiter has ended it
   bool announced_ = false;
   pid_t keeper_ = 0;
   int keeper_fd_ = -1;  // our end of the socket pair

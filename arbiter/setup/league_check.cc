@@ -22,7 +22,7 @@ constexpr uint32_t kMaxConcurrency = 4096;
 constexpr absl::Duration kMaxDuration = absl::Hours(1);
 constexpr ClockRules kUsualClock;
 
-// The limits of an agent in proto/hakam/v1/league.proto. Default 0: no limit.
+// The limits in proto/hakam/v1/league.proto.
 struct LimitField {
   const char* name;
   uint32_t (v1::Limits::*value)() const;
@@ -30,12 +30,18 @@ struct LimitField {
   uint32_t least;
   uint32_t most;
   uint32_t default_value;
+  const char* zero = "";  // what 0 means, if not the default value
 };
 constexpr LimitField kLimits[] = {
     {"memory_mib", &v1::Limits::memory_mib, &v1::Limits::set_memory_mib, 16, 1 << 20, 1024},
-    {"cpu_millis", &v1::Limits::cpu_millis, &v1::Limits::set_cpu_millis, 50, 1024000, 0},
+    {"cpu_millis", &v1::Limits::cpu_millis, &v1::Limits::set_cpu_millis, 50, 1024000, 0, "no limit"},
     {"processes", &v1::Limits::processes, &v1::Limits::set_processes, 8, 4096, 64},
     {"disk_mib", &v1::Limits::disk_mib, &v1::Limits::set_disk_mib, 1, 65536, 64},
+    {"log_mib", &v1::Limits::log_mib, &v1::Limits::set_log_mib, 1, 65536, 256},
+    {"all_logs_mib", &v1::Limits::all_logs_mib, &v1::Limits::set_all_logs_mib, 1, 1 << 24, 16384},
+    {"restarts", &v1::Limits::restarts, &v1::Limits::set_restarts, 1, 10000000, 10000},
+    {"free_disk_mib", &v1::Limits::free_disk_mib, &v1::Limits::set_free_disk_mib, 1, 1 << 24, 0,
+     "1024, on a small disk a twentieth of it"},
 };
 
 absl::Status CheckCharacters(absl::string_view path, absl::string_view text) {
@@ -193,7 +199,7 @@ absl::Status CheckLimits(v1::Limits* limits) {
           field.name,
           absl::StrCat(
               value, " is out of range; use ", field.least, " to ", field.most, ", or 0 for ",
-              field.default_value == 0 ? "no limit" : absl::StrCat("the default, ", field.default_value)));
+              field.default_value == 0 ? field.zero : absl::StrCat("the default, ", field.default_value)));
     }
   }
   return absl::OkStatus();

@@ -30,6 +30,11 @@ std::string LeagueConfig::CanonicalText() const {
   fixed.clear_concurrency();
   fixed.clear_entrants();
   fixed.clear_attach();  // the address for bots has no influence on the games
+  // What a run may use up depends on the machine, and may be raised when it is not enough.
+  fixed.mutable_limits()->clear_log_mib();
+  fixed.mutable_limits()->clear_all_logs_mib();
+  fixed.mutable_limits()->clear_restarts();
+  fixed.mutable_limits()->clear_free_disk_mib();
   SetLength(0, &fixed);
   std::string text;
   HAKAM_CHECK(TextFormat::PrintToString(fixed, &text));

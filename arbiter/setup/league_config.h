@@ -28,7 +28,8 @@ struct LeagueConfig {
   std::string text;    // of the file, to find the place of later errors (AtPlace, league_text.h)
 
   // The text of everything that must not change while the league is played: `league` without concurrency,
-  // entrants and length (league_schedule.h), fields in the order of league.proto. For LeagueIdentity::config.
+  // entrants, length (league_schedule.h) and what a run may use up, fields in the order of league.proto. For
+  // LeagueIdentity::config.
   std::string CanonicalText() const;
 };
 

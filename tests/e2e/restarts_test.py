@@ -22,6 +22,7 @@ entrants { name: "good" agent: "builtin:greedy" }
 entrants { name: "bad" agent: "cmd:%(bot)s" }
 round_robin { pairs: %(pairs)d }
 clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
+limits { restarts: 10000000 }
 concurrency: 2
 """
 

@@ -13,7 +13,8 @@ END = "<!-- end of the table -->"
 
 
 def expected(bot):
-    return f"{bot.fault} ({bot.when})" if bot.fault else "none"
+    then = f", then {bot.then}" if bot.then else ""
+    return f"{bot.fault} ({bot.when}){then}" if bot.fault else "none"
 
 
 def line(row):

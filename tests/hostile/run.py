@@ -104,7 +104,7 @@ def _check_league(row, played, alone):
     row.seen = _seen(found)
     theirs = [fault for fault in found if fault[2] != league.HOSTILE]
     _expect(row, not theirs, f"a good one got {theirs[:2]}")
-    _expect(row, {kind for kind, _, _, _ in found} == ({bot.fault} if bot.fault else set()), f"seen: {found[:3]}")
+    _expect(row, {kind for kind, _, _, _ in found} == {bot.fault, bot.then} - {""}, f"seen: {found[:3]}")
     moments = {when for _, when, _, _ in found}
     if bot.when in (table.FIRST, table.LATER):
         _expect(row, moments == {bot.when}, f"faults at {sorted(moments)}: {found[:2]}")

@@ -20,6 +20,7 @@ class Bot:
     file: str
     fault: str = ""  # the kind of fault that it must get; "": none
     when: str = ""
+    then: str = ""   # the kind of fault that follows, because the bot has used up its budget
     needs: str = ""  # "sandbox" or "decide_stream": required for the expected fault
     stand_in: bool = False  # the board goes on after a fault; else it is forfeited, which saves many starts of Python
     per_decision: float = 30
@@ -113,7 +114,7 @@ GROUPS = {
         Bot("zip_bomb.py", "MALFORMED", FIRST),
         _says("big_metadata.py", "PROTOCOL"),
         _good("long_notes.py"),
-        Bot("floods_stderr.py", "CRASH", FIRST),
+        Bot("floods_stderr.py", "CRASH", FIRST, then="START_FAILED", limits="log_mib: 16"),
     ),
     "wire": (  # broken connections during the game
         Bot("hangs_up.py", "UNREACHABLE", FIRST),

@@ -15,7 +15,6 @@ struct Option {
 
 constexpr Option kOptions[] = {
     {"--socket-folder", 1, [](Job* job, char** v) { job->socket_folder = v[0]; }},
-    {"--log", 1, [](Job* job, char** v) { job->log = v[0]; }},
     {"--max-file-bytes", 1, [](Job* job, char** v) { job->max_file_bytes = strtoull(v[0], nullptr, 10); }},
     {"--max-descriptors", 1, [](Job* job, char** v) { job->max_descriptors = strtoull(v[0], nullptr, 10); }},
     {"--folder", 1, [](Job* job, char** v) { job->folder = v[0]; }},

@@ -3,14 +3,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
-#include <limits.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -87,61 +85,6 @@ void EnterSandbox(const Job& job, const Ends& ends) {
   Fail(ends, job.sandboxed ? "setup" : "exec", job.program);
 }
 
-bool SameFile(int a, int b) {
-  struct stat first {};
-  struct stat second {};
-  return fstat(a, &first) == 0 && fstat(b, &second) == 0 && first.st_dev == second.st_dev &&
-         first.st_ino == second.st_ino;
-}
-
-// Opens the file `log`, whose path is `path`, again for an agent to append to. An agent can read the names of
-// its descriptors in /proc, and the name of its log says in which pairing it plays. Takes ownership of `log`
-// and returns another descriptor, opened under a neutral name that was removed at once; or `log` itself if
-// the file system has no hard links.
-int OpenWithoutName(int log, const char* path) {
-  const char* slash = strrchr(path, '/');
-  const int folder_length = slash == nullptr ? 0 : static_cast<int>(slash - path) + 1;
-  char alias[PATH_MAX];
-  char self[64];
-  const int n = snprintf(alias, sizeof alias, "%.*s.%d", folder_length, path, static_cast<int>(getpid()));
-  if (n < 0 || n >= static_cast<int>(sizeof alias)) return log;
-  snprintf(self, sizeof self, "/proc/self/fd/%d", log);
-  unlink(alias);  // left over if a keeper with the same process id was killed at this point
-  if (linkat(AT_FDCWD, self, AT_FDCWD, alias, AT_SYMLINK_FOLLOW) != 0) return log;
-  const int other = open(alias, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
-  unlink(alias);
-  if (other < 0) return log;
-  if (!SameFile(other, log)) {
-    close(other);
-    return log;
-  }
-  close(log);
-  return other;
-}
-
-// Opens the log for the agent's output; -1 if that failed, which has been reported. An earlier agent may have
-// replaced the log by anything: a pipe must not block us, and a link must not be followed.
-int OpenLog(const char* path) {
-  if (*path == 0) {
-    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (null < 0) Report("setup", errno, "/dev/null");
-    return null;
-  }
-  const int log =
-      open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0644);
-  if (log < 0) {
-    Report("setup", errno, path);
-    return -1;
-  }
-  struct stat info {};
-  if (fstat(log, &info) != 0 || !S_ISREG(info.st_mode) || fcntl(log, F_SETFL, O_APPEND) != 0) {
-    Report("setup", EINVAL, path);
-    close(log);
-    return -1;
-  }
-  return OpenWithoutName(log, path);
-}
-
 // Moves a descriptor above those that have a fixed number.
 int Aside(int fd) {
   const int moved = fcntl(fd, F_DUPFD_CLOEXEC, kFirstFree);
@@ -149,10 +92,10 @@ int Aside(int fd) {
   return moved;
 }
 
-bool MakeEnds(const Job& job, Ends* child, Started* ours) {
-  child->log = OpenLog(job.log);
-  if (child->log < 0) return false;
-  child->log = Aside(child->log);
+bool MakeEnds(Ends* child, Started* ours) {
+  // The pipe to the log ends when the agent has ended: the keeper itself must not hold it.
+  child->log = fcntl(1, F_DUPFD_CLOEXEC, kFirstFree);
+  dup2(2, 1);
   int sockets[2];
   int pipe[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0 ||
@@ -185,7 +128,7 @@ Started Start(const Job& job) {
   }
   Started started;
   Ends child;
-  if (!MakeEnds(job, &child, &started)) return {};
+  if (!MakeEnds(&child, &started)) return {};
   const pid_t keeper = getpid();
   const pid_t pid = fork();
   if (pid == 0) BecomeAgent(job, keeper, child);

@@ -15,7 +15,6 @@ namespace hakam::keeper {
 // The keeper's command line: what to start, and in which sandbox.
 struct Job {
   const char* socket_folder = "";  // removed at the end; empty: there is none
-  const char* log = "";            // empty: the agent's output is dropped
   rlim_t max_file_bytes = 0;
   rlim_t max_descriptors = 0;  // in a sandbox
   const char* folder = "/";

@@ -293,11 +293,17 @@ TEST_F(Containment, TheEnvironmentOfTheAgentCannotActBeforeTheSandboxStands) {
   EXPECT_EQ(log.find("/nowhere/library.so", first + 1), std::string::npos) << log;
 }
 
-TEST_F(Containment, AFloodOnStderrEndsAtTheFileLimit) {
-  LaunchSpec spec = Prisoner({"flood", absl::StrCat(1 << 30)});
+TEST_F(Containment, AFileThatGrowsEndsAtTheFileLimit) {
+  LaunchSpec spec = Prisoner({"fill", "/tmp", absl::StrCat(1 << 30)});
   spec.max_file_bytes = 1 << 20;
   EXPECT_EQ(Run(spec).ToString(), "signal 25 (File size limit exceeded)");
-  EXPECT_LE(fs::file_size(spec.log_path), 1 << 20);
+}
+
+TEST_F(Containment, AFloodOnStderrEndsAtTheLimitOfTheLog) {
+  LaunchSpec spec = Prisoner({"flood", absl::StrCat(1 << 30)});
+  spec.log_budget = std::make_shared<LogBudget>(1 << 20);
+  EXPECT_EQ(Run(spec).ToString(), "signal 9 (Killed): it wrote 1 MiB of log, the limit of a process");
+  EXPECT_EQ(fs::file_size(spec.log_path), 1 << 20);
 }
 
 // Processes of this machine that run the prisoner with this argument.

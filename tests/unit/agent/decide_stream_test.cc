@@ -52,8 +52,9 @@ TEST(DecideStream, AllQuestionsOfASessionGoOverOneStream) {
     EXPECT_EQ(Chosen(answer), id);
     EXPECT_GT(answer.took, absl::ZeroDuration());
   }
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 1);
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "asked "), 100);
+  const std::string log = WholeLog(*agent, spec);
+  EXPECT_EQ(Count(log, "stream begins"), 1);
+  EXPECT_EQ(Count(log, "asked "), 100);
 }
 
 TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWantIt) {
@@ -62,13 +63,13 @@ TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWant
   std::shared_ptr<RemoteAgent> agent = driver.LaunchGood(spec);  // no session
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 0);
+  EXPECT_EQ(Count(WholeLog(*agent, spec), "stream begins"), 0);
 
   const LaunchSpec silent = Scripted("ok");
   agent = Seated(driver, silent);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
-  EXPECT_EQ(Count(ReadFile(silent.log_path), "stream begins"), 0);
+  EXPECT_EQ(Count(WholeLog(*agent, silent), "stream begins"), 0);
 
   AgentEnv env = driver.env();
   env.streams = false;
@@ -77,8 +78,7 @@ TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWant
   driver.Await(agent->Start(unwanted, absl::Seconds(30)));
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
-  EXPECT_EQ(Count(ReadFile(unwanted.log_path), "stream begins"), 0);
-  agent->Stop();
+  EXPECT_EQ(Count(WholeLog(*agent, unwanted), "stream begins"), 0);
 }
 
 TEST(DecideStream, EverySessionHasOneOfItsOwn) {
@@ -102,7 +102,7 @@ TEST(DecideStream, EverySessionHasOneOfItsOwn) {
     }
     EXPECT_TRUE(driver.RunUntil([&] { return answered == round * kSessions; }));
   }
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), kSessions);
+  EXPECT_EQ(Count(WholeLog(*agent, spec), "stream begins"), kSessions);
 }
 
 Task<void> AskMany(std::shared_ptr<RemoteAgent> agent, uint64_t last) {
@@ -181,7 +181,7 @@ TEST(DecideStream, AnAnswerThatCannotBeReadCostsOneQuestionAndNotTheStream) {
   ASSERT_NE(agent, nullptr);
   for (uint64_t id = 1; id <= 5; ++id)
     EXPECT_EQ(FaultOf(driver.Ask(*agent, id))->kind, FaultKind::kMalformed);
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 1);
+  EXPECT_EQ(Count(WholeLog(*agent, spec), "stream begins"), 1);
 }
 
 TEST(DecideStream, AfterAFaultThatBrokeItTheSessionGoesOnWithAnother) {
@@ -193,9 +193,10 @@ TEST(DecideStream, AfterAFaultThatBrokeItTheSessionGoesOnWithAnother) {
     const FaultKind kind = FaultOf(driver.Ask(*agent, 1))->kind;
     EXPECT_EQ(FaultOf(driver.Ask(*agent, 2))->kind, kind);
     EXPECT_EQ(FaultOf(driver.Ask(*agent, 3))->kind, kind);
-    EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 3) << mode;
+    const std::string log = WholeLog(*agent, spec);
+    EXPECT_EQ(Count(log, "stream begins"), 3) << mode;
     // Nothing was asked twice.
-    EXPECT_EQ(Count(ReadFile(spec.log_path), "asked "), 3) << mode;
+    EXPECT_EQ(Count(log, "asked "), 3) << mode;
   }
 }
 
@@ -367,7 +368,7 @@ TEST(DecideStream, IsClosedWithItsSession) {
   // A new session may have the same id again.
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
-  EXPECT_EQ(Count(ReadFile(spec.log_path), "stream begins"), 2);
+  EXPECT_EQ(Count(WholeLog(*agent, spec), "stream begins"), 2);
 }
 
 TEST(DecideStream, OneThatTheAgentDoesNotEndIsCancelled) {

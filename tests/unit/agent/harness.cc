@@ -94,6 +94,12 @@ bool Eventually(const std::function<bool()>& condition) {
   return false;
 }
 
+std::string WholeLog(RemoteAgent& agent, const LaunchSpec& spec) {
+  agent.Stop();
+  EXPECT_TRUE(agent.WaitGone(absl::Seconds(10)));
+  return ReadFile(spec.log_path);
+}
+
 std::string WaitForFile(const std::string& path) {
   Eventually([&] { return std::filesystem::exists(path); });
   return ReadFile(path);

@@ -39,6 +39,8 @@ pid_t ParentOf(pid_t pid);
 int Threads();
 // Checks the condition again and again, for at most 20 s; false if it never became true.
 bool Eventually(const std::function<bool()>& condition);
+// Ends the agent of this spec and returns all that it has written.
+std::string WholeLog(RemoteAgent& agent, const LaunchSpec& spec);
 // The content of a file that another process will rename into place; empty if it never did.
 std::string WaitForFile(const std::string& path);
 

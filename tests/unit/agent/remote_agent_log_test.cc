@@ -63,19 +63,31 @@ TEST(AgentLog, WithoutALogNothingIsKept) {
 TEST(AgentLog, AFloodOfWordsEndsTheAgentNotTheDisk) {
   Driver driver;
   LaunchSpec spec = Scripted("flood");
-  EXPECT_EQ(spec.max_file_bytes, 64 << 20);
-  spec.max_file_bytes = 1 << 20;
-  for (int life = 0; life < 2; ++life) {  // the log of the first life must not kill the second
-    const auto agent = driver.LaunchGood(spec);
-    ASSERT_NE(agent, nullptr);
-    const Answer answer = driver.Ask(*agent, 1);
-    ASSERT_TRUE(answer.fault());
-    EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
-    EXPECT_THAT(answer.fault()->detail, HasSubstr("signal 25 (File size limit exceeded)"));
-    EXPECT_EQ(std::filesystem::file_size(spec.log_path), 1 << 20);
-  }
-  EXPECT_EQ(std::filesystem::file_size(spec.log_path + ".old"), 1 << 20);
-  std::filesystem::remove(spec.log_path + ".old");
+  spec.log_budget = std::make_shared<LogBudget>(1 << 20);
+  const auto agent = driver.LaunchGood(spec);
+  ASSERT_NE(agent, nullptr);
+  const Answer answer = driver.Ask(*agent, 1);
+  ASSERT_TRUE(answer.fault());
+  EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash);
+  EXPECT_EQ(answer.fault()->detail,
+            "ended in Decide with signal 9 (Killed): it wrote 1 MiB of log, the limit of a process");
+  EXPECT_EQ(answer.fault()->stderr_tail, std::string(2048, 'x'));
+  EXPECT_EQ(std::filesystem::file_size(spec.log_path), 1 << 20);
+  // What is spent stays spent for the next process.
+  const auto next = driver.LaunchGood(spec);
+  ASSERT_NE(next, nullptr);
+  EXPECT_EQ(driver.Ask(*next, 1).fault()->detail, answer.fault()->detail);
+  EXPECT_EQ(std::filesystem::file_size(spec.log_path), 1 << 20);
+  std::filesystem::remove(spec.log_path);
+}
+
+TEST(AgentLog, AFloodOfWordsEndsAtALimitAlsoWithoutABudget) {
+  Driver driver;
+  const LaunchSpec spec = Scripted("flood");
+  const auto agent = driver.LaunchGood(spec);
+  ASSERT_NE(agent, nullptr);
+  EXPECT_THAT(driver.Ask(*agent, 1).fault()->detail, HasSubstr("it wrote 64 MiB of log"));
+  EXPECT_EQ(std::filesystem::file_size(spec.log_path), 64 << 20);
   std::filesystem::remove(spec.log_path);
 }
 

@@ -1,6 +1,7 @@
 // Places for sessions, with real processes.
 #include "arbiter/play/crew.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -22,6 +23,7 @@ class CrewTest : public testing::Test {
     return std::make_shared<Crew>(
         driver_.env(), CrewOptions{.clock_rules = {.start_limit = absl::Seconds(30), .measure = measure},
                                    .log_prefix = testing::TempDir() + "crew-",
+                                   .budget = budget_.get(),
                                    .table = &table_});
   }
   static Entrant Bot(const std::string& mode) { return {.name = mode, .agent = Scripted(mode)}; }
@@ -33,6 +35,14 @@ class CrewTest : public testing::Test {
     ASSERT_TRUE(driver_.RunUntil([&] { return places_.size() == places; }));
   }
 
+  // The next crew has a budget for this one entrant.
+  void Budgeted(const Entrant& entrant, int64_t log_bytes, int64_t failures) {
+    budget_ = std::make_unique<Budget>(
+        BudgetLimits{.log_bytes = log_bytes, .all_log_bytes = log_bytes, .failures = failures},
+        std::vector<std::string>{entrant.name}, std::map<std::string, int64_t>(), [](const std::string&) {});
+  }
+
+  std::unique_ptr<Budget> budget_;
   Driver driver_;
   ProcessTable table_{&Clock::Real()};
   std::vector<Place> places_;
@@ -101,6 +111,39 @@ TEST_F(CrewTest, AProcessWhoseCpuTimeIsChargedServesOneSession) {
   Want(crew, bot, 2);
   Await(2);
   EXPECT_NE(places_[0].member, places_[1].member);
+}
+
+TEST_F(CrewTest, AnEntrantThatWroteTooMuchIsEndedAndNotStartedAgain) {
+  const Entrant bot = Bot("flood");
+  Budgeted(bot, 1 << 20, 1000);
+  const std::shared_ptr<Crew> crew = NewCrew();
+  Want(crew, bot, 65);  // serves 64 sessions
+  Await(65);
+  ASSERT_EQ(FaultOf(driver_.Ask(*places_[0].member->agent, 1))->kind, FaultKind::kCrash);
+  RemoteAgent& silent = *places_[64].member->agent;
+  crew->EndStopped();
+  const std::optional<Fault> fault = FaultOf(driver_.Ask(silent, 1));
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, FaultKind::kCrash);
+  EXPECT_THAT(fault->detail, testing::HasSubstr("it wrote 1 MiB of log, the limit of its entrant"));
+  Want(crew, bot, 1);
+  ASSERT_EQ(places_.size(), 66) << "refused at once";
+  EXPECT_EQ(places_[65].fault.kind, FaultKind::kStartFailed);
+  EXPECT_THAT(places_[65].fault.detail, testing::HasSubstr("not started any more: it wrote 1 MiB of log"));
+}
+
+TEST_F(CrewTest, AnEntrantWhoseProcessesFailAgainAndAgainIsNotStartedAgain) {
+  const Entrant bot = Bot("exit-at-start");
+  Budgeted(bot, 1 << 20, 2);
+  const std::shared_ptr<Crew> crew = NewCrew();
+  Want(crew, bot, 5);
+  Await(5);
+  int refused = 0;
+  for (const Place& place : places_) {
+    EXPECT_EQ(place.fault.kind, FaultKind::kStartFailed);
+    refused += place.fault.detail.find("3 of its processes failed") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 2) << "three were started";
 }
 
 TEST_F(CrewTest, AStopEndsEveryWait) {

@@ -95,6 +95,7 @@ class WorkerTest : public testing::Test {
         .rules_proto = rules_proto_,
         .clock_rules = {.per_decision = absl::Seconds(5), .bank = absl::ZeroDuration()},
         .clock = clock_};
+    Budget budget({}, {}, {}, nullptr);
     RoomQueue rooms(&jobs, &clock_, order_, static_cast<uint32_t>(boards));
     const LeagueEnv env = {.terms = terms,
                            .deals = deals,
@@ -104,6 +105,7 @@ class WorkerTest : public testing::Test {
                            .rooms = rooms,
                            .writer = writer,
                            .overload = overload,
+                           .budget = budget,
                            .monitor = *monitor};
     jobs.Settle();
     absl::Status played;

@@ -60,11 +60,11 @@ std::string FreshPath(const std::string& name) {
   return path;
 }
 
-TEST(AppendToLog, ALineIsAddedAtTheEnd) {
+TEST(AppendToLog, TextIsAddedAtTheEnd) {
   const std::string path = FreshPath("append");
-  AppendToLog(path, "first");  // makes the file
+  EXPECT_TRUE(AppendToLog(path, "first\n").ok());  // makes the file
   std::ofstream(path, std::ios::app) << "words of the agent\n";
-  AppendToLog(path, "second\n");
+  EXPECT_TRUE(AppendToLog(path, "second\n").ok());
   EXPECT_EQ(LogTail(path, 0), "first\nwords of the agent\nsecond\n");
   unlink(path.c_str());
 }
@@ -74,21 +74,22 @@ TEST(AppendToLog, WhatIsNoRegularFileIsLeftAlone) {
   std::ofstream(target) << "precious\n";
   const std::string link = FreshPath("append-link");
   ASSERT_EQ(symlink(target.c_str(), link.c_str()), 0);
-  AppendToLog(link, "line");
+  EXPECT_FALSE(AppendToLog(link, "line").ok());
   EXPECT_EQ(LogTail(target, 0), "precious\n");
   EXPECT_EQ(LogTail(link, 0), "");
 
   const std::string fifo = FreshPath("append-fifo");
   ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
-  AppendToLog(fifo, "line");  // without a reader it must not block
+  EXPECT_FALSE(AppendToLog(fifo, "line").ok());  // without a reader it must not block
   const int reader = open(fifo.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   ASSERT_GE(reader, 0);
-  AppendToLog(fifo, "line");  // with a reader it must still write nothing
+  EXPECT_FALSE(AppendToLog(fifo, "line").ok());  // with a reader it must still write nothing
   char byte;
   EXPECT_EQ(read(reader, &byte, 1), 0);
   close(reader);
 
-  AppendToLog("/nowhere/agent.log", "line");
+  EXPECT_EQ(AppendToLog("/nowhere/agent.log", "line").message(),
+            "/nowhere/agent.log: No such file or directory");
   for (const std::string& path : {target, link, fifo}) unlink(path.c_str());
 }
 

@@ -82,6 +82,10 @@ TEST(LeagueConfig, LimitsHaveDefaultsAndRanges) {
   EXPECT_EQ(league.limits().cpu_millis(), 0u);
   EXPECT_EQ(league.limits().processes(), 64u);
   EXPECT_EQ(league.limits().disk_mib(), 64u);
+  EXPECT_EQ(league.limits().log_mib(), 256u);
+  EXPECT_EQ(league.limits().all_logs_mib(), 16384u);
+  EXPECT_EQ(league.limits().restarts(), 10000u);
+  EXPECT_EQ(league.limits().free_disk_mib(), 0u);
 
   const std::pair<const char*, const char*> kBad[] = {
       {"limits { memory_mib: 15 }",
@@ -93,6 +97,15 @@ TEST(LeagueConfig, LimitsHaveDefaultsAndRanges) {
        "limits.processes: 7 is out of range; use 8 to 4096, or 0 for the default, 64"},
       {"limits { disk_mib: 65537 }",
        "limits.disk_mib: 65537 is out of range; use 1 to 65536, or 0 for the default, 64"},
+      {"limits { log_mib: 65537 }",
+       "limits.log_mib: 65537 is out of range; use 1 to 65536, or 0 for the default, 256"},
+      {"limits { all_logs_mib: 16777217 }",
+       "limits.all_logs_mib: 16777217 is out of range; use 1 to 16777216, or 0 for the default, 16384"},
+      {"limits { restarts: 10000001 }",
+       "limits.restarts: 10000001 is out of range; use 1 to 10000000, or 0 for the default, 10000"},
+      {"limits { free_disk_mib: 16777217 }",
+       "limits.free_disk_mib: 16777217 is out of range; use 1 to 16777216, or 0 for 1024, on a small disk a "
+       "twentieth of it"},
       {"limits { ram: 1 }",
        "limits.ram: no such field; the fields are memory_mib, cpu_millis, processes, disk_mib"},
       {"sandbox: SANDBOX_MODE_SOME", "SANDBOX_MODE_SOME"},
@@ -110,6 +123,12 @@ TEST(LeagueConfig, WhatIsWrittenOutAsTheDefaultIsTheDefault) {
       Canonical(absl::StrCat(kGood,
                              "clock { measure: CLOCK_MEASURE_WALL } disqualify {} suspend_waiting: false "
                              "on_fault: FAULT_POLICY_SUBSTITUTE")));
+}
+
+TEST(LeagueConfig, WhatARunMayUseUpMayChange) {
+  for (const char* more : {"limits { log_mib: 1 }", "limits { all_logs_mib: 1 }", "limits { restarts: 1 }",
+                           "limits { free_disk_mib: 1 }"})
+    EXPECT_EQ(Canonical(kGood), Canonical(absl::StrCat(kGood, more))) << more;
 }
 
 TEST(LeagueConfig, EverythingElseMakesAnotherLeague) {
