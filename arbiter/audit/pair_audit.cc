@@ -118,7 +118,9 @@ void PairAudit::CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardE
     if (!end) return;  // the following boards cannot be checked; the reason has been reported
     match->Add(*end);
     const std::optional<uint32_t> offender = ForfeitedBy(record);
-    if (offender && subject_.terms->board.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
+    if (record.has_walkover()) {
+      match->Forfeit(static_cast<rules::Team>(record.walkover().seat() % 2));
+    } else if (offender && subject_.terms->board.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
       match->Forfeit(static_cast<rules::Team>(*offender % 2));
     }
     CheckMatchEnd(key, record, expected.room, *match);
@@ -207,6 +209,7 @@ std::optional<rules::BoardEnd> PairAudit::CheckBoard(const PairKey& key, const v
 
 void PairAudit::Count(const v1::BoardRecord& record) {
   ++tally_.boards;
+  if (record.has_walkover()) ++tally_.faults[record.walkover().fault().kind()];
   for (const v1::DecisionRecord& decision : record.decisions()) {
     ++(decision.forced() ? tally_.forced : tally_.decisions);
     if (decision.has_fault()) ++tally_.faults[decision.fault().kind()];

@@ -193,6 +193,7 @@ void RemovePrivate(v1::BoardRecord* record) {
   for (v1::DecisionRecord& decision : *record->mutable_decisions()) {
     if (decision.has_fault()) decision.mutable_fault()->clear_stderr_tail();
   }
+  if (record->has_walkover()) record->mutable_walkover()->mutable_fault()->clear_stderr_tail();
 }
 
 std::string SeedText(const PublishedSeed& seed) {

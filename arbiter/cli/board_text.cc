@@ -116,6 +116,11 @@ class BoardWriter {
     if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(rules_, *result.contract), "\n");
     if (!melds_.empty()) absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n");
     AppendTricks(&out);
+    if (record_.has_walkover()) {
+      const int seat = static_cast<int>(std::min<uint32_t>(record_.walkover().seat(), rules::kMaxSeats));
+      absl::StrAppend(&out, "\nwalkover  ", EntrantAt(seat),
+                      " could not be started: ", PrintableLine(record_.walkover().fault().detail()), "\n");
+    }
     if (!faults_.empty()) absl::StrAppend(&out, "\nfaults    ", absl::StrJoin(faults_, "\n          "), "\n");
     AppendScore(result, &out);
     if (record_.has_luck()) {

@@ -243,7 +243,9 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
       ->check(CLI::Range(1, 4096));
   run->add_flag("--again", o->host.again,
                 "Replay a finished league from the start (deletes its journal and logs)");
-  run->add_flag("--skip-bad", o->host.skip_bad, "Play without the entrants that cannot start");
+  run->add_flag("--all-or-none", o->host.all_or_none,
+                "Play only if every entrant can start (otherwise, with more than two\n"
+                "entrants, the others play without it)");
   run->add_flag("--unary", o->host.unary, kUnaryHelp);
   run->add_flag("--quiet", o->quiet, kQuietHelp);
 }

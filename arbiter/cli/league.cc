@@ -34,8 +34,9 @@ std::vector<std::string> Remarks(const LeagueOutcome& outcome) {
   std::vector<std::string> remarks;
   if (outcome.report.overload) remarks.push_back(*outcome.report.overload);
   if (!outcome.not_started.empty()) {
-    remarks.push_back(absl::StrCat("not started: ", absl::StrJoin(outcome.not_started, ", "),
-                                   "; without --skip-bad their pairs are played"));
+    remarks.push_back(absl::StrCat("could not be started: ", absl::StrJoin(outcome.not_started, ", "),
+                                   outcome.walkovers ? "; their pairs were lost without being played"
+                                                     : "; run the league again to play their pairs"));
   }
   return remarks;
 }

@@ -85,11 +85,14 @@ std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::stri
                        {"pairing", fault.pair.pairing},
                        {"deal", fault.pair.deal},
                        {"room", fault.room},
-                       {"decision", fault.decision},
+                       {"decision", nullptr},
                        {"seat", fault.seat},
                        {"detail", fault.detail},
                        {"last_words", fault.last_words},
-                       {"again", fault.Command(folder)}});
+                       {"again", nullptr}});
+      if (!fault.decision) continue;
+      first.back()["decision"] = *fault.decision;
+      first.back()["again"] = fault.Command(folder);
     }
     out.push_back({{"entrant", f.name},
                    {"decisions", f.decisions},

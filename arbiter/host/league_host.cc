@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
 #include "absl/time/clock.h"
 #include "arbiter/audit/publication.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/play/entrant.h"
+#include "arbiter/process/log_tail.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
 #include "arbiter/setup/league_config.h"
@@ -21,6 +24,7 @@
 #include "arbiter/store/identity.h"
 #include "arbiter/store/open_store.h"
 #include "sdk/base/clock.h"
+#include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/duration.h"
 
@@ -60,18 +64,43 @@ bool IsGone(const v1::Entrant& entrant, uint32_t rounds_begun) {
   return entrant.left_in_round() != 0 && entrant.left_in_round() <= std::max(rounds_begun, 1u);
 }
 
+// With `refused`, the errors of entrants are put there, and the others are loaded.
 absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, const std::string& base_dir,
-                                                  uint32_t rounds_begun, const Hub* hub) {
+                                                  uint32_t rounds_begun, const Hub* hub,
+                                                  std::map<EntrantIndex, absl::Status>* refused) {
   std::vector<Entrant> entrants;
   for (const v1::Entrant& entrant : config.league.entrants()) {
-    if (IsGone(entrant, rounds_begun)) {
-      entrants.push_back({.name = entrant.name(), .agent = AgentFactory()});
-      continue;
+    absl::StatusOr<Entrant> loaded = Entrant{.name = entrant.name(), .agent = AgentFactory()};
+    if (!IsGone(entrant, rounds_begun)) loaded = LoadEntrant(entrant, base_dir, hub);
+    if (!loaded.ok() && refused == nullptr) return loaded.status();
+    if (!loaded.ok()) {
+      refused->emplace(static_cast<EntrantIndex>(entrants.size()), loaded.status());
+      loaded = Entrant{.name = entrant.name(), .agent = AgentFactory()};
     }
-    HAKAM_ASSIGN_OR_RETURN(Entrant loaded, LoadEntrant(entrant, base_dir, hub));
-    entrants.push_back(std::move(loaded));
+    entrants.push_back(*std::move(loaded));
   }
   return entrants;
+}
+
+// Whether the league can be played without an entrant that cannot start.
+bool CanDoWithout(const v1::League& league) {
+  return league.entrants_size() > 2 && league.schedule_case() != v1::League::kGate;
+}
+
+// One line that says which entrant cannot play, where it is in the league file, why, and where its log is.
+std::string WhyMissing(const LeaguePaths& paths, const LeagueConfig& config, EntrantIndex index,
+                       const Fault& fault) {
+  const std::string& name = config.league.entrants(static_cast<int>(index)).name();
+  const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
+  const std::string log = CheckLog(paths.logs, name);
+  std::error_code error;
+  const bool has_log = fs::is_regular_file(log, error) && fs::file_size(log, error) > 0;
+  const absl::Status status =
+      FieldError(FieldEntry("entrants", index),
+                 absl::StrCat("entrant \"", name, "\" cannot play: ", fault.detail,
+                              words.empty() ? "" : absl::StrCat("; its last words: ", words),
+                              has_log ? absl::StrCat("; its log: ", log) : ""));
+  return std::string(AtPlace(paths.config, config.text, status).message());
 }
 
 // What a journal held before this run.
@@ -106,6 +135,7 @@ struct LeagueHost::League {
   LeagueIdentity identity;
   std::unique_ptr<Hub> hub;  // must outlive the runners, whose agents it serves
   std::vector<Entrant> entrants;
+  MissingEntrants refused;  // entrants whose files cannot be used
 
   bool grows() const { return before.identity && HasGrown(*before.identity, identity); }
   // True if the file has more deals or entrants than the journal.
@@ -178,8 +208,12 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
   HAKAM_ASSIGN_OR_RETURN(league->hub,
                          StartHub(file, agents_dir, LeagueRunner::InFlight(ConcurrencyOf(file))));
-  HAKAM_ASSIGN_OR_RETURN(league->entrants, LoadEntrants(league->config, agents_dir,
-                                                        league->before.rounds_begun, league->hub.get()));
+  std::map<EntrantIndex, absl::Status> refused;
+  std::map<EntrantIndex, absl::Status>* const may_refuse =
+      options_.all_or_none || !CanDoWithout(file) ? nullptr : &refused;
+  HAKAM_ASSIGN_OR_RETURN(
+      league->entrants,
+      LoadEntrants(league->config, agents_dir, league->before.rounds_begun, league->hub.get(), may_refuse));
   league->identity = IdentityOf(league->config);
   league->identity.program_version = options_.program_version;
   if (league->identity.seed_drawn) {
@@ -188,7 +222,12 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   // Agents can read neither the seed nor the results.
   HAKAM_ASSIGN_OR_RETURN(
       const std::vector<std::string> missing,
-      Contain(file.sandbox(), file.limits(), {paths_.config, paths_.live}, &league->entrants));
+      Contain(file.sandbox(), file.limits(), {paths_.config, paths_.live}, &league->entrants, may_refuse));
+  for (const auto& [entrant, status] : refused) {
+    const std::string name = absl::StrCat("entrant \"", league->entrants[entrant].name, "\": ");
+    league->refused.emplace(entrant, Fault{.kind = FaultKind::kStartFailed,
+                                           .detail = std::string(absl::StripPrefix(status.message(), name))});
+  }
   for (const std::string& line : missing) observer_.OnWarning(line);
   if (league->hub != nullptr) AwaitAttachments(*league);
   if (league->grows()) HAKAM_RETURN_IF_ERROR(CheckGrowth(paths_, league->before, league->config));
@@ -212,40 +251,42 @@ void LeagueHost::AwaitAttachments(const League& league) {
   }
 }
 
-absl::StatusOr<std::vector<EntrantIndex>> LeagueHost::LeaveOutBad(LeagueRunner* runner,
-                                                                  const League& league) {
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<BadEntrant> bad, runner->FindBadEntrants(paths_.logs));
-  std::vector<EntrantIndex> absent;
+absl::StatusOr<MissingEntrants> LeagueHost::LeaveOutBad(LeagueRunner* runner, const League& league) {
+  HAKAM_ASSIGN_OR_RETURN(MissingEntrants bad, runner->FindBadEntrants(paths_.logs, league.refused));
   std::vector<std::string> lines;
-  for (const BadEntrant& entrant : bad) {
-    absent.push_back(entrant.entrant);
-    lines.push_back(entrant.why);
+  for (const auto& [entrant, fault] : bad) {
+    lines.push_back(WhyMissing(paths_, league.config, entrant, fault));
   }
-  if (!bad.empty() && (!options_.skip_bad || league.entrants.size() - bad.size() < 2)) {
+  const v1::League& file = league.config.league;
+  const bool enough = league.entrants.size() >= bad.size() + 2;
+  if (!bad.empty() && (options_.all_or_none || !CanDoWithout(file) || !enough)) {
     return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
   }
-  for (const std::string& line : lines) observer_.OnNote(absl::StrCat(line, "; going on without it"));
-  return absent;
+  const char* rest = HasRounds(file)
+                         ? "; it loses its pairs without playing (--all-or-none: nobody plays then)"
+                         : "; the others play without it (--all-or-none: nobody plays then)";
+  for (const std::string& line : lines) observer_.OnWarning(absl::StrCat(line, rest));
+  return bad;
 }
 
-absl::StatusOr<std::vector<EntrantIndex>> LeagueHost::BeginAgain(const League& league) {
+absl::StatusOr<MissingEntrants> LeagueHost::BeginAgain(const League& league) {
   LeagueRunner checker(&league.config, &league.entrants, /*store=*/nullptr);  // a check needs none
   const AtWork at_work(this, &checker);
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantIndex> absent, LeaveOutBad(&checker, league));
+  HAKAM_ASSIGN_OR_RETURN(MissingEntrants missing, LeaveOutBad(&checker, league));
   if (stopped()) {
     return absl::CancelledError(absl::StrCat(paths_.folder, ": stopped; the league is as it was"));
   }
   HAKAM_RETURN_IF_ERROR(RemoveFolder(paths_.live));
-  return absent;
+  return missing;
 }
 
 absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   // If the file has more than was played, the league continues instead.
   const bool begins_again = options_.again && league->before.complete && !league->grows();
-  std::vector<EntrantIndex> absent;
+  MissingEntrants missing;
   if (begins_again) {
-    HAKAM_ASSIGN_OR_RETURN(absent, BeginAgain(*league));
+    HAKAM_ASSIGN_OR_RETURN(missing, BeginAgain(*league));
   }
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
   LeagueOutcome outcome;
@@ -256,10 +297,11 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   LeagueRunner runner(&league->config, &league->entrants, outcome.store.get());
   const AtWork at_work(this, &runner);
   if (!begins_again) {
-    HAKAM_ASSIGN_OR_RETURN(absent, LeaveOutBad(&runner, *league));
+    HAKAM_ASSIGN_OR_RETURN(missing, LeaveOutBad(&runner, *league));
   }
-  for (const EntrantIndex entrant : absent) outcome.not_started.push_back(league->entrants[entrant].name);
   const v1::League& file = league->config.league;
+  for (const auto& [entrant, why] : missing) outcome.not_started.push_back(league->entrants[entrant].name);
+  outcome.walkovers = HasRounds(file);
   if (file.clock().measure() == v1::CLOCK_MEASURE_CPU) {
     observer_.OnNote("CPU time is charged: a process serves one board at a time, whatever its max_sessions");
   }
@@ -268,7 +310,7 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
                   .unary = options_.unary,
                   .log_dir = paths_.logs,
                   .observer = &observer_ == &silence_ ? nullptr : &observer_,
-                  .absent = absent});
+                  .missing = std::move(missing)});
   RemoveEmptyLogs(paths_.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;
@@ -279,7 +321,7 @@ absl::Status LeagueHost::Finish(LeagueOutcome* outcome) {
   if (!outcome->report.finished) return absl::OkStatus();
   // If the stop came when everything was played, nothing was interrupted.
   outcome->report.interrupted = false;
-  // Entrants that were left out may still have pairs to play.
+  // Entrants that could not be started may still have pairs to play.
   HAKAM_ASSIGN_OR_RETURN(const Extent extent, ExtentOf(*outcome->store));
   if (!extent.complete) return absl::OkStatus();
   const absl::Status sealed = outcome->store->Seal({absl::StrCat("../", kLeagueFile)});

@@ -29,7 +29,9 @@ struct HostOptions {
   uint32_t concurrency = 0;  // 0: as the league file says
   bool again = false;        // play a complete league again from the start; an incomplete one continues
   bool unary = false;        // one call for each question, even if an agent serves streams
-  bool skip_bad = false;     // leave out entrants that cannot start in this run
+  // One entrant that cannot start ends the run before it begins. Otherwise the others play without it if
+  // there are more than two entrants and the schedule is not a gate.
+  bool all_or_none = false;
   std::string program_version;  // stored in a new journal
 };
 
@@ -37,7 +39,8 @@ struct HostOptions {
 struct LeagueOutcome {
   std::unique_ptr<Store> store;
   RunReport report;
-  std::vector<std::string> not_started;  // entrants that were left out
+  std::vector<std::string> not_started;  // entrants that could not be started
+  bool walkovers = false;  // they have lost their pairs; otherwise these are left for another run
 };
 
 // Interface for code that follows a league: the events of LeagueObserver, and those below, which come on the
@@ -75,11 +78,11 @@ class LeagueHost {
   }
   absl::StatusOr<std::unique_ptr<League>> Open();
   void AwaitAttachments(const League& league);
-  // Returns the entrants to leave out. FailedPrecondition, with a line for each bad entrant, if leaving out
-  // is not allowed or fewer than two would remain.
-  absl::StatusOr<std::vector<EntrantIndex>> LeaveOutBad(LeagueRunner* runner, const League& league);
+  // Returns the entrants to leave out, and why. FailedPrecondition, with a line for each bad entrant, if
+  // leaving out is not allowed or fewer than two would remain.
+  absl::StatusOr<MissingEntrants> LeaveOutBad(LeagueRunner* runner, const League& league);
   // Checks which entrants can play, then removes the results. Returns the entrants to leave out.
-  absl::StatusOr<std::vector<EntrantIndex>> BeginAgain(const League& league);
+  absl::StatusOr<MissingEntrants> BeginAgain(const League& league);
   absl::StatusOr<LeagueOutcome> Play(League* league);
   absl::Status Finish(LeagueOutcome* outcome);
   bool stopped() const;

@@ -41,12 +41,6 @@ bool Plays(const v1::DescribeResponse& description, const std::string& preset) {
   return false;
 }
 
-std::string Line(const Checked& check) {
-  const std::string words = LastWords(check.fault->stderr_tail, kLogTailBytes);
-  return absl::StrCat("entrant \"", check.entrant->name, "\" cannot play: ", check.fault->detail,
-                      words.empty() ? "" : "; its last words: ", words);
-}
-
 // Checks that this machine can freeze the agent's processes and read their CPU time, if the league needs
 // that. If it cannot, the fault is INFRASTRUCTURE.
 std::optional<Fault> Unmeasurable(const RemoteAgent& agent, const v1::League& league, ProcessTable* table) {
@@ -77,7 +71,7 @@ struct Terms {
 // Starts an entrant and opens a session. The fault says why it cannot play.
 Task<std::optional<Fault>> Try(const Terms& terms, Checked& check) {
   LaunchSpec spec = std::get<LaunchSpec>(check.entrant->agent);
-  spec.log_path = absl::StrCat(terms.log_dir, "/check-", check.entrant->name, ".log");
+  spec.log_path = CheckLog(terms.log_dir, check.entrant->name);
   const StartOutcome outcome = co_await check.agent->Start(spec, terms.limit);
   if (const auto* fault = std::get_if<Fault>(&outcome)) co_return *fault;
   const auto& description = std::get<v1::DescribeResponse>(outcome);
@@ -99,19 +93,14 @@ Task<void> TryInTurn(const Terms& terms, std::vector<Checked>& checks, size_t& n
   }
 }
 
-absl::StatusOr<std::vector<BadEntrant>> BadOnes(const std::vector<Checked>& checks) {
-  std::vector<BadEntrant> bad;
-  for (const Checked& check : checks) {
-    if (!check.fault) continue;
-    if (check.fault->kind == FaultKind::kInfrastructure) return absl::UnavailableError(check.fault->detail);
-    bad.push_back({.entrant = check.index, .why = Line(check)});
-  }
-  return bad;
-}
-
 }  // namespace
 
-absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std::string& log_dir) {
+std::string CheckLog(const std::string& log_dir, const std::string& entrant) {
+  return absl::StrCat(log_dir, "/check-", entrant, ".log");
+}
+
+absl::StatusOr<MissingEntrants> LeagueRunner::FindBadEntrants(const std::string& log_dir,
+                                                              MissingEntrants known) {
   HAKAM_ASSIGN_OR_RETURN(const absl::Duration limit,
                          wire::DurationFromProto("start_limit", config_->league.clock().start_limit()));
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
@@ -130,7 +119,7 @@ absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std:
   std::vector<Checked> checks;
   for (EntrantIndex i = 0; i < entrants_->size(); ++i) {
     const Entrant& entrant = (*entrants_)[i];
-    if (!entrant.builtin()) checks.push_back({.index = i, .entrant = &entrant});
+    if (!entrant.builtin() && !known.contains(i)) checks.push_back({.index = i, .entrant = &entrant});
   }
   // One per core at a time: if all started together, they would slow each other down, and a good one might be
   // too late. Every start and every session has a limit, so this loop ends.
@@ -147,8 +136,13 @@ absl::StatusOr<std::vector<BadEntrant>> LeagueRunner::FindBadEntrants(const std:
       if (check.agent != nullptr) check.agent->Stop();
     }
   }
-  if (stopped) return std::vector<BadEntrant>();
-  return BadOnes(checks);
+  if (stopped) return MissingEntrants();
+  for (Checked& check : checks) {
+    if (!check.fault) continue;
+    if (check.fault->kind == FaultKind::kInfrastructure) return absl::UnavailableError(check.fault->detail);
+    known.emplace(check.index, *std::move(check.fault));
+  }
+  return known;
 }
 
 }  // namespace hakam::arbiter

@@ -59,7 +59,8 @@ std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<st
 
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
-                                                 std::vector<Entrant>* entrants) {
+                                                 std::vector<Entrant>* entrants,
+                                                 std::map<EntrantIndex, absl::Status>* refused) {
   const auto is_ours = [](const Entrant& e) {
     return e.builtin() || std::get<LaunchSpec>(e.agent).elsewhere;
   };
@@ -72,15 +73,18 @@ absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1:
   HAKAM_ASSIGN_OR_RETURN(Detected detected, DetectSandbox({.mode = mode, .limits = limits}));
   // Package managers make such links for honest bots.
   const HardLinks hard_links = mode == v1::SANDBOX_MODE_STRICT ? HardLinks::kRefused : HardLinks::kAllowed;
-  for (Entrant& entrant : *entrants) {
+  for (EntrantIndex i = 0; i < entrants->size(); ++i) {
+    Entrant& entrant = (*entrants)[i];
     if (is_ours(entrant)) continue;
     auto& spec = std::get<LaunchSpec>(entrant.agent);
     spec.sandbox = detected.sandbox;
     spec.hidden = HiddenFrom(spec, hidden, *entrants);
-    HAKAM_RETURN_IF_ERROR(Named(entrant.name, CheckReadable(spec)));
-    if (detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
-      HAKAM_RETURN_IF_ERROR(Named(entrant.name, CheckContents(spec, hard_links)));
+    absl::Status files = CheckReadable(spec);
+    if (files.ok() && detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
+      files = CheckContents(spec, hard_links);
     }
+    if (!files.ok() && refused == nullptr) return Named(entrant.name, files);
+    if (!files.ok()) refused->emplace(i, files);
     entrant.containment = ContainmentOf(spec);
   }
   return std::move(detected.missing);

@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_PLAY_ENTRANT_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
@@ -11,8 +12,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "arbiter/league/pairing.h"
 #include "arbiter/process/manifest.h"
 #include "arbiter/relay/hub.h"
+#include "arbiter/table/fault.h"
 #include "hakam/v1/league.pb.h"
 #include "hakam/v1/record.pb.h"
 #include "sdk/cpp/agent.h"
@@ -26,6 +29,9 @@ struct Entrant {
 
   bool builtin() const { return std::holds_alternative<AgentFactory>(agent); }
 };
+
+// The entrants that cannot play in a run, and why.
+using MissingEntrants = std::map<EntrantIndex, Fault>;
 
 // `spec` is "builtin:NAME", "cmd:PROGRAM ARG ...", "dial:HOST:PORT" (without a token, with the roots of the
 // system), or a folder with agent.textproto, relative to `base_dir`. "attach:" is refused: it needs a hub.
@@ -47,10 +53,11 @@ absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::st
 // of the other entrants are hidden too. Returns one line for each protection that is missing under AUTO.
 // Unavailable: something is missing under STRICT. FailedPrecondition: the files of an entrant cannot be made
 // visible in the sandbox, or are none that a sandbox can close (process/contents.h; hard links only under
-// STRICT).
+// STRICT). With `refused` such entrants and their errors are put there instead, and the others are prepared.
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
-                                                 std::vector<Entrant>* entrants);
+                                                 std::vector<Entrant>* entrants,
+                                                 std::map<EntrantIndex, absl::Status>* refused = nullptr);
 
 }  // namespace hakam::arbiter
 

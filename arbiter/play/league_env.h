@@ -36,6 +36,8 @@ struct LeagueEnv {
   PairWriter& writer;
   Overload& overload;
   Budget& budget;
+  // The entrants that could not be started in a league with rounds, and why. Their boards are walkovers.
+  MissingEntrants missing;
   ProcessMonitor& monitor;
   LeagueObserver* observer = nullptr;  // null: no observer
 };

@@ -66,7 +66,13 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   v1::RuleSet rules_proto;
   wire::ToProto(config_->rules, &rules_proto);
 
-  JobQueue jobs(made.schedule.get(), &made.teams, {.rule = RuleOf(league), .absent = options.absent});
+  // A round cannot wait for pairs of a later run.
+  const bool walkovers = HasRounds(league);
+  Exclusions exclusions = {.rule = RuleOf(league)};
+  for (const auto& [entrant, why] : options.missing) {
+    if (!walkovers) exclusions.absent.push_back(entrant);
+  }
+  JobQueue jobs(made.schedule.get(), &made.teams, std::move(exclusions));
   HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
   const uint32_t in_flight = InFlight(options.concurrency);
   LeagueObserver silence;
@@ -113,6 +119,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
                                       .writer = writer,
                                       .overload = overload,
                                       .budget = budget,
+                                      .missing = options.missing,
                                       .monitor = *monitor,
                                       .observer = options.observer},
                                      in_flight);

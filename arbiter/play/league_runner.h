@@ -31,8 +31,9 @@ struct RunOptions {
   bool unary = false;                  // one call for each question, even if an agent serves streams
   std::string log_dir;                 // for the agents' stderr; must exist
   LeagueObserver* observer = nullptr;  // null: no observer
-  // Entrants whose pairs are not played in this run.
-  std::vector<EntrantIndex> absent;
+  // Entrants that cannot play in this run, and why. Their pairs are played in a later run; if later rounds
+  // depend on them (HasRounds), they are lost as walkovers.
+  MissingEntrants missing;
 };
 
 struct RunReport {
@@ -43,11 +44,8 @@ struct RunReport {
       overload;  // set if pairs were played again: how late the arbiter was, and what to do
 };
 
-// An entrant that cannot play, and why, in one line.
-struct BadEntrant {
-  EntrantIndex entrant = 0;
-  std::string why;
-};
+// The log of the start with which an entrant is checked before a league.
+std::string CheckLog(const std::string& log_dir, const std::string& entrant);
 
 class LeagueRunner {
  public:
@@ -57,9 +55,10 @@ class LeagueRunner {
   ~LeagueRunner();
 
   // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
-  // is found before the league begins. Returns those that cannot play; Unavailable if the fault is
-  // the arbiter's. After Interrupt nothing is checked, and Run plays nothing.
-  absl::StatusOr<std::vector<BadEntrant>> FindBadEntrants(const std::string& log_dir);
+  // is found before the league begins; `known` are known to be bad, and are not started. Returns those that
+  // cannot play, and why, with `known`; Unavailable if the fault is the arbiter's. After Interrupt nothing is
+  // checked, and Run plays nothing.
+  absl::StatusOr<MissingEntrants> FindBadEntrants(const std::string& log_dir, MissingEntrants known);
 
   // Plays until every pair is stored or Interrupt was called. An error means that the infrastructure
   // failed (disk full, no descriptors left); what was stored before stays. Call it once.

@@ -25,7 +25,7 @@ class Boards {
                                [&env](EntrantIndex i) { return absl::string_view(env.entrants[i].name); })),
         deals_(env.deals.Sequence(sequence_)) {}
 
-  // The next board, ready to be played. A board that was forfeited before it began has no questions.
+  // The next board, ready to be played. A board that is forfeited before it begins has no questions.
   Table Next();
   void Keep(const Table& table);
   bool over() const { return over_; }
@@ -46,12 +46,15 @@ class Boards {
  private:
   // The number of the current board's deal in its sequence; a match has many deals.
   uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
-  const Entrant& EntrantAt(rules::Seat seat) const;
+  EntrantIndex IndexAt(rules::Seat seat) const;
+  const Entrant& EntrantAt(rules::Seat seat) const { return env_.entrants[IndexAt(seat)]; }
   BoardPlace Place() const {
     return {.key = task_.pair.job.key,
             .room = static_cast<uint32_t>(task_.room + 1),
             .board = static_cast<uint32_t>(record().boards_size())};
   }
+  // It may be forfeited before it begins: by a walkover, or because room 1 was forfeited.
+  absl::StatusOr<Table> Open(const TableConfig& config) const;
   // In room 2: the seat that forfeits, because its team forfeited room 1; nullopt if there was no forfeit.
   std::optional<rules::Seat> ForfeitedBefore() const;
   BoardContext Context() const;
@@ -66,10 +69,10 @@ class Boards {
   bool over_ = false;
 };
 
-const Entrant& Boards::EntrantAt(rules::Seat seat) const {
+EntrantIndex Boards::IndexAt(rules::Seat seat) const {
   const bool first = static_cast<size_t>(Index(TeamOf(seat))) == task_.room;
   const auto& members = env_.teams.members(first ? task_.pair.job.a : task_.pair.job.b);
-  return env_.entrants[members[static_cast<size_t>(Index(seat) / 2)]];
+  return members[static_cast<size_t>(Index(seat) / 2)];
 }
 
 void Boards::TellStart(Seats& seats) const {
@@ -104,6 +107,16 @@ std::optional<rules::Seat> Boards::ForfeitedBefore() const {
   return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);
 }
 
+absl::StatusOr<Table> Boards::Open(const TableConfig& config) const {
+  for (int i = 0; i < env_.terms.rules.players && !env_.missing.empty(); ++i) {
+    const auto seat = static_cast<rules::Seat>(i);
+    const auto missing = env_.missing.find(IndexAt(seat));
+    if (missing != env_.missing.end()) return Table::CreateForfeited(config, seat, missing->second);
+  }
+  const std::optional<rules::Seat> offender = ForfeitedBefore();
+  return offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
+}
+
 Table Boards::Next() {
   const rules::RuleSet& rules = env_.terms.rules;
   Deal dealt = deals_.DealFor(deal(), rules::GameCards(rules), rules.players);
@@ -117,8 +130,7 @@ Table Boards::Next() {
     config.setup.scores = match_->totals();
     config.setup.hanging = match_->hanging();
   }
-  const std::optional<rules::Seat> offender = ForfeitedBefore();
-  absl::StatusOr<Table> table = offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
+  absl::StatusOr<Table> table = Open(config);
   HAKAM_CHECK(table.ok());  // our own deck is the game's
   told_ = 0;
   return *std::move(table);
@@ -144,7 +156,7 @@ void Boards::Keep(const Table& table) {
   over_ = true;
   if (!match_) return;
   match_->Add(table.end());
-  if (table.forfeited_by() && env_.on_fault == FaultPolicy::kForfeitMatch) {
+  if (table.walkover() || (table.forfeited_by() && env_.on_fault == FaultPolicy::kForfeitMatch)) {
     match_->Forfeit(rules::TeamOf(*table.forfeited_by()));
   }
   over_ = match_->status().over;

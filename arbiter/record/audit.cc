@@ -33,7 +33,9 @@ class Auditor {
     CheckPlace();
     CheckDeal();
     CheckSeats();
-    if (expected_.forfeited_by && terms_.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
+    if (record_.has_walkover()) {
+      CheckWalkover();
+    } else if (expected_.forfeited_by && terms_.on_fault == v1::FAULT_POLICY_FORFEIT_MATCH) {
       if (record_.decisions_size() > 0) Say("was played, but the pair was forfeited in room 1");
       CheckUnplayedForfeit();
     } else {
@@ -100,11 +102,26 @@ class Auditor {
   }
 
   // In room 2 the entrant sits in the other team.
-  void CheckUnplayedForfeit() {
+  void CheckUnplayedForfeit() { TakeUnplayed(static_cast<rules::Seat>(1 - *expected_.forfeited_by % 2)); }
+
+  void TakeUnplayed(rules::Seat offender) {
     v1::BoardRecord dealt = record_;
     dealt.clear_decisions();
-    const auto offender = static_cast<rules::Seat>(1 - *expected_.forfeited_by % 2);
     TakeEnd(ForfeitBeforeTheStart(*terms_.rules, dealt, offender));
+  }
+
+  // Why an entrant could not be started is not in the records: any entrant may have failed.
+  void CheckWalkover() {
+    if (record_.decisions_size() > 0) Say("was played, and yet it is a walkover");
+    const v1::Walkover& walkover = record_.walkover();
+    if (walkover.fault().kind() != v1::FAULT_KIND_START_FAILED) {
+      Say(absl::StrCat("walkover: ", KindName(walkover.fault().kind()), ", should be START_FAILED"));
+    }
+    const auto seats = static_cast<uint32_t>(expected_.entrants.size());
+    if (walkover.seat() >= seats) {
+      return Say(absl::StrCat("walkover: of seat ", walkover.seat(), ", but there are ", seats));
+    }
+    TakeUnplayed(static_cast<rules::Seat>(walkover.seat()));
   }
 
   void CheckPlay() {

@@ -21,15 +21,17 @@ constexpr int kMaxScore = 1'000'000;
 
 v1::FaultKind ToProto(FaultKind kind) { return static_cast<v1::FaultKind>(static_cast<int>(kind) + 1); }
 
+void ToProto(const Fault& fault, v1::Fault* out) {
+  out->set_kind(ToProto(fault.kind));
+  out->set_detail(fault.detail);
+  out->set_stderr_tail(fault.stderr_tail);
+}
+
 void ToProto(const Decision& decision, v1::DecisionRecord* out) {
   out->set_seat(static_cast<uint32_t>(Index(decision.seat)));
   if (decision.action) wire::ToProto(*decision.action, out->mutable_action());
   out->set_forced(decision.forced);
-  if (decision.fault) {
-    out->mutable_fault()->set_kind(ToProto(decision.fault->kind));
-    out->mutable_fault()->set_detail(decision.fault->detail);
-    out->mutable_fault()->set_stderr_tail(decision.fault->stderr_tail);
-  }
+  if (decision.fault) ToProto(*decision.fault, out->mutable_fault());
   if (decision.forced) return;
   wire::ToProto(decision.took, out->mutable_took());
   wire::ToProto(decision.bank_left, out->mutable_bank_left());
@@ -101,6 +103,10 @@ v1::BoardRecord MakeRecord(const BoardContext& context, const Table& table) {
     }
   }
   for (const Decision& decision : table.log()) ToProto(decision, record.add_decisions());
+  if (table.walkover()) {
+    record.mutable_walkover()->set_seat(static_cast<uint32_t>(Index(*table.forfeited_by())));
+    ToProto(*table.walkover(), record.mutable_walkover()->mutable_fault());
+  }
   wire::ToProto(table.result(), record.mutable_result());
   return record;
 }

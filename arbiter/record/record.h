@@ -50,8 +50,8 @@ struct ReplayStep {
 // each. Returns the result by the rules. InvalidArgument names the decision if the record is not a complete
 // legal board under `rules`. The caller must compare the stated result, seats and hash.
 //
-// A board without decisions and with OUTCOME_FORFEIT was forfeited unplayed (FAULT_POLICY_FORFEIT_MATCH). Its
-// result is the award against the team that lost points by the stated result.
+// A board without decisions and with OUTCOME_FORFEIT was forfeited unplayed (FAULT_POLICY_FORFEIT_MATCH, or a
+// walkover). Its result is the award against the team that lost points by the stated result.
 absl::StatusOr<rules::BoardEnd> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                        const std::function<void(const ReplayStep&)>& visit = nullptr);
 

@@ -40,31 +40,41 @@ class FaultCollector {
 
  private:
   absl::Status AddBoard(const PairKey& key, uint32_t room, const v1::BoardRecord& record) {
+    const FaultCase place = {.pair = key, .room = room, .board = record.board()};
+    if (record.has_walkover()) {
+      HAKAM_RETURN_IF_ERROR(AddDecision(place, record, record.walkover().seat(), &record.walkover().fault()));
+    }
     for (int i = 0; i < record.decisions_size(); ++i) {
       const v1::DecisionRecord& decision = record.decisions(i);
       if (decision.forced()) continue;
-      const uint32_t seat = decision.seat();
-      const auto entrant = seat < static_cast<uint32_t>(record.seats_size())
-                               ? index_.find(record.seats(static_cast<int>(seat)).entrant())
-                               : index_.end();
-      if (entrant == index_.end()) {
-        return absl::DataLossError(absl::StrCat(key.ToString(), ": a decision of nobody in the league"));
-      }
-      EntrantFaults& faults = faults_[entrant->second];
-      ++faults.decisions;
-      if (!decision.has_fault()) continue;
-      ++faults.total;
-      ++faults.by_kind[decision.fault().kind()];
-      if (faults.first.size() >= cases_) continue;
-      faults.first.push_back({.pair = key,
-                              .room = room,
-                              .board = record.board(),
-                              .decision = static_cast<uint32_t>(i),
-                              .seat = decision.seat(),
-                              .kind = decision.fault().kind(),
-                              .detail = decision.fault().detail(),
-                              .last_words = LastWords(decision.fault().stderr_tail(), kMaxWords)});
+      FaultCase here = place;
+      here.decision = static_cast<uint32_t>(i);
+      HAKAM_RETURN_IF_ERROR(
+          AddDecision(here, record, decision.seat(), decision.has_fault() ? &decision.fault() : nullptr));
     }
+    return absl::OkStatus();
+  }
+
+  // `fault`: null if there was none.
+  absl::Status AddDecision(FaultCase place, const v1::BoardRecord& record, uint32_t seat,
+                           const v1::Fault* fault) {
+    const auto entrant = seat < static_cast<uint32_t>(record.seats_size())
+                             ? index_.find(record.seats(static_cast<int>(seat)).entrant())
+                             : index_.end();
+    if (entrant == index_.end()) {
+      return absl::DataLossError(absl::StrCat(place.pair.ToString(), ": a decision of nobody in the league"));
+    }
+    EntrantFaults& faults = faults_[entrant->second];
+    ++faults.decisions;
+    if (fault == nullptr) return absl::OkStatus();
+    ++faults.total;
+    ++faults.by_kind[fault->kind()];
+    if (faults.first.size() >= cases_) return absl::OkStatus();
+    place.seat = seat;
+    place.kind = fault->kind();
+    place.detail = fault->detail();
+    place.last_words = LastWords(fault->stderr_tail(), kMaxWords);
+    faults.first.push_back(std::move(place));
     return absl::OkStatus();
   }
 
@@ -82,15 +92,16 @@ std::string FaultCase::Kind() const {
 std::string FaultCase::Command(const std::string& folder) const {
   return absl::StrCat("hakam step ", Quoted(folder), " --pairing ", pair.pairing, " --deal ", pair.deal,
                       " --room ", room, board > 0 ? absl::StrCat(" --board ", board) : "", " --decision ",
-                      decision);
+                      decision.value_or(0));
 }
 
 std::string FaultCase::Line(const std::string& folder) const {
   return absl::StrCat(Kind(), " in ", pair.ToString(), ", room ", room,
-                      board > 0 ? absl::StrCat(", board ", board) : "", ", decision ", decision, " (seat ",
-                      seat, "): ", PrintableLine(detail),
+                      board > 0 ? absl::StrCat(", board ", board) : "",
+                      decision ? absl::StrCat(", decision ", *decision) : ", not played", " (seat ", seat,
+                      "): ", PrintableLine(detail),
                       last_words.empty() ? "" : absl::StrCat("; its last words: ", PrintableLine(last_words)),
-                      "; again: ", Command(folder));
+                      decision ? absl::StrCat("; again: ", Command(folder)) : "");
 }
 
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases) {

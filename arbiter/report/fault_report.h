@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,9 @@ namespace hakam::arbiter {
 // One fault, and where.
 struct FaultCase {
   PairKey pair;
-  uint32_t room = 1;      // 1 or 2
-  uint32_t board = 0;     // of the match
-  uint32_t decision = 0;  // of the record, from 0
+  uint32_t room = 1;                 // 1 or 2
+  uint32_t board = 0;                // of the match
+  std::optional<uint32_t> decision;  // of the record, from 0; unset: the board was not played (walkover)
   uint32_t seat = 0;
   v1::FaultKind kind{};
   std::string detail;      // one line; exact, as the record has it
@@ -27,7 +28,7 @@ struct FaultCase {
   // "TIMEOUT"
   std::string Kind() const;
   // One line, to be shown: what, when, its last words, and the command that asks it again. `folder`: of the
-  // league.
+  // league. A walkover has no such command.
   std::string Line(const std::string& folder) const;
   std::string Command(const std::string& folder) const;
 };

@@ -213,6 +213,8 @@ absl::StatusOr<std::vector<EntrantIndex>> EntrantsNamed(
   return entrants;
 }
 
+bool HasRounds(const v1::League& league) { return TraitsOf(league).rounds; }
+
 std::string ScheduleField(const v1::League& league) {
   const auto* oneof = league.GetDescriptor()->FindOneofByName("schedule");
   const auto* field = league.GetReflection()->GetOneofFieldDescriptor(league, oneof);

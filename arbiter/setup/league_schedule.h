@@ -42,6 +42,9 @@ absl::StatusOr<std::vector<EntrantIndex>> EntrantsNamed(
     const v1::League& league, absl::string_view option,
     const google::protobuf::RepeatedPtrField<std::string>& names);
 
+// True if its rounds depend on results (swiss, knockout, adaptive, gate), so that no pair can stay open.
+bool HasRounds(const v1::League& league);
+
 // The name of the schedule field of League that is set; empty if none is set.
 std::string ScheduleField(const v1::League& league);
 // Fills in the defaults of the schedule.

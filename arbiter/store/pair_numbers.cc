@@ -36,18 +36,23 @@ bool OfSecond(const v1::BoardRecord& record, uint32_t seat) {
   return seat >= 2 && seat < static_cast<uint32_t>(record.seats_size()) && at(seat) != at(seat - 2);
 }
 
+void CountDecision(const v1::BoardRecord& board, uint32_t room, uint32_t seat, bool fault,
+                   PairNumbers* numbers) {
+  const bool of_a = seat % 2 == room;
+  const uint32_t faults = fault ? 1 : 0;
+  if (OfSecond(board, seat)) {
+    ++(of_a ? numbers->decisions_a2 : numbers->decisions_b2);
+    (of_a ? numbers->faults_a2 : numbers->faults_b2) += faults;
+  } else {
+    ++(of_a ? numbers->decisions_a : numbers->decisions_b);
+    (of_a ? numbers->faults_a : numbers->faults_b) += faults;
+  }
+}
+
 void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* numbers) {
+  if (board.has_walkover()) CountDecision(board, room, board.walkover().seat(), /*fault=*/true, numbers);
   for (const v1::DecisionRecord& decision : board.decisions()) {
-    if (decision.forced()) continue;
-    const uint32_t faults = decision.has_fault() ? 1 : 0;
-    const bool of_a = decision.seat() % 2 == room;
-    if (OfSecond(board, decision.seat())) {
-      ++(of_a ? numbers->decisions_a2 : numbers->decisions_b2);
-      (of_a ? numbers->faults_a2 : numbers->faults_b2) += faults;
-    } else {
-      ++(of_a ? numbers->decisions_a : numbers->decisions_b);
-      (of_a ? numbers->faults_a : numbers->faults_b) += faults;
-    }
+    if (!decision.forced()) CountDecision(board, room, decision.seat(), decision.has_fault(), numbers);
   }
 }
 

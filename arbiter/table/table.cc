@@ -18,10 +18,12 @@ absl::StatusOr<Table> Table::Create(const TableConfig& config) {
   return table;
 }
 
-absl::StatusOr<Table> Table::CreateForfeited(const TableConfig& config, rules::Seat offender) {
+absl::StatusOr<Table> Table::CreateForfeited(const TableConfig& config, rules::Seat offender,
+                                             std::optional<Fault> walkover) {
   HAKAM_ASSIGN_OR_RETURN(rules::BoardState board, rules::BoardState::Create(config.rules, config.setup));
   Table table(config, std::move(board));
   table.forfeited_by_ = offender;
+  table.walkover_ = std::move(walkover);
   table.result_ = table.board_.Forfeit(offender);
   return table;
 }

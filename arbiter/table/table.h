@@ -70,8 +70,9 @@ class Table {
   static absl::StatusOr<Table> Create(const TableConfig& config);
 
   // A board that `offender` forfeits before anything has happened on it: nothing pending, an empty log, the
-  // award of the rules for a forfeit before the first call.
-  static absl::StatusOr<Table> CreateForfeited(const TableConfig& config, rules::Seat offender);
+  // award of the rules for a forfeit before the first call. `walkover`: set if it could not be started.
+  static absl::StatusOr<Table> CreateForfeited(const TableConfig& config, rules::Seat offender,
+                                               std::optional<Fault> walkover = std::nullopt);
 
   // What the table waits for; nothing when the board is over.
   const std::optional<Pending>& pending() const { return pending_; }
@@ -92,6 +93,8 @@ class Table {
   rules::BoardEnd end() const;
   // The seat whose fault ended the board; unset if it was played to its end.
   const std::optional<rules::Seat>& forfeited_by() const { return forfeited_by_; }
+  // Why forfeited_by() could not be started, if that is why the board was not played.
+  const std::optional<Fault>& walkover() const { return walkover_; }
   const std::vector<Decision>& log() const { return log_; }
   const TableConfig& config() const { return config_; }
   const rules::BoardState& board() const { return board_; }
@@ -118,6 +121,7 @@ class Table {
   std::vector<Decision> log_;
   rules::BoardResult result_;
   std::optional<rules::Seat> forfeited_by_;
+  std::optional<Fault> walkover_;
 };
 
 }  // namespace hakam::arbiter

@@ -99,17 +99,60 @@ class Faults(EndToEnd):
         bot = self.program(f'if [ -e {switch} ]; then echo no model >&2; exit 3; fi\nexec {BIN}/hakam-random')
         # The bot reads a file outside its folder.
         folder = self.league(LEAGUE.format(scripted=bot, mode="", pairs=3, more="sandbox: SANDBOX_MODE_OFF"), "skip")
-        result = self.hakam("league", "run", folder, "--quiet")
-        self.assertNotEqual(result.returncode, 0)
+        result = self.hakam("league", "run", folder, "--quiet", "--all-or-none")
+        self.assertEqual(result.returncode, 1)
         self.assertIn("no model", result.stderr)
-        result = self.run_league(folder, "--skip-bad")
-        self.assertIn("going on without it", result.stderr)
-        self.assertIn("not started: bad", result.stdout)
+        self.assertIn("0 of 9", self.hakam("league", "status", folder).stdout)
+        result = self.run_league(folder)
+        self.assertRegex(result.stderr, r'league.textproto:5:1: entrants\[1\]: entrant "bad" cannot play: .*its last words: no model; '
+                                        r'its log: .*/check-bad.log; the others play without it \(--all-or-none')
+        self.assertIn("could not be started: bad; run the league again to play their pairs", result.stdout)
         self.assertEqual(self.standings(folder)["pairs_done"], 3)
         switch.unlink()
         result = self.run_league(folder)
-        self.assertNotIn("not started", result.stdout)
+        self.assertNotIn("could not be started", result.stdout)
         self.assertEqual(self.standings(folder)["pairs_done"], 9)
+
+    def test_a_round_does_not_wait_for_a_bot_that_cannot_start(self):
+        """It loses its pairs without playing them, and the result depends only on the journal."""
+        for name, more in (("swiss", "swiss { rounds: 3 pairs: 2 }"),
+                           ("matches", "swiss { rounds: 3 pairs: 1 } format: FORMAT_MATCH"),
+                           ("single", "swiss { rounds: 3 pairs: 2 } format: FORMAT_SINGLE"),
+                           ("knockout", "knockout { pairs: 2 max_pairs: 40 }"),
+                           ("forfeit", "knockout { pairs: 2 } on_fault: FAULT_POLICY_FORFEIT_MATCH"),
+                           ("adaptive", "adaptive { max_pairs: 100 batch: 25 }")):
+            with self.subTest(name):
+                text = LEAGUE.format(scripted=SCRIPTED, mode="exit-at-start", pairs=0, more=more)
+                # Nothing is weaker than a bot that plays at random, and yet it wins against one that is not there.
+                text = text.replace("round_robin { pairs: 0 }", "") + 'entrants { name: "random2" agent: "builtin:random" }\n'
+                text += 'entrants { name: "gone" agent: "nowhere" }\n'
+                folder = self.league(text, name)
+                result = self.run_league(folder)
+                self.assertIn('entrant "bad" cannot play', result.stderr)
+                self.assertIn('entrant "gone" cannot play', result.stderr)
+                self.assertIn("it loses its pairs without playing", result.stderr)
+                self.assertIn("could not be started: bad, gone; their pairs were lost without being played", result.stdout)
+                standings = self.standings(folder)
+                self.assertTrue(standings["complete"])
+                lost = [record for record in self.export(folder) if "walkover" in record]
+                self.assertTrue(lost)
+                for record in lost:
+                    self.assertNotIn("decisions", record)
+                    seat = record["walkover"].get("seat", 0)
+                    self.assertIn(record["seats"][seat]["entrant"], ("bad", "gone"))
+                    self.assertEqual(record["walkover"]["fault"]["kind"], "FAULT_KIND_START_FAILED")
+                shown = self.hakam("show", folder, "--pairing", lost[0].get("pairing", 0), "--deal", lost[0].get("deal", 0),
+                                   "--room", lost[0]["room"])
+                self.assertRegex(shown.stdout, r"walkover  (bad|gone) could not be started: ")
+                told = self.hakam("league", "standings", folder, "--faults").stdout
+                self.assertRegex(told, r"(bad|gone): START_FAILED in pairing \d+, deal \d+, room \d, not played \(seat \d\)")
+                for played in (record for record in self.export(folder) if "walkover" not in record):
+                    self.assertFalse({"bad", "gone"} & {seat["entrant"] for seat in played["seats"]})
+                verified = self.hakam("verify", folder)
+                self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+                self.assertEqual(self.hakam("export", folder, "--publish").returncode, 0)
+                verified = self.hakam("verify", folder)
+                self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
 
     def test_a_bot_that_no_longer_starts_is_blamed_for_it_at_once(self):
         """The bot died, and its time was not over: no pair is void."""
@@ -128,7 +171,7 @@ class Faults(EndToEnd):
     def test_with_fewer_than_two_left_there_is_no_league(self):
         text = (LEAGUE.format(scripted=SCRIPTED, mode="exit-at-start", pairs=3, more="")
                 .replace("builtin:random", f"cmd:{SCRIPTED} exit-at-start"))
-        result = self.hakam("league", "run", self.league(text, "nobody"), "--skip-bad", "--quiet")
+        result = self.hakam("league", "run", self.league(text, "nobody"), "--quiet")
         self.assertNotEqual(result.returncode, 0)
         self.assertEqual(len(result.stderr.strip().splitlines()), 2)
 

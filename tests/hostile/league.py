@@ -126,7 +126,7 @@ def _place():
         shutil.rmtree(place, ignore_errors=True)
 
 
-def play(bot=None, path=None, sandbox="", options=()):
+def play(bot=None, path=None, sandbox=""):
     """Plays the league of `bot`. `path`: its program, if it is not the one of the table. If the bot has no file, the
     good bots play alone."""
     watch.become_subreaper()
@@ -137,7 +137,7 @@ def play(bot=None, path=None, sandbox="", options=()):
         _write_league(league, bot, path, sandbox)
         env = dict(os.environ, TMPDIR=str(tmp), HOME=str(place))
         with _targets(league / "agents" / HOSTILE, league) if path else contextlib.nullcontext():
-            run = watch.run([HAKAM, "league", "run", str(league), "--quiet", *options], env, str(tmp), LIMIT_SECONDS)
+            run = watch.run([HAKAM, "league", "run", str(league), "--quiet"], env, str(tmp), LIMIT_SECONDS)
         return Played(run, _export(league, env), _logs(league))
 
 
@@ -220,8 +220,3 @@ def _no_sandbox():
 def _no_streams():
     streamed = play(table.Bot("stream_probe.py"), HERE / "stream_probe.py")
     return "" if "STREAM" in streamed.logs else "this hakam does not use DecideStream"
-
-
-def has_skip_bad():
-    shown = subprocess.run([HAKAM, "league", "run", "--help"], capture_output=True, text=True, check=False)
-    return "--skip-bad" in shown.stdout

@@ -78,20 +78,16 @@ def _check_others(row, played, alone):
         row.wrong.append("what the others played is not what they play without it")
 
 
-def _check_before(row, played, skip, alone):
-    """The bot is found before the league begins. `skip`: the same league with --skip-bad, or None."""
+def _check_before(row, played, alone):
+    """The bot is found before the league begins, and the others play without it."""
     lines = played.run.stderr.strip().splitlines()
     _check_run(row, played)
-    _expect(row, played.run.code == 1, f"exit code {played.run.code}, not 1: {lines[:2]}")
+    _expect(row, played.run.code == 0, f"exit code {played.run.code}: {lines[:2]}")
     _expect(row, any(f'"{league.HOSTILE}"' in line for line in lines), f"no line names it: {lines[:2]}")
-    _expect(row, not played.records, "boards were played")
+    _expect(row, not league.faults(played.records), "it has faults on boards")
+    _expect(row, len(played.records) == 3 * league.PAIRS * 2, f"{len(played.records)} records")
     row.seen = f"START_FAILED ({table.BEFORE})" if not row.wrong else "; ".join(lines)
-    if skip is None:
-        row.others = "not begun"
-        return
-    _check_run(row, skip)
-    _expect(row, skip.run.code == 0, f"exit code {skip.run.code} with --skip-bad: {skip.run.stderr.strip()[:300]}")
-    _check_others(row, skip, alone)
+    _check_others(row, played, alone)
 
 
 def _check_league(row, played, alone):
@@ -113,14 +109,13 @@ def _check_league(row, played, alone):
     _check_others(row, played, alone)
 
 
-def judge(bot, alone, skip_bad, sandbox):
+def judge(bot, alone, sandbox):
     """Plays the league of one bot; in a process of its own."""
     row = Row(bot)
     try:
         played = league.play(bot, sandbox=sandbox)
         if bot.when == table.BEFORE:
-            skip = league.play(bot, sandbox=sandbox, options=("--skip-bad",)) if skip_bad else None
-            _check_before(row, played, skip, alone)
+            _check_before(row, played, alone)
         else:
             _check_league(row, played, alone)
     except Exception as error:  # pylint: disable=broad-except
@@ -137,7 +132,6 @@ def play_all(bots, jobs):
     with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         needs = {bot.needs for bot in bots} - {""}
         missing = _in_a_process(pool, league.probe, needs) if needs else {}
-        skip_bad = league.has_skip_bad()
         modes = {"": "", "decide_stream": "", "sandbox": "STRICT"}
         alone = {}
         for bot in bots:
@@ -152,7 +146,7 @@ def play_all(bots, jobs):
                 rows.append(Row(bot, skipped=missing[bot.needs]))
             else:
                 mode = modes[bot.needs]
-                rows.append(pool.submit(judge, bot, alone[mode, bot.limits], skip_bad, mode))
+                rows.append(pool.submit(judge, bot, alone[mode, bot.limits], mode))
         for row in rows:
             yield row if isinstance(row, Row) else row.result()
 

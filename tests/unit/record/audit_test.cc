@@ -298,6 +298,40 @@ TEST_F(AuditTest, ARoomThatIsForfeitedUnplayedIsTheOffendersLoss) {
   EXPECT_THAT(Audit(second), HasSubstr("was played, but the pair was forfeited in room 1"));
 }
 
+// Walkover in proto/hakam/v1/record.proto.
+TEST_F(AuditTest, AWalkoverIsTheLossOfWhoeverCouldNotBeStartedWhateverThePolicy) {
+  v1::BoardRecord record = Play(1);
+  record.clear_decisions();
+  for (const rules::Seat seat : {rules::Seat::k0, rules::Seat::k1}) {
+    const Table table = *Table::CreateForfeited(
+        {.rules = &rules_, .setup = {.deck = expected_.deck, .dealer = *expected_.dealer}}, seat,
+        Fault{.kind = FaultKind::kStartFailed, .detail = "exit code 3"});
+    record = MakeRecord(
+        {.pairing = 3, .deal = 7, .room = 1, .rules_sha256 = "hash", .entrants = {"a", "b", "a", "b"}},
+        table);
+    EXPECT_EQ(record.walkover().seat(), static_cast<uint32_t>(Index(seat)));
+    EXPECT_EQ(record.walkover().fault().detail(), "exit code 3");
+    for (const v1::FaultPolicy policy : {v1::FAULT_POLICY_SUBSTITUTE, v1::FAULT_POLICY_FORFEIT_MATCH}) {
+      terms_.on_fault = policy;
+      EXPECT_EQ(Audit(record), "");
+    }
+  }
+  v1::BoardRecord wrong = record;
+  wrong.mutable_walkover()->set_seat(0);
+  EXPECT_THAT(Audit(wrong), HasSubstr("result")) << "the points are those of the other team";
+  wrong.mutable_walkover()->set_seat(4);
+  EXPECT_THAT(Audit(wrong), HasSubstr("of seat 4, but there are 4"));
+  wrong = record;
+  wrong.mutable_walkover()->mutable_fault()->set_kind(v1::FAULT_KIND_CRASH);
+  EXPECT_THAT(Audit(wrong), HasSubstr("CRASH, should be START_FAILED"));
+  wrong = record;
+  *wrong.mutable_decisions() = Play(1).decisions();
+  EXPECT_THAT(Audit(wrong), HasSubstr("was played, and yet it is a walkover"));
+  wrong = record;
+  wrong.clear_walkover();
+  EXPECT_THAT(Audit(wrong), HasSubstr("not over"));
+}
+
 // Any bytes: findings or none, never a crash. Every change of the meaning is found.
 TEST_F(AuditTest, EveryFlippedByteIsFoundUnlessOnlyWordsChange) {
   google::protobuf::SetLogHandler(nullptr);  // it logs every string that is not UTF-8
