@@ -30,25 +30,6 @@ bool IsBid(const Call& call) {
   }
 }
 
-// Makes a bid, after which everybody passes. A seat that may not pass (the buyer of a Hokum, who must
-// confirm) confirms the bid.
-void Bid(const rules::Deal& deal, const Call& bid, Position* position) {
-  position->Make(deal, bid);
-  while (position->phase() == Phase::kAuction || position->phase() == Phase::kDoubling) {
-    const rules::CallSet calls = position->LegalCalls(deal);
-    Call next = calls[0];
-    if (!calls.Contains(kPass)) {
-      for (const Call& call : calls) {
-        if (call.kind == bid.kind && call.denomination == bid.denomination) next = call;
-      }
-    }
-    position->Make(deal, next);
-  }
-  while (position->phase() == Phase::kDeclaring) {
-    position->Declare(deal, position->LegalDeclarations(deal)[0]);
-  }
-}
-
 class Finder {
  public:
   Finder(Solver& solver, const rules::Deal& deal) : solver_(solver), deal_(deal) {}
@@ -58,7 +39,7 @@ class Finder {
     while (position.phase() == Phase::kAuction) {
       const rules::CallSet calls = position.LegalCalls(deal_);
       for (const Call& call : calls) {
-        if (IsBid(call)) HAKAM_RETURN_IF_ERROR(Try(position, call));
+        if (IsBid(call) && !IsHopeless(call)) HAKAM_RETURN_IF_ERROR(Try(position, call));
       }
       if (!calls.Contains(kPass)) break;
       position.Make(deal_, kPass);
@@ -71,20 +52,36 @@ class Finder {
   // Whether the seat already loses a bid of fewer points in this denomination.
   bool IsHopeless(const Call& call) const {
     return call.kind == CallKind::kBid && call.points > 0 &&
-           std::find(lost_.begin(), lost_.end(), call.denomination) != lost_.end();
+           std::find(lost_.begin(), lost_.end(), *call.denomination) != lost_.end();
   }
 
-  absl::Status Try(Position position, const Call& call) {
-    if (IsHopeless(call)) return absl::OkStatus();
-    Bid(deal_, call, &position);
+  // Makes a bid, after which everybody passes. A seat that may not pass tries all its calls: the buyer of a
+  // Hokum in Baloot's second round names the suit only when it confirms.
+  absl::Status Try(Position position, const Call& bid) {
+    position.Make(deal_, bid);
+    while (position.phase() == Phase::kAuction || position.phase() == Phase::kDoubling) {
+      const rules::CallSet calls = position.LegalCalls(deal_);
+      if (!calls.Contains(kPass)) {
+        for (const Call& call : calls) HAKAM_RETURN_IF_ERROR(Try(position, call));
+        return absl::OkStatus();
+      }
+      position.Make(deal_, kPass);
+    }
+    while (position.phase() == Phase::kDeclaring) {
+      position.Declare(deal_, position.LegalDeclarations(deal_)[0]);
+    }
     if (position.phase() != Phase::kPlay || !position.has_contract()) return absl::OkStatus();
+    return Value(position);
+  }
+
+  absl::Status Value(const Position& position) {
     HAKAM_ASSIGN_OR_RETURN(const OpenBoard board, OpenBoard::Of(deal_, position));
     HAKAM_ASSIGN_OR_RETURN(const Stakes stakes, Stakes::Of(deal_, position));
     HAKAM_ASSIGN_OR_RETURN(const Solution solution, solver_.Solve(board, {.stakes = &stakes}));
     const rules::Team team = position.contract().declarers();
     const int value = solution.value.low;
     const int score = rules::TeamOf(board.turn()) == team ? value : -value;
-    if (score < 0) lost_.push_back(call.denomination);
+    if (score < 0) lost_.push_back(position.contract().denomination);
     std::optional<ParContract>& best = best_[At(team)];
     if (!best || score > best->score) best = {.contract = position.contract(), .score = score};
     return absl::OkStatus();
@@ -92,7 +89,7 @@ class Finder {
 
   Solver& solver_;
   const rules::Deal& deal_;
-  std::vector<std::optional<rules::Denomination>> lost_;
+  std::vector<rules::Denomination> lost_;
   std::array<std::optional<ParContract>, 2> best_;
 };
 

@@ -18,9 +18,9 @@ struct ParContract {
 };
 
 // The contract that scores most for each team, of those that one of its seats can bid when everybody passes
-// before and after; so it is undoubled. Melds are declared as well as possible. Of equal contracts, the first
-// in the order of the auction. Empty: the team has no bid. Unimplemented where Stakes::Of is, and for games
-// with face-down cards.
+// before and after; so it is undoubled. Every seat declares its best melds, as in Stakes::Of. Of equal
+// contracts, the first in the order of the auction. Empty: the team has no bid. Unimplemented where
+// Stakes::Of is, and for games with face-down cards.
 absl::StatusOr<std::array<std::optional<ParContract>, 2>> ParOf(Solver& solver, const rules::Deal& deal);
 
 }  // namespace hakam::solver
