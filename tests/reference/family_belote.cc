@@ -61,23 +61,25 @@ void BeloteWatch::Play(const Card& card, bool flag) {
   }
 }
 
-// Tarabish F: a shown run with both cards is as good as the call.
+// Tarabish F: a shown run with both cards is as good as the call, unless a queen to trick 1 has lost the
+// points.
 void BeloteWatch::Show(const Options& options, const Declaration& scoring) {
   if (!options.belote_shown || options.meld_show != "winner_before_card2") return;
   for (Pair& pair : pairs_) {
     for (const Meld& meld : scoring) {
       const bool both =
           Has(meld.cards, std::string("K") + pair.suit) && Has(meld.cards, std::string("Q") + pair.suit);
-      if (meld.is_run && both) pair.shown = true;
+      if (meld.is_run && both && !(options.belote_order == "king_first" && pair.first == 'Q'))
+        pair.shown = true;
     }
   }
 }
 
-// It scores when both cards are down and the call was made as asked. Showing stands for the call, not for the
-// order of the two cards, and counts from the own second card on, before which it happens.
+// It scores when both cards are down and the call was made as asked. What is shown has scored from the own
+// second card on, before which it happens, in whatever order the two cards follow (M).
 bool BeloteWatch::Counts(const Options& options, const Pair& pair) const {
-  if (options.belote_order == "king_first" && pair.first == 'Q') return false;
   if (pair.shown) return cards_played_ >= 2;
+  if (options.belote_order == "king_first" && pair.first == 'Q') return false;
   if (!pair.both_played) return false;
   if (options.belote_call == "first") return pair.first_flag;
   if (options.belote_call == "second") return pair.second_flag;
