@@ -98,6 +98,11 @@ constexpr Contradiction kContradictions[] = {
               r.auction != AuctionKind::kPoints;
      },
      "double_scope", "auction", "there is no bid in points to multiply"},
+    {[](const R& r) {
+       return r.raises.factors[0] != 0 && r.double_scope == DoubleScope::kBidOnly && !BidScores(r) &&
+              !r.capot_bid;
+     },
+     "double_scope", "made_scores", "the bid does not score, so doubling would change nothing"},
     // G: scoring.
     {[](const R& r) { return r.made_test == MadeTest::kReachBid && r.auction != AuctionKind::kPoints; },
      "contract_test", "auction", "there is no bid in points to reach"},

@@ -15,7 +15,7 @@ RuleSet Pilotta() {
   r.bid_max = 250;                                      // C1
   r.capot_bid = false;                                  // C1
   r.pass_final = true;                                  // C2
-  r.double_scope = DoubleScope::kBidOnly;               // D: would apply to doubling
+  r.double_scope = DoubleScope::kAll;                   // D: if doubled; the bid itself scores nothing
   r.void_ruff = Duty::kAlways;                          // E
   r.meld_extra = MeldExtra::kAnnounced;                 // F
   r.meld_show = MeldShow::kWinnerBeforeCard2;           // F

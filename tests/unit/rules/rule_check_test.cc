@@ -142,7 +142,12 @@ INSTANTIATE_TEST_SUITE_P(
              "bidding-belote",
              {{"double_scope", "bid_only"}},
              "double_scope=bid_only",
-             "auction=ladder"}));
+             "auction=ladder"},
+        Case{"D: a bid that does not score",
+             "pilotta",
+             {{"doubling", "2,4"}, {"double_scope", "bid_only"}},
+             "double_scope=bid_only",
+             "made_scores=own"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Scores, ContradictionTest,

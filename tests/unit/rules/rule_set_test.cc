@@ -162,7 +162,8 @@ TEST(RuleSet, OverridesMakeTheSameRuleSetAgain) {
 // An option without meaning in the preset has a value there that no reader knows.
 TEST(RuleSet, OverridesNameWhatTheGameNowHasBeyondThePreset) {
   EXPECT_THAT(Rules("pilotta", {{"doubling", "2"}}).Overrides(),
-              ElementsAre(Pair("double_scope", "bid_only"), Pair("doubling", "2")));
+              ElementsAre(Pair("double_scope", "all"), Pair("doubled_made", "winner_takes_all"),
+                          Pair("doubling", "2")));
 }
 
 }  // namespace

@@ -29,6 +29,9 @@ TEST(BeloteScore, OtherOptionsOfG) {
   EXPECT_EQ(points("bidding-belote", {{"belote_on_failure", "kept"}}, With(Hand(kSuit, 50), {}, {20, 0}, 2)),
             (PerSide{2, 32}))
       << "M: what is kept is not multiplied";
+  EXPECT_EQ(points("pilotta", {{"doubling", "2,4"}}, Bid(100, Hand(kSuit, 90), 2)), (PerSide{0, 32}))
+      << "M: the bid scores nothing, so doubling multiplies the hand";
+  EXPECT_EQ(points("pilotta", {{"doubling", "2,4"}}, Bid(80, Hand(kSuit, 90), 4)), (PerSide{64, 0}));
   EXPECT_EQ(points("coinche", {{"double_scope", "all"}}, Bid(100, Hand(kSuit, 110), 2)),
             (PerSide{2 * (162 + 100), 0}));
   EXPECT_EQ(points("coinche", {{"double_scope", "all"}}, Bid(100, Hand(kSuit, 90), 2)),
