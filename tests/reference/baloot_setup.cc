@@ -14,7 +14,13 @@ class Reader {
  public:
   explicit Reader(const std::map<std::string, std::string>& values) : values_(values) {}
 
-  std::string OneOf(const std::string& name, std::initializer_list<const char*> allowed) const {
+  // An option is given exactly where it applies; elsewhere any value does, because nothing depends on it.
+  std::string OneOf(const std::string& name, std::initializer_list<const char*> allowed,
+                    bool applies = true) const {
+    if (!applies) {
+      CheckAbsent(name);
+      return *allowed.begin();
+    }
     const std::string& value = Text(name);
     if (std::find(allowed.begin(), allowed.end(), value) == allowed.end()) {
       throw std::invalid_argument(name + " cannot be " + value);
@@ -22,9 +28,17 @@ class Reader {
     return value;
   }
 
-  bool Flag(const std::string& name) const { return OneOf(name, {"true", "false"}) == "true"; }
+  bool Flag(const std::string& name, bool applies = true) const {
+    return OneOf(name, {"true", "false"}, applies) == "true";
+  }
 
-  int Number(const std::string& name) const { return std::stoi(Text(name)); }
+  int Number(const std::string& name, bool applies = true) const {
+    if (!applies) {
+      CheckAbsent(name);
+      return 0;
+    }
+    return std::stoi(Text(name));
+  }
 
   // "1,2"; nothing between the commas of an empty list.
   std::vector<int> Numbers(const std::string& name) const {
@@ -42,6 +56,10 @@ class Reader {
     return found->second;
   }
 
+  void CheckAbsent(const std::string& name) const {
+    if (values_.count(name) != 0) throw std::invalid_argument(name + " has no effect here");
+  }
+
   const std::map<std::string, std::string>& values_;
 };
 
@@ -50,32 +68,33 @@ void ReadAuction(const Reader& reader, Options& options) {
   options.r2_sun_over_hokum = reader.OneOf("r2_sun_over_hokum", {"YET_TO_SPEAK", "NEXT_ONLY"});
   options.sun_claim = reader.OneOf("sun_claim", {"HIGHER_PRIORITY", "ALL_OTHERS", "NOT_YET_BID", "NONE"});
   options.ashkal_rounds = reader.Numbers("ashkal_rounds");
-  options.ashkal_on_ace = reader.Flag("ashkal_on_ace");
+  options.ashkal_on_ace = reader.Flag("ashkal_on_ace", !options.ashkal_rounds.empty());
   options.illegal_ashkal = reader.OneOf("illegal_ashkal", {"AS_SUN", "REJECT"});
   options.hokum_to_sun = reader.Numbers("hokum_to_sun");
   options.kawesh = reader.Flag("kawesh");
-  options.kawesh_dealer = reader.OneOf("kawesh_dealer", {"NEXT", "SAME"});
+  options.kawesh_dealer = reader.OneOf("kawesh_dealer", {"NEXT", "SAME"}, options.kawesh);
   options.third_call = reader.Flag("third_call");
 }
 
 void ReadDoubling(const Reader& reader, Options& options) {
   options.doubling = reader.Flag("doubling");
-  options.double_when = reader.OneOf("double_when", {"AFTER_DEAL", "BEFORE_DEAL"});
-  options.lock = reader.OneOf("lock", {"CHOICE", "ALWAYS", "NEVER"});
-  options.raise_by = reader.OneOf("raise_by", {"SAME_PLAYER", "EITHER_PARTNER"});
-  options.sun_max_level = reader.Number("sun_max_level");
-  options.sun_double_defenders = reader.OneOf("sun_double_defenders", {"UP_TO_100", "BELOW_100"});
-  options.doubled_tie = reader.OneOf("doubled_tie", {"BY_G4", "LAST_RAISER_LOSES"});
-  options.doubled_split = reader.OneOf("doubled_split", {"WINNER_TAKES_ALL", "MULTIPLY_EACH"});
+  const bool on = options.doubling;
+  options.double_when = reader.OneOf("double_when", {"AFTER_DEAL", "BEFORE_DEAL"}, on);
+  options.lock = reader.OneOf("lock", {"CHOICE", "ALWAYS", "NEVER"}, on);
+  options.raise_by = reader.OneOf("raise_by", {"SAME_PLAYER", "EITHER_PARTNER"}, on);
+  options.sun_max_level = reader.Number("sun_max_level", on);
+  options.sun_double_defenders = reader.OneOf("sun_double_defenders", {"UP_TO_100", "BELOW_100"}, on);
+  options.doubled_tie = reader.OneOf("doubled_tie", {"BY_G4", "LAST_RAISER_LOSES"}, on);
+  options.doubled_split = reader.OneOf("doubled_split", {"WINNER_TAKES_ALL", "MULTIPLY_EACH"}, on);
 }
 
 void ReadPlay(const Reader& reader, Options& options) {
   options.first_lead = reader.OneOf("first_lead", {"RIGHT_OF_DEALER", "DECLARER"});
   options.must_trump = reader.Flag("must_trump");
-  options.partner_exempt = reader.Flag("partner_exempt");
-  options.overtrump_ruff = reader.Flag("overtrump_ruff");
+  options.partner_exempt = reader.Flag("partner_exempt", options.must_trump);
+  options.overtrump_ruff = reader.Flag("overtrump_ruff", options.must_trump);
   options.overtrump_led = reader.OneOf("overtrump_led", {"UNLESS_PARTNER", "ALWAYS", "NEVER"});
-  options.undertrump = reader.OneOf("undertrump", {"REQUIRED", "FREE"});
+  options.undertrump = reader.OneOf("undertrump", {"REQUIRED", "FREE"}, options.must_trump);
   options.ekka = reader.Flag("ekka");
 }
 

@@ -66,7 +66,8 @@ void CompareWithOtherDeals(const NamedRules& game, uint64_t seed, Counts* counts
 TEST(Observation, IsTheSameWhateverTheHiddenCardsAre) {
   std::vector<NamedRules> games = AllPresets();
   for (const char* preset : {"baloot", "balot-kuwait", "baloot-catsatcards"}) {
-    games.push_back({Rules(preset, {{"double_when", "BEFORE_DEAL"}}), absl::StrCat(preset, " BEFORE_DEAL")});
+    games.push_back({Rules(preset, {{"doubling", "true"}, {"double_when", "BEFORE_DEAL"}}),
+                     absl::StrCat(preset, " BEFORE_DEAL")});
   }
   for (const NamedRules& game : games) {
     Counts counts;

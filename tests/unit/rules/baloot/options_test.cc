@@ -191,6 +191,56 @@ TEST(BalootOptions, NumbersHaveBoundsAndOneSpelling) {
   EXPECT_EQ(rules.target, 501);
 }
 
+// An option that changes nothing is refused, so that equal games have equal texts and hashes.
+TEST(BalootOptions, AnOptionWithoutEffectIsRefusedWithWhatDecidesIt) {
+  struct WithoutEffect {
+    const char* preset;
+    std::vector<Override> options;
+    const char* refused;
+    const char* because;
+  };
+  for (const WithoutEffect& c : {
+           WithoutEffect{"balot-kuwait", {{"lock", "ALWAYS"}}, "lock (D3)", "doubling=false"},
+           WithoutEffect{"balot-kuwait", {{"double_when", "BEFORE_DEAL"}}, "double_when", "doubling=false"},
+           WithoutEffect{"baloot",
+                         {{"doubling", "false"}, {"raise_by", "EITHER_PARTNER"}},
+                         "raise_by (D4)",
+                         "doubling=false"},
+           WithoutEffect{"balot-kuwait", {{"sun_max_level", "5"}}, "sun_max_level (D6)", "doubling=false"},
+           WithoutEffect{"balot-kuwait",
+                         {{"sun_double_defenders", "BELOW_100"}},
+                         "sun_double_defenders",
+                         "doubling=false"},
+           WithoutEffect{"balot-kuwait", {{"doubled_tie", "BY_G4"}}, "doubled_tie (G8)", "doubling=false"},
+           WithoutEffect{
+               "balot-kuwait", {{"doubled_split", "MULTIPLY_EACH"}}, "doubled_split", "doubling=false"},
+           WithoutEffect{"baloot-gamerules", {{"kawesh_dealer", "SAME"}}, "kawesh_dealer", "kawesh=false"},
+           WithoutEffect{"baloot",
+                         {{"ashkal_rounds", ""}, {"ashkal_on_ace", "true"}},
+                         "ashkal_on_ace (C3)",
+                         "ashkal_rounds="},
+           WithoutEffect{
+               "baloot-gamerules", {{"partner_exempt", "false"}}, "partner_exempt (E6)", "must_trump=false"},
+           WithoutEffect{
+               "baloot-gamerules", {{"overtrump_ruff", "true"}}, "overtrump_ruff (E7)", "must_trump=false"},
+           WithoutEffect{"baloot-gamerules", {{"undertrump", "FREE"}}, "undertrump (E8)", "must_trump=false"},
+       }) {
+    const auto rules = RuleSet::Make(c.preset, c.options);
+    ASSERT_EQ(rules.status().code(), absl::StatusCode::kInvalidArgument) << c.refused;
+    EXPECT_THAT(std::string(rules.status().message()), HasSubstr(c.refused));
+    EXPECT_THAT(std::string(rules.status().message()), HasSubstr("does not apply"));
+    EXPECT_THAT(std::string(rules.status().message()), HasSubstr(c.because));
+  }
+}
+
+TEST(BalootOptions, AnOptionWithoutEffectIsNotInTheCanonicalText) {
+  RuleSet rules = RuleSet::FromPreset("balot-kuwait").value();
+  ASSERT_TRUE(rules.Set("lock", "ALWAYS").ok());  // Set does not check; Make does
+  EXPECT_EQ(rules, RuleSet::FromPreset("balot-kuwait").value());
+  EXPECT_TRUE(RuleSet::Make("balot-kuwait", {{"lock", "ALWAYS"}, {"doubling", "true"}}).ok());
+  EXPECT_TRUE(RuleSet::Make("baloot-gamerules", {{"must_trump", "true"}, {"undertrump", "FREE"}}).ok());
+}
+
 TEST(BalootOptions, AllOfThemAreInTheCanonicalText) {
   const RuleSet rules = RuleSet::FromPreset("baloot").value();
   std::vector<std::string> lines = absl::StrSplit(rules.CanonicalText(), '\n');
