@@ -1,10 +1,13 @@
-// Ctrl-C and SIGTERM: the first one asks the league to stop, the second leaves at once.
+// Ctrl-C and SIGTERM: the first one asks the league to stop, the second leaves at once. A second SIGTERM
+// within a second of the first is the same request: `timeout` sends it to the process and to its group.
 #ifndef HAKAM_ARBITER_CLI_INTERRUPT_H_
 #define HAKAM_ARBITER_CLI_INTERRUPT_H_
 
 #include <csignal>
 #include <functional>
 #include <thread>
+
+#include "absl/time/time.h"
 
 namespace hakam::arbiter {
 
@@ -15,9 +18,10 @@ class Interrupt {
  public:
   // `on_first` is called on the thread of this object. The second signal ends the process with 128 +
   // signal at once, even if `on_first` does not come back; agents end too, because their keepers see the
-  // arbiter go.
-  explicit Interrupt(std::function<void()> on_first);
-  // A signal that nobody has read by then takes effect as before: it is not lost.
+  // arbiter go. SIGTERM after SIGTERM counts only when `same_request` has passed; Ctrl-C always counts.
+  explicit Interrupt(std::function<void()> on_first, absl::Duration same_request = absl::Seconds(1));
+  // A signal that nobody has read by then takes effect as before: it is not lost. After a first SIGTERM,
+  // another one is still ignored for the rest of `same_request`, and then ends the process with 128 + signal.
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;

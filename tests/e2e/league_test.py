@@ -256,6 +256,14 @@ class League(EndToEnd):
                 standings = self.hakam("league", "standings", folder)
                 self.assertIn("not finished", standings.stdout)
 
+    def test_timeout_sends_sigterm_twice_and_the_summary_is_printed(self):
+        result = subprocess.run(["timeout", str(2 * SLOWNESS), HAKAM, "play", "builtin:greedy", "builtin:random",
+                                 "--boards", "1000000", "--quiet"], env=self.env, stdin=subprocess.DEVNULL,
+                                capture_output=True, text=True, check=False)
+        self.assertEqual(result.returncode, 124, result.stderr)
+        self.assertIn("of 500000 pairs", result.stderr)
+        self.assertIn("points a board", result.stdout)
+
     def test_a_running_league_keeps_other_arbiters_out(self):
         folder = self.league(LEAGUE % {"bin": BIN, "pairs": 100000}, "busy")
         first = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,

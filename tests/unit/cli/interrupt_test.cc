@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <future>
+#include <thread>
 
 namespace hakam::arbiter {
 namespace {
@@ -98,6 +99,51 @@ TEST(InterruptDeathTest, TheSecondSignalDoesNotWaitForTheFirst) {
         std::promise<void>().get_future().wait();
       },
       testing::ExitedWithCode(128 + SIGINT), "");
+}
+
+// `timeout` sends SIGTERM to the process and to its group. Ctrl-C after it still counts.
+TEST(InterruptDeathTest, SigtermTwiceWithinTheSameRequestIsOne) {
+  EXPECT_EXIT(
+      {
+        std::promise<void> asked;
+        const Interrupt interrupt([&asked] { asked.set_value(); }, absl::Hours(1));
+        kill(getpid(), SIGTERM);
+        asked.get_future().wait();
+        kill(getpid(), SIGTERM);
+        while (Pending(SIGTERM)) std::this_thread::yield();  // until the thread of `interrupt` takes it
+        kill(getpid(), SIGINT);
+        std::promise<void>().get_future().wait();
+      },
+      testing::ExitedWithCode(128 + SIGINT), "");
+}
+
+TEST(InterruptDeathTest, SigtermAfterTheSameRequestIsTheSecond) {
+  EXPECT_EXIT(
+      {
+        std::promise<void> asked;
+        const Interrupt interrupt([&asked] { asked.set_value(); }, absl::ZeroDuration());
+        kill(getpid(), SIGTERM);
+        asked.get_future().wait();
+        kill(getpid(), SIGTERM);
+        std::promise<void>().get_future().wait();
+      },
+      testing::ExitedWithCode(128 + SIGTERM), "");
+}
+
+// The summary is printed when the league has stopped and the Interrupt is gone.
+TEST(InterruptDeathTest, SigtermOfTheSameRequestMayComeAfterwards) {
+  EXPECT_EXIT(
+      {
+        std::promise<void> asked;
+        {
+          const Interrupt interrupt([&asked] { asked.set_value(); }, absl::Hours(1));
+          kill(getpid(), SIGTERM);
+          asked.get_future().wait();
+        }
+        kill(getpid(), SIGTERM);  // taken by this thread, before kill returns
+        std::_Exit(0);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST(InterruptDeathTest, AfterwardsASignalEndsTheProcessAgain) {
