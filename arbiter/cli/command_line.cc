@@ -468,7 +468,7 @@ int RunCommandLine(int argc, char** argv) {
     PrintErr(absl::StrCat("hakam: ", error.what(), "\n"));
     return kExitInfrastructure;
   }
-  if (exit_code == kExitOk && !PrintOut("")) {
+  if (exit_code == kExitOk && !PrintOut("") && !ReaderGone()) {
     PrintErr(absl::StrCat("hakam: standard output could not be written", FileLimitText(), "\n"));
     return kExitInfrastructure;
   }

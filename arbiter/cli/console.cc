@@ -1,5 +1,8 @@
 #include "arbiter/cli/console.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <iostream>
 
 #include "sdk/base/utf8.h"
@@ -8,6 +11,11 @@ namespace hakam::arbiter {
 
 bool PrintOut(absl::string_view text) {
   return static_cast<bool>(std::cout << Printable(text) << std::flush);
+}
+
+bool ReaderGone() {
+  pollfd out = {.fd = STDOUT_FILENO, .events = 0};
+  return !std::cout && poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP)) != 0;
 }
 
 void PrintErr(absl::string_view text) { std::cerr << Printable(text); }

@@ -11,6 +11,10 @@ namespace hakam::arbiter {
 // Results. False if standard output cannot be written, now or before.
 bool PrintOut(absl::string_view text);
 
+// Whether standard output failed because its reader has gone, as in `hakam export FOLDER | head`. That is no
+// error: the reader has what it wanted.
+bool ReaderGone();
+
 // Everything else, at once: other threads print too.
 void PrintErr(absl::string_view text);
 

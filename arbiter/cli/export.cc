@@ -74,7 +74,8 @@ absl::Status Export(const ExportOptions& options) {
 }  // namespace
 
 absl::StatusOr<int> ExportCommand(const ExportOptions& options) {
-  HAKAM_RETURN_IF_ERROR(Export(options));
+  const absl::Status status = Export(options);
+  if (!status.ok() && !ReaderGone()) return status;
   return kExitOk;
 }
 

@@ -8,6 +8,7 @@ import unittest
 
 from harness import BIN, HAKAM, LEAGUE, SCRIPTED, EndToEnd
 
+FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-league"
 GOOD = """name: "test"
 seed: "s"
 entrants { name: "a" agent: "builtin:greedy" }
@@ -108,6 +109,33 @@ class Usage(EndToEnd):
                       b"\xff", "dial:127.0.0.1"):
             with self.subTest(agent):
                 self.assert_one_line(self.hakam("play", agent, "builtin:random", "--boards", 2), 2)
+
+    def test_a_reader_that_has_seen_enough_is_no_error(self):
+        export = subprocess.Popen([HAKAM, "export", str(FIRST_LEAGUE)], env=self.env, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertIn('"deck"', export.stdout.readline())
+        export.stdout.close()
+        self.assertEqual((export.stderr.read(), export.wait()), ("", 0))
+        export.stderr.close()
+
+    def test_a_reader_that_has_gone_is_no_error(self):
+        for command in (["export", FIRST_LEAGUE], ["show", FIRST_LEAGUE], ["rate", FIRST_LEAGUE], ["games"],
+                        ["league", "standings", FIRST_LEAGUE, "--json"], ["verify", FIRST_LEAGUE, "--quiet"], ["--help"]):
+            with self.subTest(command):
+                reader, writer = os.pipe()
+                os.close(reader)
+                with os.fdopen(writer, "w") as out:
+                    result = subprocess.run([HAKAM, *map(str, command)], env=self.env, stdin=subprocess.DEVNULL, stdout=out,
+                                            stderr=subprocess.PIPE, text=True, check=False)
+                self.assertEqual((result.stderr, result.returncode), ("", 0))
+
+    def test_output_that_cannot_be_written_is_an_error(self):
+        for command in (["export", FIRST_LEAGUE], ["show", FIRST_LEAGUE], ["games"]):
+            with self.subTest(command), open("/dev/full", "w", encoding="utf-8") as out:
+                result = subprocess.run([HAKAM, *map(str, command)], env=self.env, stdin=subprocess.DEVNULL, stdout=out,
+                                        stderr=subprocess.PIPE, text=True, check=False)
+                self.assertEqual(result.returncode, 4)
+                self.assertIn("could not be written", result.stderr)
 
     def test_a_game_that_does_not_exist(self):
         self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--preset", "whist"), 2,
