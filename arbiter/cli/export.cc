@@ -29,7 +29,12 @@ absl::Status WriteJsonLine(v1::BoardRecord record, const v1::RuleSet& rules, boo
   *record.mutable_rules() = rules;
   if (!with_private) RemovePrivate(&record);
   std::string line;
-  const google::protobuf::util::Status converted = google::protobuf::util::MessageToJsonString(record, &line);
+  // Seat 0, deal 0 and 0 points are values like others: a reader should not have to know what a zero leaves
+  // out.
+  google::protobuf::util::JsonPrintOptions print;
+  print.always_print_primitive_fields = true;
+  const google::protobuf::util::Status converted =
+      google::protobuf::util::MessageToJsonString(record, &line, print);
   if (!converted.ok()) return absl::InternalError(std::string(converted.message()));
   if (write(line + "\n")) return absl::OkStatus();
   return absl::ResourceExhaustedError(

@@ -29,6 +29,17 @@ class Results(EndToEnd):
                 result = self.hakam("verify", copy)
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
+    def test_an_exported_record_has_its_zeros_and_nothing_that_is_not_set(self):
+        first = self.export(ROOT / "results" / "first-league")[0]
+        self.assertEqual((first["pairing"], first["deal"], first["board"], first["dealer"]), (0, 0, 0, 0))
+        self.assertEqual([seat["seat"] for seat in first["seats"]], [0, 1, 2, 3])
+        for decision in first["decisions"]:
+            self.assertIn(decision["seat"], range(4))
+            self.assertIs(decision["forced"], "took" not in decision)
+            self.assertNotIn("fault", decision)
+        self.assertNotIn("capotTeam", first["result"])
+        self.assertNotIn("match", first)
+
     def test_a_league_of_builtin_agents_comes_out_the_same(self):
         leagues = list(filter(comes_out_the_same, RESULTS))
         self.assertGreaterEqual(len(leagues), 4)
