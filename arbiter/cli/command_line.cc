@@ -25,6 +25,8 @@ constexpr char kAgentHelp[] =
 constexpr char kUnaryHelp[] = "Ask every question with its own gRPC call, also bots that offer streams";
 constexpr char kQuietHelp[] = "Do not show progress";
 constexpr char kJsonHelp[] = "Print JSON";
+// --preset is the old name. `gate` has it for --goal, so it has --game alone.
+constexpr char kGameNames[] = "--game,--preset";
 constexpr char kFolderHelp[] = "Folder of the league";
 
 int CodeOf(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
@@ -125,7 +127,7 @@ void AddPlay(CLI::App* app, int* exit_code) {
       "--single", o->single,
       "Play each deal once and print the luck-adjusted score: for people, or bots whose boards cost a lot. "
       "Boards in two rooms are more precise");
-  AddQuickOptions(play, "--preset,--game", {o, &o->quick});
+  AddQuickOptions(play, kGameNames, {o, &o->quick});
 }
 
 void AddCheck(CLI::App* app, int* exit_code) {
@@ -133,7 +135,7 @@ void AddCheck(CLI::App* app, int* exit_code) {
   const auto o = Plays(check, CheckCommand, exit_code);
   check->add_option("AGENT", o->agent, kAgentHelp)->required();
   check
-      ->add_option("--preset", o->presets,
+      ->add_option(kGameNames, o->presets,
                    "A game; can be given several times (default: all games that the bot says it plays)")
       ->expected(1)
       ->take_all();
@@ -167,13 +169,12 @@ void AddGate(CLI::App* app, int* exit_code) {
       ->expected(1)
       ->take_all();
   gate->add_option(
-      "--preset", o->preset,
+      "--goal,--preset", o->goal,
       "gain (default): pass if NEW is better by about 0.05 standard deviations of a pair; non-regression: "
-      "pass if NEW is not worse by that much");
-  gate->add_option(
-      "--bounds", o->bounds,
-      "Bounds H0,H1 in the unit of the test (instead of --preset). A bot with strength H0 should "
-      "fail, one with strength H1 should pass");
+      "pass if NEW is not worse by that much. --preset is the old name of this option; the game is --game");
+  gate->add_option("--bounds", o->bounds,
+                   "Bounds H0,H1 in the unit of the test (instead of --goal). A bot with strength H0 should "
+                   "fail, one with strength H1 should pass");
   gate->add_option(
           "--test", o->test,
           "What is tested: effect (mean points in standard deviations of a pair), points (points a board), "
@@ -346,7 +347,7 @@ void AddSolve(CLI::App* app, int* exit_code) {
           "The cards of seats 0 to 3, such as \"AS KS / QS JS / TS 9S / 8S 7S\"; a card is rank and suit")
       ->required();
   solve->add_option("--contract", o->contract, "C, D, H, S, NT (or SUN), AT")->required();
-  solve->add_option("--preset,--game", o->game.preset, "The game")->capture_default_str();
+  solve->add_option(kGameNames, o->game.preset, "The game")->capture_default_str();
   solve->add_option("--set", o->game.set, "Change an option of the game, for example --set overtrump=NEVER");
   solve->add_option("--leader", o->leader, "Seat that leads the trick")
       ->capture_default_str()

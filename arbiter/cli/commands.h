@@ -68,7 +68,7 @@ struct GateOptions {
   std::vector<std::string> agents;  // at least two: NEW ... OLD
   std::vector<std::string> names;   // of the first agents in the league; the others' are made of the agents
   std::vector<std::string> references;
-  std::optional<std::string> preset;  // "gain" or "non-regression"
+  std::optional<std::string> goal;    // "gain" or "non-regression"
   std::optional<std::string> bounds;  // "H0,H1"
   std::string test = "effect";        // effect, points, normal, logistic, normalized
   std::optional<double> alpha;

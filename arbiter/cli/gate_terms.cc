@@ -58,19 +58,19 @@ absl::StatusOr<Hypotheses> BoundsOf(const std::string& text) {
                    "one with strength H1 should pass");
 }
 
-absl::StatusOr<Hypotheses> PresetCalled(const std::string& name) {
+absl::StatusOr<Hypotheses> GoalCalled(const std::string& name) {
   if (name == "gain") return Gain().hypotheses;
   if (name == "non-regression") return NonRegression().hypotheses;
-  return WrongTerm("--preset ", name, ": unknown; use gain or non-regression (--game chooses the game)");
+  return WrongTerm("--goal ", name, ": unknown; use gain or non-regression (--game chooses the game)");
 }
 
 absl::StatusOr<Hypotheses> HypothesesOf(const GateOptions& options, const TestName& test) {
-  if (options.preset && options.bounds) return WrongTerm("--preset and --bounds: give only one of the two");
+  if (options.goal && options.bounds) return WrongTerm("--goal and --bounds: give only one of the two");
   if (options.bounds) return BoundsOf(*options.bounds);
-  const std::string preset = options.preset.value_or("gain");
-  HAKAM_ASSIGN_OR_RETURN(const Hypotheses hypotheses, PresetCalled(preset));
+  const std::string goal = options.goal.value_or("gain");
+  HAKAM_ASSIGN_OR_RETURN(const Hypotheses hypotheses, GoalCalled(goal));
   if (test.in_effects()) return hypotheses;
-  return WrongTerm("--test ", test.name, ": the presets are effects; give --bounds in the unit of this test");
+  return WrongTerm("--test ", test.name, ": the goals are effects; give --bounds in the unit of this test");
 }
 
 absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
@@ -135,7 +135,7 @@ std::vector<std::string> GateWords(const GateOptions& options) {
   if (options.claim) add("--claim", *options.claim);
   for (const std::string& reference : options.references) add("--reference", reference);
   if (options.test != GateOptions().test) add("--test", options.test);
-  if (options.preset) add("--preset", *options.preset);
+  if (options.goal) add("--goal", *options.goal);
   if (options.bounds)
     words.push_back(absl::StrCat("--bounds=", *options.bounds));  // it may begin with a minus
   if (options.alpha) add("--alpha", absl::StrCat(*options.alpha));

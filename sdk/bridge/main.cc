@@ -80,7 +80,8 @@ int Main(int argc, char** argv) {
   bool results = false;
   app.add_option("--name", name, "name of the bot (default: the name of COMMAND)");
   app.add_option("--bot-version", version, "version of the bot");
-  app.add_option("--preset", presets, "a game that the bot plays; may be repeated (default: all games)")
+  app.add_option("--game,--preset", presets,
+                 "a game that the bot plays; may be repeated (default: all games)")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--max-sessions", max_sessions, "how many boards one process plays at the same time")

@@ -1,6 +1,6 @@
 """Do the first bots of all kits choose the same action in every situation?
 
-    python3 sdk/conformance/run.py [--decisions 10000] [--preset P]... [--kit K]... [--check]
+    python3 sdk/conformance/run.py [--decisions 10000] [--game P]... [--kit K]... [--check]
     python3 sdk/conformance/run.py --check-kit K      only `hakam check` of that kit, in every game
 
 The real arbiter plays each kit's `examples/first_bot` against an opponent that makes random mistakes, on the same deals, in
@@ -49,7 +49,7 @@ def missing(kit, built):
 
 @functools.cache  # the sample is often all that is asked for
 def play(kit, preset, boards):
-    report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--preset", preset, "--boards", boards,
+    report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--game", preset, "--boards", boards,
                  "--seed", "conformance", "--json", "--no-build", "--concurrency", 2, "--sandbox", SANDBOX)
     if report.returncode != 0:
         raise SystemExit(f"{kit}: {preset}: {report.stderr}")
@@ -103,7 +103,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--decisions", type=int, default=os.environ.get("HAKAM_CONFORMANCE_DECISIONS", 100),
                         help="about how many decisions of the bot in each game (default: HAKAM_CONFORMANCE_DECISIONS or 100)")
-    parser.add_argument("--preset", action="append")
+    parser.add_argument("--game", dest="preset", action="append")
     parser.add_argument("--kit", action="append", choices=KITS)
     parser.add_argument("--check", action="store_true", help="also run hakam check of each kit")
     parser.add_argument("--check-kit", choices=KITS, help="run hakam check of this kit only")

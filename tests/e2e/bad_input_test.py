@@ -138,8 +138,9 @@ class Usage(EndToEnd):
                 self.assertIn("could not be written", result.stderr)
 
     def test_a_game_that_does_not_exist(self):
-        self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--preset", "whist"), 2,
-                             "command line: rules.preset: ", "whist")
+        for name in ("--game", "--preset"):  # the old name
+            self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", name, "whist"), 2,
+                                 "command line: rules.preset: ", "whist")
 
 
 class BotFolder(EndToEnd):

@@ -37,7 +37,7 @@ class Bridge(EndToEnd):
         for game in self.hakam("games").stdout.splitlines():
             preset = game.split()[0]
             with self.subTest(preset):
-                result = self.hakam("play", folder, "builtin:random", "--json", "--boards", 4, "--preset", preset)
+                result = self.hakam("play", folder, "builtin:random", "--json", "--boards", 4, "--game", preset)
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertEqual(json.loads(result.stdout)["faults_a"], 0, result.stderr)
 

@@ -13,7 +13,7 @@ MANIFEST = 'name: "mine" command: "./made" build: ["sh", "build.sh"]'
 GOOD = "cp greedy made\n"
 COMMANDS = {
     "play": ("play", "mine", "builtin:random", "--boards", 2, "--quiet"),
-    "check": ("check", "mine", "--preset", "belote"),
+    "check": ("check", "mine", "--game", "belote"),
     "gate": ("gate", "mine", "builtin:random", "--max-pairs", 4, "--quiet"),
 }
 

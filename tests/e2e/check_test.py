@@ -53,13 +53,13 @@ class Check(EndToEnd):
 
     def gets_the_complaint_that_fits(self, name):
         check, word = COMPLAINTS[name]
-        bad = [line for line in self.check(self.hostile(name), "--preset", "baloot", code=1) if line["verdict"] == "BAD"]
+        bad = [line for line in self.check(self.hostile(name), "--game", "baloot", code=1) if line["verdict"] == "BAD"]
         self.assertEqual(bad[0]["check"], check, bad)
         self.assertIn(word, bad[0]["found"])
         self.assertTrue(bad[0]["advice"])
 
     def test_a_bot_that_fails_all_the_time_is_not_tried_for_long(self):
-        line = next(line for line in self.check(self.hostile("illegal_index"), "--preset", "baloot", code=1) if line["verdict"] == "BAD")
+        line = next(line for line in self.check(self.hostile("illegal_index"), "--game", "baloot", code=1) if line["verdict"] == "BAD")
         faults = int(line["found"].split()[0])
         self.assertGreaterEqual(faults, 10, line)
         self.assertLess(faults, 60, line)  # the two boards of one deal
@@ -68,13 +68,13 @@ class Check(EndToEnd):
         folder = self.hostile("silent")
         (folder / "bot.py").write_text(
             "import random\nimport hakam\nhakam.serve(lambda q: random.choice(q.legal))\n", encoding="utf-8")
-        lines = {line["check"]: line for line in self.check(folder, "--preset", "coinche")}
+        lines = {line["check"]: line for line in self.check(folder, "--game", "coinche")}
         self.assertEqual(lines["plays the same again"]["verdict"], "note")
         self.assertIn("decision's seed", lines["plays the same again"]["advice"])
 
     def test_usage(self):
         self.assert_one_line(self.hakam("check", "/no/such/bot"), 2, "/no/such/bot")
-        self.assert_one_line(self.hakam("check", FIRST_BOT, "--preset", "bridge"), 2, "bridge")
+        self.assert_one_line(self.hakam("check", FIRST_BOT, "--game", "bridge"), 2, "bridge")
 
 
 if __name__ == "__main__":

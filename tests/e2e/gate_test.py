@@ -59,7 +59,7 @@ class Gate(EndToEnd):
                 self.assertGreater(report["elo"]["low"], 100)
 
     def test_the_presets(self):
-        self.assertEqual(self.gate(GREEDY, NOISY, "--preset", "non-regression")["h0"], -0.05)
+        self.assertEqual(self.gate(GREEDY, NOISY, "--goal", "non-regression")["h0"], -0.05)
         report = self.gate(FIRST, SECOND, "--preset", "gain", "--max-pairs", 100, code=3)
         self.assertEqual((report["h0"], report["h1"]), (0, 0.05))
 
@@ -231,8 +231,8 @@ class Gate(EndToEnd):
             ((GREEDY, NOISY, "--bounds", "0"), ("--bounds 0", "two numbers")),
             ((GREEDY, NOISY, "--bounds", "0,nan"), ("--bounds 0,nan", "below")),
             ((GREEDY, NOISY, "--bounds", "0,x"), ("--bounds 0,x", "two numbers")),
-            ((GREEDY, NOISY, "--bounds", "0,1", "--preset", "gain"), ("--preset and --bounds",)),
-            ((GREEDY, NOISY, "--preset", "coinche"), ("--preset coinche", "gain", "non-regression", "--game")),
+            ((GREEDY, NOISY, "--bounds", "0,1", "--goal", "gain"), ("--goal and --bounds",)),
+            ((GREEDY, NOISY, "--preset", "coinche"), ("--goal coinche", "gain", "non-regression", "--game")),
             ((GREEDY, NOISY, "--test", "chi2"), ("--test chi2", "effect", "normalized")),
             ((GREEDY, NOISY, "--test", "points"), ("--test points", "--bounds")),
             ((GREEDY, NOISY, "--test", "logistic", "--bounds", "0,5", "--reference", FIRST), ("Elo", "two who meet")),

@@ -69,7 +69,7 @@ class Languages(EndToEnd):
         self.env.update(http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9")
         other = pathlib.Path(self.folder, "other")
         self.assertEqual(self.hakam("init", other, "--lang", "python").returncode, 0)
-        report = self.play(folder, other, "--preset", "tarabish", "--seed", "same")
+        report = self.play(folder, other, "--game", "tarabish", "--seed", "same")
         self.assertEqual((report["won"], report["drawn"], report["lost"]), (0, 2, 0))
         if built:
             self.assertEqual((folder / built).stat().st_mtime_ns, time_built)

@@ -87,10 +87,10 @@ class Shown(EndToEnd):
         self.assertIn(r"\u001b[2Jstderr " + SHOWN, result.stderr)
 
     def test_its_name_and_its_error_in_check(self):
-        result = self.runs("check", self.bot, "--preset", "baloot", code=0)
+        result = self.runs("check", self.bot, "--game", "baloot", code=0)
         self.assertIn(f"{SHOWN} v\\u2066, plays all games", result.stdout)
-        self.assertIn("error " + SHOWN, self.runs("check", f"{self.bot}?fails", "--preset", "baloot", code=1).stdout)
-        checks = json.loads(self.runs("check", self.bot, "--preset", "baloot", "--json").stdout)["checks"]
+        self.assertIn("error " + SHOWN, self.runs("check", f"{self.bot}?fails", "--game", "baloot", code=1).stdout)
+        checks = json.loads(self.runs("check", self.bot, "--game", "baloot", "--json").stdout)["checks"]
         self.assertTrue(any(HIDDEN in check["found"] for check in checks), checks)
 
     def test_the_name_of_a_league_in_tables_markdown_and_pictures(self):

@@ -68,8 +68,8 @@ class Solve(EndToEnd):
                            ((good[0], "--contract", "Z"), "--contract"),
                            ((good[0], "--contract", "AT"), "contract"),
                            ((*good, "--trick", "7D 8D 9D TD"), "--trick"),
-                           ((*good, "--preset", "belote-decouverte"), "belote-decouverte"),
-                           ((*good, "--preset", "whist"), "whist"),
+                           ((*good, "--game", "belote-decouverte"), "belote-decouverte"),
+                           ((*good, "--game", "whist"), "whist"),
                            (("/ / /", "--contract", "H"), "hand")):
             with self.subTest(args):
                 self.assert_one_line(self.hakam("solve", *args), 2, word)

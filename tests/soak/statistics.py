@@ -85,7 +85,7 @@ def play_file(folder, agents, seed, schedule):
 
 def gate(new, old, preset, seed):
     """A real one."""
-    report = run(BIN / "hakam", "gate", new, old, "--preset", preset, "--seed", seed, "--json", "--concurrency", 1,
+    report = run(BIN / "hakam", "gate", new, old, "--goal", preset, "--seed", seed, "--json", "--concurrency", 1,
                  codes=(0, 1, 3))
     return json.loads(report)
 
