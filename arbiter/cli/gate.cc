@@ -42,7 +42,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions
                                  GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   for (GateReport::Trial& trial : report.trials) {
-    if (trial.verdict == GateVerdict::kOpen) trial.reason = "stopped before it was decided";
+    if (trial.verdict != GateVerdict::kOpen) continue;
+    trial.reason = outcome.why_stopped.empty() ? "stopped before it was decided" : outcome.why_stopped;
   }
   // The command that plays the same gate again, on any machine that has the same agents.
   const std::string again = QuickCommand(GateWords(options), "--game", options.quick, report.seed);

@@ -40,6 +40,26 @@ absl::StatusOr<LeagueAndLength> SplitLength(absl::StatusOr<LeagueConfig> config)
   return LeagueAndLength{.league = std::move(config->league), .length = length};
 }
 
+// Two bots of which neither bids play no card, and no number of boards tells them apart.
+class NobodyBids {
+ public:
+  std::string WhyStop(const PairNumbers& pair) {
+    if (played_) return "";
+    for (const auto& [room, numbers] : {std::pair(1, &pair.room1), std::pair(2, &pair.room2)}) {
+      if (pair.only_room != 0 && pair.only_room != static_cast<uint32_t>(room)) continue;
+      played_ = played_ || numbers->outcome != static_cast<OutcomeNumber>(v1::OUTCOME_PASSED_OUT);
+      ++boards_;
+    }
+    if (played_ || boards_ < kBoards) return "";
+    return absl::StrCat("all of the first ", boards_, " boards were passed out: neither bot bids");
+  }
+
+ private:
+  static constexpr int kBoards = 100;
+  bool played_ = false;  // at least one board
+  int boards_ = 0;
+};
+
 // True if `text` describes the league of the existing file, but longer. AlreadyExists if it is shorter or
 // another league.
 absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text) {
@@ -162,15 +182,19 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   }
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(options.keep));
   HAKAM_RETURN_IF_ERROR(WriteLeague(folder->path(), league));
-  const absl::StatusOr<LeagueOutcome> outcome = RunLeague({.folder = folder->path(),
-                                                           .agents_dir = here,
-                                                           .concurrency = options.concurrency,
-                                                           .unary = options.unary},
-                                                          options.quiet || options.json);
+  NobodyBids nobody_bids;
+  const absl::StatusOr<LeagueOutcome> outcome =
+      RunLeague({.folder = folder->path(),
+                 .agents_dir = here,
+                 .concurrency = options.concurrency,
+                 .unary = options.unary},
+                options.quiet || options.json,
+                [&nobody_bids](const PairNumbers& pair) { return nobody_bids.WhyStop(pair); });
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
   if (!played.ok() || *played == 0) folder->Drop();
   if (!outcome.ok()) return outcome.status();
   absl::StatusOr<int> code = print(*outcome, folder->path());
+  if (!outcome->why_stopped.empty()) PrintErr(absl::StrCat("hakam: ", outcome->why_stopped, "\n"));
   if (played.ok() && *played > 0) {
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folder->path(), ")\n"));
   }

@@ -13,14 +13,21 @@
 namespace hakam::arbiter {
 namespace {
 
-using OnPair = std::function<void(const PairNumbers& pair, const JobQueue::Progress& progress)>;
+// Returns why the league should stop here; empty: it should not.
+using OnPair = std::function<std::string(const PairNumbers& pair, const JobQueue::Progress& progress)>;
 
 class Console : public HostObserver {
  public:
   Console(bool notes, OnPair on_pair) : notes_(notes), on_pair_(std::move(on_pair)) {}
 
+  void StopBy(std::function<void()> stop) { stop_ = std::move(stop); }
+  const std::string& why_stopped() const { return why_stopped_; }  // when the run has ended
+
   void OnPairStored(const PairNumbers& pair, const JobQueue::Progress& progress) override {
-    on_pair_(pair, progress);
+    const std::string why = on_pair_(pair, progress);
+    if (why.empty() || !why_stopped_.empty()) return;
+    why_stopped_ = why;
+    stop_();
   }
   void OnWarning(const std::string& line) override { PrintErr(absl::StrCat("hakam: warning: ", line, "\n")); }
   void OnNote(const std::string& line) override {
@@ -30,18 +37,22 @@ class Console : public HostObserver {
  private:
   const bool notes_;
   const OnPair on_pair_;
+  std::function<void()> stop_;
+  std::string why_stopped_;
 };
 
 absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPair on_pair) {
   options.program_version = kVersion;
   Console console(!one_of_several, std::move(on_pair));
   LeagueHost host(std::move(options), &console);
+  console.StopBy([&host] { host.Stop(); });
   std::atomic<bool> stopped = false;
   const Interrupt interrupt([&] {  // before the host starts a thread
     stopped = true;
     host.Stop();
   });
   absl::StatusOr<LeagueOutcome> outcome = host.Run();
+  if (outcome.ok()) outcome->why_stopped = console.why_stopped();
   // Ctrl-C may come when the last pair is stored: the other leagues of the command must not begin then.
   if (outcome.ok() && one_of_several && stopped) outcome->report.interrupted = true;
   return outcome;
@@ -49,18 +60,22 @@ absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPa
 
 }  // namespace
 
-absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
+absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet,
+                                        std::function<std::string(const PairNumbers& pair)> why_stop) {
   Progress shown(quiet, &Clock::Real());
   return Run(std::move(options), /*one_of_several=*/false,
-             [&shown](const PairNumbers& pair, const JobQueue::Progress& progress) {
+             [&](const PairNumbers& pair, const JobQueue::Progress& progress) {
                shown.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
+               return why_stop ? why_stop(pair) : "";
              });
 }
 
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, std::function<void(uint64_t stored)> on_pair) {
-  return Run(
-      std::move(options), /*one_of_several=*/true,
-      [&on_pair](const PairNumbers&, const JobQueue::Progress& progress) { on_pair(progress.stored); });
+  return Run(std::move(options), /*one_of_several=*/true,
+             [&on_pair](const PairNumbers&, const JobQueue::Progress& progress) {
+               on_pair(progress.stored);
+               return std::string();
+             });
 }
 
 }  // namespace hakam::arbiter

@@ -40,6 +40,7 @@ struct LeagueOutcome {
   std::unique_ptr<Store> store;
   RunReport report;
   std::vector<std::string> not_started;  // entrants that could not be started
+  std::string why_stopped;               // for people; empty: it was not stopped, or by a person
   bool walkovers = false;  // they have lost their pairs; otherwise these are left for another run
 };
 

@@ -35,6 +35,20 @@ class Gate(EndToEnd):
         for record, other in zip(records, others):
             self.assertEqual(record, other)
 
+    def test_two_bots_that_never_bid_end_it_soon(self):
+        """A scripted agent takes the first action that is legal: it passes."""
+        bots = (f"cmd:{SCRIPTED} ok", f"cmd:{SCRIPTED} ok again")
+        why = "all of the first 100 boards were passed out: neither bot bids"
+        report = self.gate(*bots, "--per-decision", 60, code=3)
+        self.assertEqual((report["verdict"], report["reason"]), ("open", why))
+        self.assertLess(report["pairs"], 1000)
+        for more in ((), ("--single",)):
+            played = self.hakam("play", *bots, "--boards", 2000, "--per-decision", 60, "--quiet", *more)
+            self.assertEqual(played.returncode, 3, played.stderr)
+            self.assertIn(f"hakam: {why}\n", played.stderr)
+        bids = self.hakam("play", GREEDY, bots[0], "--boards", 200, "--per-decision", 60, "--quiet")
+        self.assertEqual(bids.returncode, 0, bids.stderr)
+
     def test_the_answer_is_the_exit_code(self):
         failed = self.gate(NOISY, GREEDY, code=1)
         self.assertEqual(failed["verdict"], "failed")
