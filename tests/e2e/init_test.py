@@ -1,5 +1,6 @@
 """The errors of `hakam init`, and the messages about a bot that cannot be built."""
 
+import json
 import pathlib
 import shutil
 import unittest
@@ -47,6 +48,25 @@ class Refused(EndToEnd):
     def test_sources_that_are_elsewhere(self):
         self.env["HAKAM_HOME"] = self.folder
         self.refused(pathlib.Path(self.folder, "mine"), "--lang", "python", parts=["HAKAM_HOME", self.folder])
+
+
+class Bids(EndToEnd):
+    """The new bot plays cards, also against itself, and is better than one that plays at random. Every game:
+    tests/unit/agents/init_bot_test.cc, and init_languages_test.py, which says that all languages play the same."""
+
+    def test_a_new_bot_plays_cards(self):
+        one, other = pathlib.Path(self.folder, "one"), pathlib.Path(self.folder, "other")
+        for folder in (one, other):
+            self.assertEqual(self.hakam("init", folder, "--lang", "python").returncode, 0)
+        for opponent in (other, "builtin:random"):
+            kept = pathlib.Path(self.folder, "kept")
+            result = self.hakam("play", one, opponent, "--boards", 40, "--seed", "bids", "--quiet", "--json", "--keep", kept)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            report = json.loads(result.stdout)
+            self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0))
+            self.assertGreaterEqual(sum("contract" in record["result"] for record in self.export(kept)), 20)
+            shutil.rmtree(kept)
+        self.assertGreater(report["points_per_board"], 0)
 
 
 class Built(EndToEnd):

@@ -1,4 +1,5 @@
-// @NAME@: it passes, and wins tricks as cheaply as it can. The question holds everything that it may know.
+// @NAME@: it bids its best suit, and wins tricks as cheaply as it can.
+// The question holds everything that it may know.
 #ifndef BOT_H_
 #define BOT_H_
 
