@@ -110,11 +110,13 @@ class BadBot(EndToEnd):
         faults = [d["fault"] for r in self.export(keep) for d in r["decisions"] if "fault" in d]
         self.assertTrue(faults)
         for fault in faults:
-            self.assertNotIn("stderrTail", fault)
+            self.assertEqual(fault["stderrTail"], "")
             self.assertIn("detail", fault)
         copy = pathlib.Path(self.folder, "copy.jsonl")
         self.assertEqual(self.hakam("export", keep, "--output", copy).returncode, 0)
-        self.assertNotIn("stderrTail", copy.read_text(encoding="utf-8"))
+        text = copy.read_text(encoding="utf-8")
+        self.assertEqual(text.count('"stderrTail":""'), text.count("stderrTail"))
+        self.assertNotIn("asked", text)  # what the bot wrote there
 
     def test_faults_keep_the_temporary_folder_and_say_where_it_is(self):
         result = self.hakam("play", f"cmd:{SCRIPTED} exit-in-decide", "builtin:random", "--boards", 2, "--quiet")
