@@ -104,20 +104,42 @@ void AddWritable(uint64_t disk_mib, Command* command) {
   command->Tmpfs(kInsideSocketFolder, kSocketFolderBytes);
 }
 
-// Covers the hidden paths that are inside visible ones.
-void AddHidden(const std::vector<std::string>& hidden, const std::vector<BindMount>& shown,
+// True if users other than its owner may open what is in the folder.
+bool LetsThrough(const std::string& folder) {
+  struct stat info {};
+  return stat(folder.c_str(), &info) == 0 && (info.st_mode & S_IXOTH) != 0;
+}
+
+// What to cover in the folder `tree` so that nobody sees `source`. As another user bwrap cannot reach what is
+// in a closed folder, so the folder itself is covered.
+std::string CoverFor(const std::string& source, const std::string& tree, bool other_user) {
+  for (size_t end = source.find('/', tree.size() + 1); other_user && end != std::string::npos;
+       end = source.find('/', end + 1)) {
+    if (!LetsThrough(source.substr(0, end))) return source.substr(0, end);
+  }
+  return source;
+}
+
+// Covers the hidden paths that are inside visible ones. What is in a folder that is covered already is left
+// out: it is gone with the folder, and nothing can be made in the folder any more.
+void AddHidden(const std::vector<std::string>& hidden, const std::vector<BindMount>& shown, bool other_user,
                Command* command) {
-  for (const std::string& path : hidden) {
-    std::error_code error;
-    const std::string source = Canonical(path);
-    const bool folder = fs::is_directory(source, error);
-    if (!folder && !fs::exists(source, error)) continue;
-    for (const BindMount& tree : shown) {
-      if (!Holds(tree.source, source)) continue;
+  std::vector<std::string> sources;
+  for (const std::string& path : hidden) sources.push_back(Canonical(path));
+  std::sort(sources.begin(), sources.end());  // a folder before its contents
+  for (const BindMount& tree : shown) {
+    std::string covered;  // the last folder
+    for (const std::string& path : sources) {
+      std::error_code error;
+      if (!fs::exists(path, error) || !Holds(tree.source, path)) continue;
+      if (!covered.empty() && Holds(covered, path)) continue;
+      const std::string source = CoverFor(path, tree.source, other_user);
+      const bool folder = fs::is_directory(source, error);
       const std::string place = tree.place + source.substr(tree.source.size());
       if (folder) {
         command->Tmpfs(place, 4096);
         command->Add({"--remount-ro", place});
+        covered = source;
       } else {
         command->Add({"--ro-bind", "/dev/null", place});
       }
@@ -203,7 +225,7 @@ std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& 
     command.Add({shown[i].writable ? "--bind" : "--ro-bind", sources[i], shown[i].place});
   }
   command.Add({"--ro-bind", sources.back(), kInside});
-  AddHidden(spec.hidden, shown, &command);
+  AddHidden(spec.hidden, shown, sandbox.user != 0, &command);
   command.Add({"--remount-ro", "/dev", "--remount-ro", "/", "--"});
 
   const std::vector<std::string> env = InsideEnvironment(spec);

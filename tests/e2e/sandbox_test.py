@@ -81,6 +81,23 @@ class SandboxTest(EndToEnd):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertTrue(result.stdout.endswith("\n0\n"), result.stdout)
 
+    def test_the_working_folder_may_hold_the_cache(self):
+        """A `cmd:` bot is shown the working folder; in $HOME that holds hakam's cache with the league."""
+        home = pathlib.Path(self.folder, "home")
+        home.mkdir(mode=0o755)
+        del self.env["XDG_CACHE_HOME"]
+        self.env["HOME"] = str(home)
+        bot = home / "look.py"
+        bot.write_text("import glob, sys\nprint('sees', glob.glob('.cache/hakam/*/*'), file=sys.stderr)\nsys.exit(3)\n",
+                       encoding="utf-8")
+        bots = [f"cmd:{BIN}/hakam-greedy", f"cmd:{BIN}/hakam-random"]
+        result = self.hakam("play", *bots, "--boards", 2, "--quiet", cwd=home)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue((home / ".cache/hakam").is_dir())
+        result = self.hakam("play", "cmd:python3 look.py", "builtin:random", "--boards", 2, "--quiet", cwd=home)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("sees []", result.stderr)
+
     def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):
         folder = self.league("")
         for name in ("one", "two"):

@@ -142,6 +142,33 @@ TEST_F(SandboxCommand, WhatIsHiddenIsCoveredWhereverItIsShown) {
                              base_, "/kit/live --remount-ro ", base_, "/kit/live --remount-ro /dev")));
 }
 
+// Whoever plays in $HOME shows the bot the cache of hakam, which is hidden, and the league that is in it.
+TEST_F(SandboxCommand, WhatIsInAHiddenFolderIsNotCoveredOnceMore) {
+  fs::create_directories(base_ + "/bot/.cache/hakam/play");
+  std::ofstream(base_ + "/bot/.cache/hakam/play/league.textproto") << "x";
+  spec_.hidden = {base_ + "/bot/.cache/hakam/play/league.textproto", base_ + "/bot/.cache/hakam/play",
+                  base_ + "/bot/.cache/hakam"};
+  EXPECT_THAT(Command(),
+              HasSubstr(absl::StrCat("--size 4096 --tmpfs ", base_, "/bot/.cache/hakam --remount-ro ", base_,
+                                     "/bot/.cache/hakam --remount-ro /dev")));
+  EXPECT_THAT(Command(), Not(HasSubstr("hakam/play")));
+}
+
+// As root the arbiter starts bwrap as another user, who cannot reach the league in a folder of mode 0700.
+TEST_F(SandboxCommand, AClosedFolderIsCoveredItselfIfItsContentsAreHidden) {
+  fs::create_directories(base_ + "/bot/cache/play");
+  std::ofstream(base_ + "/bot/cache/play/league.textproto") << "x";
+  fs::create_directory(base_ + "/bot/cache/play/live");
+  chmod((base_ + "/bot/cache/play").c_str(), 0700);
+  spec_.hidden = {base_ + "/bot/cache/play/league.textproto", base_ + "/bot/cache/play/live"};
+  EXPECT_THAT(Command(), HasSubstr("--ro-bind /dev/null "));
+  sandbox_.user = 65533;
+  EXPECT_THAT(Command(),
+              HasSubstr(absl::StrCat("--size 4096 --tmpfs ", base_, "/bot/cache/play --remount-ro ", base_,
+                                     "/bot/cache/play --remount-ro /dev")));
+  EXPECT_THAT(Command(), Not(HasSubstr("--ro-bind /dev/null ")));
+}
+
 TEST_F(SandboxCommand, FilesThatAnotherUserCannotReadAreFoundBefore) {
   sandbox_.user = 65533;
   spec_.sandbox = std::make_shared<Sandbox>(sandbox_);
