@@ -64,7 +64,7 @@ std::optional<PairNumbers> PairAudit::Check(const PairKey& key, const v1::RoomRe
   };
   if (!fits(room1, 0) || !fits(room2, 1)) return std::nullopt;
   const PairNumbers numbers = NumbersOf(key, {room1, room2});
-  walk_.Counts(TallyOf(numbers, pairing, *subject_.teams));
+  if (!walk_.Counts(TallyOf(numbers, pairing, *subject_.teams))) ++tally_.uncounted;
   HAKAM_CHECK(subject_.schedule->Stored(numbers.Played()).ok());  // CheckOrder() accepted the key
   return numbers;
 }

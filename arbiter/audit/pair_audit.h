@@ -34,9 +34,10 @@ struct AuditTally {
   uint64_t decisions = 0;
   uint64_t forced = 0;
   std::map<v1::FaultKind, uint64_t> faults;
-  uint64_t planned = 0;   // pairs of all pairings
-  uint64_t missing = 0;   // wanted pairs that do not exist
-  uint64_t unwanted = 0;  // pairs not played because an entrant was disqualified before, or has left
+  uint64_t planned = 0;    // pairs of all pairings
+  uint64_t missing = 0;    // wanted pairs that do not exist
+  uint64_t uncounted = 0;  // pairs played after an entrant of them was disqualified: they do not count
+  uint64_t unwanted = 0;   // pairs not played because an entrant was disqualified before, or has left
 };
 
 class PairAudit {

@@ -26,25 +26,31 @@ std::string PlusMinus(double half_width, int digits) {
   return std::isfinite(half_width) ? absl::StrFormat("±%.*f", digits, half_width) : "±?";
 }
 
-Rows PlaceRows(const Standings& standings) {
-  const bool scores = !standings.places.empty() && standings.places.front().score.has_value();
-  Rows rows = {{"place", "entrant"}};
-  if (scores) rows[0].insert(rows[0].end(), {"score", "Buchholz"});
-  for (const FinalPlace& place : standings.places) {
-    rows.push_back({absl::StrCat(place.place), place.name});
-    if (!scores) continue;
-    rows.back().push_back(absl::StrFormat("%.1f", place.score.value_or(0)));
-    rows.back().push_back(absl::StrFormat("%.1f", place.buchholz.value_or(0)));
+std::string RankText(const std::optional<uint32_t>& rank) { return rank ? absl::StrCat(*rank) : "-"; }
+
+// The results of a swiss.
+bool HasScores(const Standings& standings) {
+  return !standings.rows.empty() && standings.rows.front().score.has_value();
+}
+
+const char* DecidedText(Knockout::DecidedBy by) {
+  switch (by) {
+    case Knockout::DecidedBy::kPoints:
+      return "points";
+    case Knockout::DecidedBy::kSeed:
+      return "better seed";
+    case Knockout::DecidedBy::kDroppedOut:
+      return "the other is out";
   }
-  return rows;
+  return "";
 }
 
 Rows TieRows(const Standings& standings) {
-  Rows rows = {{"#", "tie", "first", "second", WordsOf(standings).pairs, "points", "winner"}};
+  Rows rows = {{"#", "tie", "first", "second", WordsOf(standings).pairs, "points", "winner", "by"}};
   for (const TieLine& tie : standings.ties) {
     rows.push_back({absl::StrCat(rows.size()), tie.name, tie.sides[0], tie.sides[1], absl::StrCat(tie.pairs),
                     tie.sum == 0 ? "0" : absl::StrFormat("%+.*f", standings.luck ? 1 : 0, tie.sum),
-                    tie.winner.empty() ? "-" : tie.winner});
+                    tie.winner.empty() ? "-" : tie.winner, tie.winner.empty() ? "" : DecidedText(tie.by)});
   }
   return rows;
 }
@@ -52,7 +58,7 @@ Rows TieRows(const Standings& standings) {
 Rows AgentRows(const Standings& standings) {
   Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", WordsOf(standings).pairs, "faults"}};
   for (const AgentStanding& agent : standings.agents) {
-    rows.push_back({absl::StrCat(rows.size()),
+    rows.push_back({RankText(agent.rank),
                     absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
                     absl::StrFormat("%+.2f", agent.points), PlusMinus(agent.points_half_width, 2),
                     absl::StrCat(agent.pairs), absl::StrCat(agent.faults)});
@@ -60,12 +66,11 @@ Rows AgentRows(const Standings& standings) {
   return rows;
 }
 
-// The results that some schedules have besides ratings: the places of a swiss or a knockout with its ties,
-// and the agents of a league of partnerships. Empty for other schedules; otherwise it ends with an empty
+// The results that some schedules have besides the table: the ties of a knockout, and the agents of a league
+// of partnerships. Empty for other schedules; otherwise it ends with an empty
 // line.
 std::string ResultTables(const Standings& standings, const std::function<std::string(const Rows&)>& table) {
   std::string out;
-  if (!standings.places.empty()) absl::StrAppend(&out, table(PlaceRows(standings)), "\n");
   if (!standings.ties.empty()) absl::StrAppend(&out, table(TieRows(standings)), "\n");
   if (!standings.agents.empty()) absl::StrAppend(&out, table(AgentRows(standings)), "\n");
   return out;
@@ -73,15 +78,20 @@ std::string ResultTables(const Standings& standings, const std::function<std::st
 
 // The first row is the head.
 Rows StandingRows(const Standings& standings) {
-  Rows rows = {{"#", "entrant", WordsOf(standings).column, "95%"}};
+  Rows rows = {{standings.has_places ? "place" : "#", "entrant"}};
+  if (HasScores(standings)) rows[0].insert(rows[0].end(), {"score", "Buchholz"});
+  rows[0].insert(rows[0].end(), {WordsOf(standings).column, "95%"});
   if (standings.luck) rows[0].insert(rows[0].end(), {"plain", "95%"});
   rows[0].insert(rows[0].end(), {"Elo", "95%", WordsOf(standings).pairs, "won", "drawn", "lost", "faults"});
-  int rank = 0;
   for (const Standing& s : standings.rows) {
-    rows.push_back({absl::StrCat(++rank),
-                    absl::StrCat(s.name, s.provisional ? " ?" : "", s.out.empty() ? "" : " !"),
-                    Signed(s.points, 2), PlusMinus(s.points_half_width, 2)});
+    rows.push_back(
+        {RankText(s.rank), absl::StrCat(s.name, s.provisional ? " ?" : "", s.out.empty() ? "" : " !")});
     std::vector<std::string>& row = rows.back();
+    if (HasScores(standings)) {
+      row.push_back(absl::StrFormat("%.1f", s.score.value_or(0)));
+      row.push_back(absl::StrFormat("%.1f", s.buchholz.value_or(0)));
+    }
+    row.insert(row.end(), {Signed(s.points, 2), PlusMinus(s.points_half_width, 2)});
     if (standings.luck) {
       row.insert(row.end(), {Signed(s.plain_points, 2), PlusMinus(s.plain_half_width, 2)});
     }
@@ -123,7 +133,7 @@ std::string Bars(const Standings& standings) {
   for (const Standing& s : standings.rows) {
     Spread spread = {.value = s.points};
     if (std::isfinite(s.points_half_width)) spread.half_width = s.points_half_width;
-    lines.push_back({absl::StrCat(lines.size() + 1), s.name, spread});
+    lines.push_back({RankText(s.rank), s.name, spread});
   }
   return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines);
 }
@@ -142,6 +152,7 @@ std::vector<std::string> Notes(const Standings& s) {
     notes.push_back(kProvisionalNote);
   }
   for (const Standing& r : s.rows) {
+    if (!r.played && r.out.empty()) notes.push_back(absl::StrCat("-: ", r.name, " has not played"));
     if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " was disqualified after ", r.out));
     if (r.left_in_round > 0) notes.push_back(absl::StrCat(r.name, " left in round ", r.left_in_round));
   }
@@ -166,13 +177,18 @@ void AddLuckJson(const LuckReport& luck, nlohmann::ordered_json* out) {
       {"factor", luck.factor ? nlohmann::ordered_json(*luck.factor) : nlohmann::ordered_json()}};
 }
 
+nlohmann::ordered_json RankJson(const std::optional<uint32_t>& rank) {
+  return rank ? nlohmann::ordered_json(*rank) : nlohmann::ordered_json(nullptr);
+}
+
 // Adds "places", "ties" and "agents" if there are any.
 void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
   using nlohmann::ordered_json;
-  for (const FinalPlace& place : standings.places) {
-    ordered_json row = {{"place", place.place}, {"entrant", place.name}};
-    if (place.score) row["score"] = *place.score;
-    if (place.buchholz) row["buchholz"] = *place.buchholz;
+  for (const Standing& s : standings.rows) {
+    if (!standings.has_places) break;
+    ordered_json row = {{"place", RankJson(s.rank)}, {"entrant", s.name}};
+    if (s.score) row["score"] = *s.score;
+    if (s.buchholz) row["buchholz"] = *s.buchholz;
     (*out)["places"].push_back(std::move(row));
   }
   for (const TieLine& tie : standings.ties) {
@@ -182,7 +198,8 @@ void AddResultJson(const Standings& standings, nlohmann::ordered_json* out) {
          {"second", tie.sides[1]},
          {"pairs", tie.pairs},
          {"points", standings.luck ? ordered_json(tie.sum) : ordered_json(std::llround(tie.sum))},
-         {"winner", tie.winner.empty() ? ordered_json(nullptr) : ordered_json(tie.winner)}});
+         {"winner", tie.winner.empty() ? ordered_json(nullptr) : ordered_json(tie.winner)},
+         {"decided_by", tie.winner.empty() ? ordered_json(nullptr) : ordered_json(DecidedText(tie.by))}});
   }
   for (const AgentStanding& agent : standings.agents) {
     (*out)["agents"].push_back({{"agent", agent.name},
@@ -258,16 +275,20 @@ std::string StandingsMarkdown(const Standings& standings) {
 std::string StandingsCsv(const Standings& standings) {
   std::string out =
       "rank,entrant,agent,points_per_board,points_se,elo,elo_se,pairs,won,drawn,lost,faults,provisional";
-  absl::StrAppend(&out, standings.luck ? ",plain_points_per_board,luck_reference,luck_factor" : "",
+  absl::StrAppend(&out, HasScores(standings) ? ",score,buchholz" : "",
+                  standings.luck ? ",plain_points_per_board,luck_reference,luck_factor" : "",
                   standings.can_disqualify ? ",disqualified\n" : "\n");
-  int rank = 0;
   for (const Standing& s : standings.rows) {
     const auto quoted = [](const std::string& text) {
       return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
     };
-    absl::StrAppendFormat(&out, "%d,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d", ++rank, quoted(s.name),
-                          quoted(s.agent), s.points, s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn,
-                          s.lost, s.faults, s.provisional ? 1 : 0);
+    absl::StrAppendFormat(&out, "%s,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d",
+                          s.rank ? absl::StrCat(*s.rank) : "", quoted(s.name), quoted(s.agent), s.points,
+                          s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn, s.lost, s.faults,
+                          s.provisional ? 1 : 0);
+    if (HasScores(standings)) {
+      absl::StrAppendFormat(&out, ",%.1f,%.1f", s.score.value_or(0), s.buchholz.value_or(0));
+    }
     if (const auto& luck = standings.luck) {
       absl::StrAppendFormat(&out, ",%.6f,%s,%s", s.plain_points, quoted(luck->reference),
                             luck->factor ? absl::StrFormat("%.6f", *luck->factor) : "");
@@ -294,10 +315,9 @@ std::string StandingsJson(const Standings& standings) {
   // In a league of matches, or of unpaired boards, the fields named "points" have this unit.
   if (standings.matches || standings.luck) out["unit"] = WordsOf(standings).unit;
   if (standings.luck) AddLuckJson(*standings.luck, &out);
-  int rank = 0;
   for (const Standing& s : standings.rows) {
     out["standings"].push_back(
-        {{"rank", ++rank},
+        {{"rank", RankJson(s.rank)},
          {"entrant", s.name},
          {"agent", s.agent},
          {"points_per_board", s.points},

@@ -35,6 +35,12 @@ std::string FaultsText(const AuditTally& tally) {
   });
 }
 
+// The pairs that the standings count too.
+uint64_t Counted(const VerifyReport& report) { return report.tally.pairs - report.tally.uncounted; }
+uint64_t Wanted(const VerifyReport& report) {
+  return report.wanted - report.tally.unwanted - report.tally.uncounted;
+}
+
 std::string FormText(const char* form, const VerifyReport& report) {
   const AuditTally& tally = report.tally;
   std::string out = absl::StrCat(
@@ -44,9 +50,12 @@ std::string FormText(const char* form, const VerifyReport& report) {
   if (const uint64_t shown = report.findings.lines().size(); shown < report.findings.count()) {
     absl::StrAppend(&out, "  and ", report.findings.count() - shown, " more\n");
   }
-  absl::StrAppend(&out, "  ", tally.pairs, " of ", report.wanted - tally.unwanted, " pairs: ", tally.boards,
-                  " boards dealt, replayed and scored again, ", tally.decisions, " decisions and ",
-                  tally.forced, " forced actions, ", FaultsText(tally), "\n");
+  absl::StrAppend(&out, "  ", Counted(report), " of ", Wanted(report), " pairs",
+                  tally.uncounted == 0
+                      ? ""
+                      : absl::StrCat(" and ", tally.uncounted, " that do not count (disqualified before)"),
+                  ": ", tally.boards, " boards dealt, replayed and scored again, ", tally.decisions,
+                  " decisions and ", tally.forced, " forced actions, ", FaultsText(tally), "\n");
   for (const std::string& line : report.checked) absl::StrAppend(&out, "  ", line, "\n");
   for (const std::string& line : report.notes) absl::StrAppend(&out, "  note: ", line, "\n");
   return out;
@@ -61,8 +70,9 @@ ordered_json FormJson(const char* form, const VerifyReport& report) {
           {"ok", report.findings.empty()},
           {"differences", report.findings.count()},
           {"first_differences", report.findings.lines()},
-          {"pairs_checked", tally.pairs},
-          {"pairs_wanted", report.wanted - tally.unwanted},
+          {"pairs_checked", Counted(report)},
+          {"pairs_wanted", Wanted(report)},
+          {"pairs_not_counted", tally.uncounted},
           {"boards", tally.boards},
           {"decisions", tally.decisions},
           {"forced", tally.forced},

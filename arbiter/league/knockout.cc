@@ -67,16 +67,20 @@ bool Knockout::Clear(const TieState& tie) const {
   return tie.pairs > 1 && (n - 1) * sum * sum > options_.z * options_.z * spread;
 }
 
-std::optional<uint32_t> Knockout::Winner(const TieState& tie, bool cut_short,
-                                         const RoundResult& result) const {
-  const uint32_t leader = tie.sum > 0 ? 0 : 1;
-  const uint32_t better = seed_of_[*tie.sides[0]] < seed_of_[*tie.sides[1]] ? 0 : 1;
-  if (!cut_short && tie.pairs > 0 && Clear(tie)) return leader;
-  const bool played_out = !cut_short && tie.pairs >= options_.max_pairs;
-  if (played_out) return tie.sum != 0 ? leader : better;
-  const std::array<bool, 2> out = {result.is_out(*tie.sides[0]), result.is_out(*tie.sides[1])};
-  if (out[0] || out[1]) return out[0] && out[1] ? better : (out[0] ? 1 : 0);
-  return std::nullopt;
+void Knockout::Decide(bool cut_short, const RoundResult& result, TieState* tie) const {
+  const auto won = [tie](uint32_t side, DecidedBy by) {
+    tie->winner = side;
+    tie->by = by;
+  };
+  const uint32_t leader = tie->sum > 0 ? 0 : 1;
+  const uint32_t better = seed_of_[*tie->sides[0]] < seed_of_[*tie->sides[1]] ? 0 : 1;
+  if (!cut_short && tie->pairs > 0 && Clear(*tie)) return won(leader, DecidedBy::kPoints);
+  const bool played_out = !cut_short && tie->pairs >= options_.max_pairs;
+  if (played_out && tie->sum != 0) return won(leader, DecidedBy::kPoints);
+  if (played_out) return won(better, DecidedBy::kSeed);
+  const std::array<bool, 2> out = {result.is_out(*tie->sides[0]), result.is_out(*tie->sides[1])};
+  if (out[0] && out[1]) return won(better, DecidedBy::kSeed);
+  if (out[0] || out[1]) return won(out[0] ? 1 : 0, DecidedBy::kDroppedOut);
 }
 
 std::optional<Round> Knockout::Next(const RoundResult& before) {
@@ -88,7 +92,7 @@ std::optional<Round> Knockout::Next(const RoundResult& before) {
     if (tie.winner) continue;
     tie.sides = {Side(tie.tie.from[0]), Side(tie.tie.from[1])};
     if (!tie.sides[0] || !tie.sides[1] || !Needed(tie)) continue;
-    tie.winner = Winner(tie, cut_short_[i], before);
+    Decide(cut_short_[i], before, &tie);
     if (tie.winner) continue;
     round_.meetings.push_back({.a = std::min(*tie.sides[0], *tie.sides[1]),
                                .b = std::max(*tie.sides[0], *tie.sides[1]),

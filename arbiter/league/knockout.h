@@ -43,6 +43,12 @@ class Knockout : public ScheduleFormat {
 
   std::optional<Round> Next(const RoundResult& before) override;
 
+  // What made an entrant the winner of a tie.
+  enum class DecidedBy : uint8_t {
+    kPoints,
+    kSeed,        // nobody led, or both dropped out
+    kDroppedOut,  // the other one
+  };
   struct TieState {
     Tie tie;
     std::array<std::optional<EntrantIndex>, 2> sides;  // unset: not known yet
@@ -50,6 +56,7 @@ class Knockout : public ScheduleFormat {
     int64_t sum = 0;  // PlayedPair::difference() for the first side
     double sum_of_squares = 0;
     std::optional<uint32_t> winner;  // side 0 or 1; stays unset in a reset that is not played
+    DecidedBy by{};                  // if there is a winner
   };
   const std::vector<TieState>& ties() const { return ties_; }
 
@@ -68,7 +75,8 @@ class Knockout : public ScheduleFormat {
   std::optional<EntrantIndex> Side(const TieSource& source) const;
   bool Needed(const TieState& tie) const;
   bool Clear(const TieState& tie) const;
-  std::optional<uint32_t> Winner(const TieState& tie, bool cut_short, const RoundResult& result) const;
+  // Sets the winner if there is one.
+  void Decide(bool cut_short, const RoundResult& result, TieState* tie) const;
 
   const Options options_;
   std::vector<EntrantIndex> entrant_of_seed_;

@@ -39,6 +39,7 @@ void LeagueView::Count(const PairInLeague& place) {
   for (size_t i = 0; i < place.tally.entrants.size(); ++i) {
     const EntrantIndex entrant = place.tally.entrants[i];
     counts_[entrant].faults += place.tally.faults[i];
+    counts_[entrant].decisions += place.tally.decisions[i];
     const bool twice = i % 2 == 1 && entrant == place.tally.entrants[i - 1];
     counts_[entrant].pairs += twice ? 0 : 1;
   }

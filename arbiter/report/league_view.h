@@ -45,6 +45,7 @@ class LeagueView {
   struct EntrantCounts {
     int64_t pairs = 0;
     int64_t faults = 0;
+    int64_t decisions = 0;  // with those that were faults
   };
   const EntrantCounts& counts(EntrantIndex entrant) const { return counts_[entrant]; }
 

@@ -23,6 +23,15 @@ std::string WhyOut(const Extent& extent, EntrantIndex entrant) {
   return out ? out->Reason() : "";
 }
 
+// False: it could never be started, or each of its decisions was a fault.
+bool HasPlayed(const LeagueView& view, EntrantIndex entrant) {
+  const LeagueView::EntrantCounts& counts = view.counts(entrant);
+  return counts.pairs > 0 && (counts.faults == 0 || counts.faults < counts.decisions);
+}
+
+// Disqualified entrants stand below all others, and before them those that have not played.
+int Group(bool played, const std::string& out) { return !out.empty() ? 2 : played ? 0 : 1; }
+
 // Half the width of the 95 % interval of an estimate with this error.
 double HalfWidthOf(double se, int64_t deals, std::optional<double> progress) {
   return std::isinf(se) ? se : se * HalfWidth95(deals, progress);
@@ -85,6 +94,10 @@ std::vector<Standing> Rows(const LeagueView& view, const Fits& fits, const std::
                .out = teams.partnerships() ? "" : WhyOut(view.extent(), first),
                .left_in_round = teams.partnerships() ? 0 : league.entrants[first].left};
   }
+  for (Standing& row : rows) {
+    const auto& [first, second] = teams.members(row.number);
+    row.played = teams.partnerships() ? row.pairs > 0 : HasPlayed(view, first);
+  }
   for (const HeadToHead& h : meetings) {
     Standing& a = rows[static_cast<size_t>(h.a)];
     Standing& b = rows[static_cast<size_t>(h.b)];
@@ -122,8 +135,14 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, std::optiona
                       .out = WhyOut(view.extent(), i),
                       .left_in_round = league.entrants[i].left});
   }
-  std::stable_sort(agents.begin(), agents.end(),
-                   [](const AgentStanding& x, const AgentStanding& y) { return x.points > y.points; });
+  std::stable_sort(agents.begin(), agents.end(), [](const AgentStanding& x, const AgentStanding& y) {
+    const int group_x = Group(x.pairs > 0, x.out);
+    const int group_y = Group(y.pairs > 0, y.out);
+    return group_x != group_y ? group_x < group_y : x.points > y.points;
+  });
+  for (uint32_t i = 0; i < agents.size() && Group(agents[i].pairs > 0, agents[i].out) == 0; ++i) {
+    agents[i].rank = i + 1;
+  }
   return agents;
 }
 
@@ -162,27 +181,52 @@ std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meeting
   return cross;
 }
 
-// The place that a format gives is its result, whatever the ratings say.
-void AddResult(const LeagueIdentity& league, const LeagueSchedule& made, Standings* standings) {
-  const double unit = standings->luck ? 1000 : 1;  // of PlayedPair::difference()
+// By entrant: the place that the format gives, which is its result, whatever the ratings say. Also fills in
+// what the format counts. Empty: the format gives none.
+std::vector<uint32_t> PlacesOf(const LeagueSchedule& made, std::vector<Standing>* rows) {
+  std::vector<uint32_t> places;
   if (made.swiss != nullptr) {
+    places.resize(rows->size());
     for (const Swiss::Row& row : made.swiss->Table()) {
-      standings->places.push_back({.place = row.place,
-                                   .name = league.entrants[row.entrant].name,
-                                   .score = row.score,
-                                   .buchholz = row.buchholz});
+      places[row.entrant] = row.place;
+      (*rows)[row.entrant].score = row.score;
+      (*rows)[row.entrant].buchholz = row.buchholz;
     }
   }
-  if (made.knockout == nullptr) return;
-  for (const Knockout::Place& place : made.knockout->Places()) {
-    standings->places.push_back({.place = place.place, .name = league.entrants[place.entrant].name});
+  if (made.knockout != nullptr) {
+    places.resize(rows->size());
+    for (const Knockout::Place& place : made.knockout->Places()) places[place.entrant] = place.place;
   }
+  return places;
+}
+
+// The rows in the order of the table; sets the ranks. `places`: by row, or empty.
+std::vector<size_t> RankRows(const std::vector<uint32_t>& places, std::vector<Standing>* rows) {
+  std::vector<size_t> order(rows->size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  const auto group = [rows](size_t i) { return Group((*rows)[i].played, (*rows)[i].out); };
+  const auto place = [&places](size_t i) { return places.empty() ? 0 : places[i]; };
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    if (group(a) != group(b)) return group(a) < group(b);
+    return place(a) != place(b) ? place(a) < place(b) : (*rows)[a].points > (*rows)[b].points;
+  });
+  for (size_t i = 0; i < order.size() && group(order[i]) == 0; ++i) {
+    const bool shared = i > 0 && !places.empty() && place(order[i]) == place(order[i - 1]);
+    (*rows)[order[i]].rank = shared ? (*rows)[order[i - 1]].rank : static_cast<uint32_t>(i + 1);
+  }
+  return order;
+}
+
+void AddTies(const LeagueIdentity& league, const LeagueSchedule& made, Standings* standings) {
+  if (made.knockout == nullptr) return;
+  const double unit = standings->luck ? 1000 : 1;  // of PlayedPair::difference()
   for (const Knockout::TieState& tie : made.knockout->ties()) {
     TieLine line = {.name = TieName(tie.tie), .pairs = tie.pairs, .sum = static_cast<double>(tie.sum) / unit};
     for (size_t side = 0; side < 2; ++side) {
       if (tie.sides[side]) line.sides[side] = league.entrants[*tie.sides[side]].name;
     }
     if (tie.winner) line.winner = line.sides[*tie.winner];
+    line.by = tie.by;
     const bool needless = standings->complete && line.winner.empty();  // nobody needs a second final
     if (tie.sides[0] && tie.sides[1] && !needless) standings->ties.push_back(std::move(line));
   }
@@ -252,10 +296,9 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
   const std::optional<double> progress = ProgressOf(view.config(), extent);
   standings.looked_at = progress.has_value();
   std::vector<Standing> rows = Rows(view, fits, plain, progress);
-  std::vector<size_t> order(rows.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&rows](size_t a, size_t b) { return rows[a].points > rows[b].points; });
+  const std::vector<uint32_t> places = PlacesOf(extent.made, &rows);
+  standings.has_places = !places.empty();
+  const std::vector<size_t> order = RankRows(places, &rows);
   std::vector<size_t> place(rows.size());
   for (size_t i = 0; i < order.size(); ++i) {
     place[order[i]] = i;
@@ -270,7 +313,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     HAKAM_RETURN_IF_ERROR(agents.status());
     standings.agents = *std::move(agents);
   }
-  AddResult(league, extent.made, &standings);
+  AddTies(league, extent.made, &standings);
   AddWarnings(points, &standings);
   return standings;
 }

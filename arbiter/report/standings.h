@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "arbiter/league/knockout.h"
 #include "arbiter/league/teams.h"
 #include "arbiter/store/store.h"
 
@@ -22,6 +23,11 @@ class LeagueView;
 // `half_width` is that of the 95 % interval, which is wider while the league is played (rating/intervals.h).
 // Both are infinite if they are not known.
 struct Standing {
+  // From 1: the place that the format gives (swiss, knockout; may be shared), otherwise by points. Unset: it
+  // has not played, or was disqualified; then it stands below the others, disqualified entrants last.
+  std::optional<uint32_t> rank;
+  std::optional<double> score;     // swiss: 1 for a won match, 1/2 for a drawn one
+  std::optional<double> buchholz;  // swiss: the scores of the opponents
   uint32_t number = 0;  // in schedules: the entrant's place in the league file, or the number of the team
   std::string name;
   std::string agent;
@@ -40,6 +46,7 @@ struct Standing {
   int64_t lost = 0;
   int64_t faults = 0;
   bool provisional = false;    // fewer than 100 pairs or 30 deals
+  bool played = false;         // it has answered a question, or needed none
   std::string out;             // why it is disqualified; its later pairs do not count. Empty: it is not
   uint32_t left_in_round = 0;  // 0: has not left
 };
@@ -63,6 +70,7 @@ struct CrossCell {
 
 // An agent of a league of partnerships, over all its partners.
 struct AgentStanding {
+  std::optional<uint32_t> rank;  // as in Standing
   std::string name;
   std::string agent;
   double points = 0;
@@ -75,14 +83,6 @@ struct AgentStanding {
   uint32_t left_in_round = 0;
 };
 
-// A place of a swiss or a knockout.
-struct FinalPlace {
-  uint32_t place = 0;  // from 1; may be shared
-  std::string name;
-  std::optional<double> score;     // swiss: 1 for a won match, 1/2 for a drawn one
-  std::optional<double> buchholz;  // swiss: the scores of the opponents
-};
-
 // A tie of a knockout.
 struct TieLine {
   std::string name;  // "winners 2.1"
@@ -90,6 +90,7 @@ struct TieLine {
   uint32_t pairs = 0;
   double sum = 0;      // points of the first less those of the second; FORMAT_SINGLE: luck-adjusted
   std::string winner;  // empty: not yet
+  Knockout::DecidedBy by{};
 };
 
 // The luck adjustment of a league of unpaired boards (rating/law.md section 5).
@@ -113,7 +114,7 @@ struct Standings {
   std::string schedule;               // the field of League: "round_robin"
   std::vector<Standing> rows;         // best first; partnerships: of teams
   std::vector<AgentStanding> agents;  // partnerships only; best first
-  std::vector<FinalPlace> places;     // swiss and knockout: the result, best first
+  bool has_places = false;            // swiss and knockout: the ranks are the places that the format gives
   std::vector<TieLine> ties;          // knockout: in the order in which they are played
   std::vector<std::vector<CrossCell>> cross;  // by position in rows; the diagonal is not played
   double fit_chi2 = 0;  // does one number per entrant explain all pairings? (rating/law.md section 1)

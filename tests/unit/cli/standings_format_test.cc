@@ -23,7 +23,8 @@ Standings Two() {
                  .commitment = "ab",
                  .seed = "se",
                  .complete = true};
-  s.rows = {{.name = "ace",
+  s.rows = {{.rank = 1,
+             .name = "ace",
              .agent = "builtin:greedy",
              .points = 1.5,
              .points_se = 0.5,
@@ -37,7 +38,8 @@ Standings Two() {
              .lost = 3,
              .faults = 2,
              .provisional = true},
-            {.name = "two",
+            {.rank = 2,
+             .name = "two",
              .agent = "builtin:random",
              .points = -1.5,
              .points_se = 0.5,
@@ -54,6 +56,39 @@ Standings Two() {
   s.cross[0][1] = {.played = true, .mean = 3, .se = 1, .low = 0.5, .high = 6.5, .few = true, .pairs = 10};
   s.cross[1][0] = {.played = true, .mean = -3, .se = 1, .low = -6.5, .high = -0.5, .few = true, .pairs = 10};
   return s;
+}
+
+// The order of the rows is that of the ranks; ratings are a column.
+TEST(Standings, ShowThePlaceOfTheFormatAndNoneForThoseWhoDidNotPlay) {
+  Standings s = Two();
+  s.has_places = true;
+  s.rows[0].score = 2;
+  s.rows[0].buchholz = 1.5;
+  s.rows[0].played = true;
+  s.rows[0].points = -9;
+  s.rows[1].rank.reset();
+  EXPECT_THAT(StandingsText(s), HasSubstr("place  entrant  score  Buchholz"));
+  EXPECT_THAT(StandingsText(s), HasSubstr("1  ace ?      2.0       1.5"));
+  EXPECT_THAT(StandingsText(s), HasSubstr("-  two ?"));
+  EXPECT_THAT(StandingsText(s), HasSubstr("-: two has not played"));
+  EXPECT_THAT(StandingsCsv(s), HasSubstr(",score,buchholz\n1,\"ace\""));
+  EXPECT_THAT(StandingsCsv(s), HasSubstr("\n,\"two\""));
+  const auto json = nlohmann::json::parse(StandingsJson(s));
+  EXPECT_EQ(json["places"][0]["place"], 1);
+  EXPECT_EQ(json["places"][0]["score"], 2);
+  EXPECT_TRUE(json["standings"][1]["rank"].is_null());
+}
+
+TEST(Standings, SayHowATieWithoutALeaderWasDecided) {
+  Standings s = Two();
+  s.ties = {{.name = "final",
+             .sides = {"ace", "two"},
+             .pairs = 8,
+             .sum = 0,
+             .winner = "ace",
+             .by = Knockout::DecidedBy::kSeed}};
+  EXPECT_THAT(StandingsText(s), HasSubstr("better seed"));
+  EXPECT_EQ(nlohmann::json::parse(StandingsJson(s))["ties"][0]["decided_by"], "better seed");
 }
 
 // FORMAT_SINGLE: every form says that boards are unpaired, by whom luck was measured, and what it gained.

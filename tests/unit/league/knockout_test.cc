@@ -181,6 +181,7 @@ TEST(Knockout, AtTheLimitTheBetterSeedGoesOnIfNobodyLeads) {
   Cup cup({.entrants = 2, .pairs = 4, .max_pairs = 4});
   EXPECT_TRUE(cup.Next().empty());
   EXPECT_EQ(cup.format().Places()[0].entrant, 0u);
+  EXPECT_EQ(cup.format().ties()[0].by, Knockout::DecidedBy::kSeed);
 }
 
 TEST(Knockout, ALeadMustBeClear) {

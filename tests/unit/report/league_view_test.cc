@@ -59,6 +59,8 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
   std::string text = absl::StrFormat("%d of %d, complete %d, seed %s, fit %a %d %a\n", s.pairs_done,
                                      s.pairs_total, s.complete, s.seed, s.fit_chi2, s.fit_df, s.fit_p);
   for (const Standing& row : s.rows) {
+    absl::StrAppendFormat(&text, "%d %a %a\n", row.rank.value_or(0), row.score.value_or(-1),
+                          row.buchholz.value_or(-1));
     absl::StrAppendFormat(&text, "plain %a %a\n", row.plain_points, row.plain_half_width);
     absl::StrAppendFormat(&text, "%s %a %a %a %a %d %d %d %d %d %d %s\n", row.name, row.points, row.points_se,
                           row.elo, row.elo_se, row.pairs, row.won, row.drawn, row.lost, row.faults,
@@ -67,10 +69,6 @@ std::string TextOf(const absl::StatusOr<Standings>& standings) {
   for (const AgentStanding& a : s.agents) {
     absl::StrAppendFormat(&text, "%s %a %a %d %d %s\n", a.name, a.points, a.points_se, a.pairs, a.faults,
                           a.out);
-  }
-  for (const FinalPlace& place : s.places) {
-    absl::StrAppendFormat(&text, "%d %s %a %a\n", place.place, place.name, place.score.value_or(-1),
-                          place.buchholz.value_or(-1));
   }
   for (const TieLine& tie : s.ties) {
     absl::StrAppendFormat(&text, "%s %s %s %d %a %s\n", tie.name, tie.sides[0], tie.sides[1], tie.pairs,
