@@ -118,21 +118,22 @@ std::string GamesText(const GamesReport& r, const std::string& seed, const std::
 
 std::string GamesJson(const GamesReport& r, const std::string& seed, const std::string& again) {
   using nlohmann::ordered_json;
-  ordered_json out = {{"verdict", std::string(Name(r.verdict))},
-                      {"reason", r.reason},
-                      {"claim", IsEach(r) ? "each" : "average"},
-                      {"candidate", JsonOfPlayer(r.candidate)},
-                      {"baseline", JsonOfPlayer(r.baseline)},
-                      {"test", std::string(UnitOf(r.test.measure))},
-                      {"h0", r.test.hypotheses.h0},
-                      {"h1", r.test.hypotheses.h1},
-                      {"alpha", r.test.errors.alpha},
-                      {"beta", r.test.errors.beta},
-                      {"max_pairs", r.max_pairs},
-                      {"deals", r.deals},
-                      {"pairs_played", PlayedInTotal(r)},
-                      {"seed", seed},
-                      {"again", again}};
+  ordered_json out = {
+      {"verdict", std::string(Name(r.verdict))},
+      {"reason", r.reason},
+      {"claim", IsEach(r) ? "each" : "average"},
+      {"candidate", JsonOfPlayer(r.candidate)},
+      {"baseline", JsonOfPlayer(r.baseline)},
+      {"test", std::string(UnitOf(r.test.measure))},
+      {"h0", r.test.hypotheses.h0},
+      {"h1", r.test.hypotheses.h1},
+      {"alpha", r.test.errors.alpha},
+      {"beta", r.test.errors.beta},
+      {"max_pairs", r.max_pairs < kMaxPairs ? ordered_json(r.max_pairs) : ordered_json(nullptr)},
+      {"deals", r.deals},
+      {"pairs_played", PlayedInTotal(r)},
+      {"seed", seed},
+      {"again", again}};
   if (!IsEach(r)) {
     out["llr"] = r.llr;
     out["lower"] = r.bounds.lower;

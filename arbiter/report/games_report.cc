@@ -1,5 +1,6 @@
 #include "arbiter/report/games_report.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -105,7 +106,7 @@ GamesReport GamesReportOf(const GamesGate& gate, absl::Span<const GameJournal> g
                         .baseline = games[0].players[1],
                         .test = gate.options().test,
                         .deals = test.deals(),
-                        .max_pairs = gate.options().max_pairs};
+                        .max_pairs = std::min<int64_t>(gate.options().max_pairs, test.cap())};
   report.candidate.faults = report.baseline.faults = 0;
   if (!each) {
     report.llr = test.llr();

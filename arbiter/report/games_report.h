@@ -56,9 +56,9 @@ struct GamesReport {
   Claim claim = Claim::kAverage;
   GateReport::Player candidate;  // faults in all games
   GateReport::Player baseline;
-  PairTest test;      // its errors are those of the whole
-  int64_t deals = 0;  // of each game; under Claim::kEach of the game that was tested longest
-  uint32_t max_pairs = 0;
+  PairTest test;          // its errors are those of the whole
+  int64_t deals = 0;      // of each game; under Claim::kEach of the game that was tested longest
+  int64_t max_pairs = 0;  // of each game: where it gives up, by its options or by the cap of the test
   // Claim::kAverage only: the sum of the LLRs, its bounds, and the deals of each game of a test of fixed
   // length.
   double llr = 0;

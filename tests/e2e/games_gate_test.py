@@ -37,6 +37,7 @@ class GamesGate(EndToEnd):
         self.assertAlmostEqual(passed["llr"], sum(game["llr"] for game in passed["games"]))
         self.assertGreaterEqual(passed["llr"], passed["upper"])
         self.assertEqual(passed["fixed_length"], 2165)
+        self.assertEqual(passed["max_pairs"], 4240, "law.md section 3: two games share the cap of one")
         for game in passed["games"]:
             self.assertEqual(game["pairs"], passed["deals"])
             self.assertEqual(game["won"] + game["drawn"] + game["lost"], game["pairs"])

@@ -67,6 +67,13 @@ TEST(GamesReport, SaysWhatCameOfEachGameAndOfAll) {
   EXPECT_GT(game.interval->high, game.points);
 }
 
+// law.md section 3: two games share the cap of one, 8480 pairs.
+TEST(GamesReport, SaysWhichLimitIsInForce) {
+  const GamesReport report =
+      ReportOf(Claim::kAverage, {JournalOf("baloot", First(150)), JournalOf("belote", First(150))});
+  EXPECT_EQ(report.max_pairs, 4240);
+}
+
 TEST(GamesReport, UnderEachEveryGameHasItsBoundsAndVerdict) {
   const GamesReport report =
       ReportOf(Claim::kEach, {JournalOf("baloot", First(150)), JournalOf("belote", First(150))});
