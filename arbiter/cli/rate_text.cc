@@ -285,7 +285,8 @@ std::string BreakdownText(const RateReport& report) {
                       known ? HalfWidth(part.half_width, 2) : "-", absl::StrCat(part.boards)});
     }
   }
-  return absl::StrCat("\nby ", report.by, ": what each part adds to the points a board of all boards\n\n",
+  return absl::StrCat("\nby ", report.by,
+                      ": what each part adds to the points a board against the average of the entrants\n\n",
                       Aligned(rows));
 }
 

@@ -145,8 +145,8 @@ class PartSums {
     ++boards_;
     by_deal_[deal] += points;
   }
-  // `deals`: the boards of the entrant on each of its deals.
-  BreakdownPart Finish(std::string name, const std::map<uint64_t, int64_t>& deals,
+  // `deals`: the boards of the entrant on each of its deals. `share`: of the difference to the opponents.
+  BreakdownPart Finish(std::string name, const std::map<uint64_t, int64_t>& deals, double share,
                        std::optional<double> progress) const {
     int64_t boards = 0;
     for (const auto& [deal, count] : deals) boards += count;
@@ -165,8 +165,8 @@ class PartSums {
                                    : std::sqrt(squares * clusters / (clusters - 1)) / n;
     return {.name = std::move(name),
             .boards = boards_,
-            .points = mean,
-            .half_width = HalfWidth95(static_cast<int64_t>(deals.size()), progress) * se};
+            .points = share * mean,
+            .half_width = HalfWidth95(static_cast<int64_t>(deals.size()), progress) * share * se};
   }
 
  private:
@@ -231,6 +231,7 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
   std::set<std::string> names;
   std::vector<std::map<std::string, PartSums>> sums(teams.size());
   std::vector<std::map<uint64_t, int64_t>> deals(teams.size());
+  std::vector<std::set<size_t>> opponents(teams.size());
   for (const PairFacts& pair : pairs) {
     const Parts parts = by == BreakdownBy::kContract ? ByContract(pair)
                         : by == BreakdownBy::kSeat   ? BySeat(pair)
@@ -242,6 +243,8 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
       sums[b][OtherSide(part)].Add(pair.result.deal, -points);
       names.insert({part, OtherSide(part)});
     }
+    opponents[a].insert(b);
+    opponents[b].insert(a);
     deals[a][pair.result.deal] += static_cast<int64_t>(pair.rooms.size());
     deals[b][pair.result.deal] += static_cast<int64_t>(pair.rooms.size());
   }
@@ -250,8 +253,11 @@ absl::StatusOr<std::vector<Breakdown>> BreakdownsOf(const Store& store, Breakdow
     Breakdown breakdown = {.name = TeamName(league, teams, team)};
     for (const auto& [deal, count] : deals[team]) breakdown.boards += count;
     if (breakdown.boards > 0) {
+      // Ratings are against an average that includes the entrant itself.
+      const auto others = static_cast<double>(opponents[team].size());
+      const double share = others / (others + 1);
       for (const std::string& name : names) {
-        breakdown.parts.push_back(sums[team][name].Finish(name, deals[team], progress));
+        breakdown.parts.push_back(sums[team][name].Finish(name, deals[team], share, progress));
       }
     }
     breakdowns.push_back(std::move(breakdown));

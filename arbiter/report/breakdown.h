@@ -24,8 +24,9 @@ enum class BreakdownBy : uint8_t {
   kPhase,
 };
 
-// The parts of an entrant add up to its points a board against its opponents; in FORMAT_SINGLE these are
-// luck-adjusted.
+// The parts of an entrant add up to its points a board against the average of itself and its opponents: its
+// rating, if all played each other equally often (but for the weights of the pairings, rating/law.md section
+// 1). In FORMAT_SINGLE they are luck-adjusted.
 struct BreakdownPart {
   std::string name;       // "suit, declarer"
   int64_t boards = 0;     // with this part

@@ -63,7 +63,7 @@ class Rate(EndToEnd):
     def test_the_parts_of_a_breakdown_add_up_to_the_points_of_an_entrant(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))
         payoff = self.rate_json(folder, "--payoff")["payoff"]
-        total = {name: sum(c["mean"] for c in payoff if c["entrant"] == name) / 2 for name in ("greedy", "random", "noisy")}
+        total = {name: sum(c["mean"] for c in payoff if c["entrant"] == name) / 3 for name in ("greedy", "random", "noisy")}
         seen = {}
         for by in ("contract", "seat", "phase"):
             self.assertIn(f"by {by}: ", self.rate(folder, "--by", by))
