@@ -187,8 +187,11 @@ std::string Percent(double p) {
 std::string LosText(const RateView& view) {
   return absl::StrCat(
       "\nLOS: probability in percent that the row is stronger than the column.\n"
-      "Do not use it to decide when to stop.\n\n",
-      MatrixText(view, [&view](int i, int j) {
+      "Do not use it to decide when to stop.\n",
+      view.report().rating.fit.intransitive
+          ? "One rating per entrant does not explain the results, so it is that of the results of the two.\n"
+          : "",
+      "\n", MatrixText(view, [&view](int i, int j) {
         if (i == j) return std::string("·");
         const std::optional<double>& los = view.superior(i, j);
         return los ? Percent(*los) : "-";

@@ -39,7 +39,7 @@ absl::Status Check(int entrants, const LeagueRatingOptions& options) {
 
 // Ratings with errors of their differences, as points and Elo have them.
 template <typename Ratings>
-void Fill(const Ratings& fitted, const Fit& fit, const LeagueRatingOptions& options, Entrants* entrants) {
+void Fill(const Ratings& fitted, double widening, const LeagueRatingOptions& options, Entrants* entrants) {
   const int n = static_cast<int>(entrants->size());
   const double half_width = HalfWidth95(fitted.deals, options.progress);
   for (int i = 0; i < n; ++i) {
@@ -47,20 +47,57 @@ void Fill(const Ratings& fitted, const Fit& fit, const LeagueRatingOptions& opti
     e.superior.resize(entrants->size());
     if (e.pairs == 0) continue;
     for (int j = 0; j < n; ++j) {
-      const double se = fit.widening * fitted.SeOfDifference(i, j);
+      const double se = widening * fitted.SeOfDifference(i, j);
       if (j == i || (*entrants)[Index(j)].group != e.group || !std::isfinite(se)) continue;
       e.superior[Index(j)] =
           LikelihoodOfSuperiority(fitted.rating[Index(i)] - fitted.rating[Index(j)], se, fitted.deals);
     }
     if (!options.anchor) {
       e.rating = fitted.rating[Index(i)];
-      e.se = IfKnown(fit.widening * fitted.se[Index(i)]);
+      e.se = IfKnown(widening * fitted.se[Index(i)]);
     } else if (e.group == (*entrants)[Index(options.anchor->entrant)].group) {
       e.rating =
           options.anchor->value + (fitted.rating[Index(i)] - fitted.rating[Index(options.anchor->entrant)]);
-      e.se = IfKnown(fit.widening * fitted.SeOfDifference(i, options.anchor->entrant));
+      e.se = IfKnown(widening * fitted.SeOfDifference(i, options.anchor->entrant));
     }
     if (e.se && std::isfinite(half_width)) e.half_width = half_width * *e.se;
+  }
+}
+
+// The mean of the pairs of two entrants and the deviation of one pair.
+struct Meeting {
+  int a = 0;
+  int b = 0;
+  int64_t pairs = 0;
+  double mean = 0;
+  double sd = 0;
+};
+
+// A pair as one game: 1 won, 0 drawn, -1 lost.
+Meeting MeetingOfGames(const HeadToHead& row) {
+  const auto n = static_cast<double>(row.pairs);
+  const double mean = static_cast<double>(row.wins - row.losses) / n;
+  const double squares = static_cast<double>(row.wins + row.losses) - n * mean * mean;
+  return {row.a, row.b, row.pairs, mean, row.pairs > 1 ? std::sqrt(std::max(0.0, squares) / (n - 1)) : 0};
+}
+
+// Where one number per entrant does not explain the results, the difference of two numbers does not say who
+// of the two is stronger; only their own pairs do. Entrants that did not meet have no LOS then. The deviation
+// of few pairs is at least that of all pairings: a few results may agree by chance.
+void SetSuperior(const std::vector<Meeting>& meetings, Entrants* entrants) {
+  for (EntrantRating& e : *entrants) e.superior.assign(entrants->size(), std::nullopt);
+  double squares = 0;
+  double freedom = 0;
+  for (const Meeting& m : meetings) {
+    squares += static_cast<double>(m.pairs - 1) * m.sd * m.sd;
+    freedom += static_cast<double>(m.pairs - 1);
+  }
+  const double pooled = freedom > 0 ? std::sqrt(squares / freedom) : 0;
+  for (const Meeting& m : meetings) {
+    const double sd = m.pairs < kMinPairs ? std::max(m.sd, pooled) : m.sd;
+    const double los = LikelihoodOfSuperiority(m.mean, sd / std::sqrt(static_cast<double>(m.pairs)), m.pairs);
+    (*entrants)[Index(m.a)].superior[Index(m.b)] = los;
+    (*entrants)[Index(m.b)].superior[Index(m.a)] = 1 - los;
   }
 }
 
@@ -90,16 +127,28 @@ absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, i
   return absl::OkStatus();
 }
 
-absl::Status RateByPoints(const PointsRatings& points, Results, const LeagueRatingOptions& options,
+absl::Status RateByPoints(const PointsRatings& points, Results results, const LeagueRatingOptions& options,
                           Entrants* entrants) {
-  Fill(points, Fit(), options, entrants);  // its errors have been widened
+  Fill(points, /*widening=*/1, options, entrants);  // its errors have been widened
+  if (!points.fit.intransitive) return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> rows,
+                         HeadToHeads(static_cast<int>(entrants->size()), results));
+  std::vector<Meeting> meetings;
+  for (const HeadToHead& row : rows) meetings.push_back({row.a, row.b, row.pairs, row.mean, row.sd});
+  SetSuperior(meetings, entrants);
   return absl::OkStatus();
 }
 
 absl::Status RateByElo(const PointsRatings& points, Results results, const LeagueRatingOptions& options,
                        Entrants* entrants) {
   HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(static_cast<int>(entrants->size()), results));
-  Fill(elo, points.fit, options, entrants);
+  Fill(elo, points.fit.widening, options, entrants);
+  if (!points.fit.intransitive) return absl::OkStatus();
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> rows,
+                         HeadToHeads(static_cast<int>(entrants->size()), results));
+  std::vector<Meeting> meetings;
+  for (const HeadToHead& row : rows) meetings.push_back(MeetingOfGames(row));
+  SetSuperior(meetings, entrants);
   return absl::OkStatus();
 }
 

@@ -141,6 +141,33 @@ TEST(LeagueRating, LosIsOfTheDifferenceAndOfBothSidesOne) {
                                            points.deals));
 }
 
+// Section 4: where the fit is refused, LOS is that of the results of the two.
+TEST(LeagueRating, LosOfACycleFollowsTheResultsOfTheTwo) {
+  Random random(1);
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < 400; ++deal) {
+    const auto add = [&](int a, int b, double mean) {
+      const double d = mean + 3 * Noise(random);
+      results.push_back({.a = a, .b = b, .deal = results.size(), .room1 = d, .room2 = d});
+    };
+    // 0 and 1 are the same bot, but 1 beats 2 by more than 0 does. 3 met 2 only.
+    results.push_back({.a = 0, .b = 1, .deal = results.size()});
+    add(0, 2, 1);
+    add(1, 2, 6);
+    add(2, 3, 1);
+  }
+  for (const char* method : {"points", "elo"}) {
+    const LeagueRating league = RateLeague(4, results, {.method = Method(method)}).value();
+    ASSERT_TRUE(league.fit.intransitive);
+    EXPECT_NE(league.entrants[0].rating, league.entrants[1].rating);
+    EXPECT_EQ(league.entrants[0].superior[1], 0.5) << method;
+    EXPECT_EQ(league.entrants[1].superior[0], 0.5) << method;
+    EXPECT_GT(league.entrants[0].superior[2], 0.95) << method;
+    EXPECT_FALSE(league.entrants[0].superior[3].has_value()) << "they did not meet";
+    EXPECT_TRUE(league.entrants[3].half_width.has_value());
+  }
+}
+
 TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {
   // 0 and 1 play each other, 2 to 4 play each other, 5 does not play.
   const auto results = RoundRobin(0, 2, 50, 2) + RoundRobin(2, 3, 50, 2, 2);
