@@ -101,7 +101,7 @@ std::string PointsText(const DriftView& view) {
     for (size_t s = 0; s < view.report().drift.size(); ++s) {
       const EntrantSeason& e = view.at(s, i);
       if (e.pairs == 0) continue;
-      const bool clear = e.change && std::abs(*e.change) > *e.change_half_width;
+      const bool clear = e.change_half_width && std::abs(*e.change) > *e.change_half_width;
       rows.push_back({absl::StrCat(s + 1), absl::StrCat(view.name(i), e.provisional ? " ?" : ""),
                       OrDash(e.points, kPointsDigits), OrUnknown(e.half_width, kPointsDigits),
                       OrDash(e.change, kPointsDigits), OrUnknown(e.change_half_width, kPointsDigits),

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/gate_format.h"
+#include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 #include "sdk/base/utf8.h"
@@ -53,9 +54,9 @@ Rows RowsOfGame(const GamesReport& r, const Game& g) {
       {"pairs", absl::StrFormat("%d: %d won, %d drawn, %d lost", g.pairs, g.won, g.drawn, g.lost)}};
   if (g.fixed_length) rows.push_back({"a test of fixed length", FixedOf(*g.fixed_length, "pairs")});
   if (g.interval) {
-    rows.push_back(
-        {"points a board", absl::StrFormat("%+.2f, 95%% %+.2f to %+.2f%s", g.points, g.interval->low,
-                                           g.interval->high, g.interval->few ? " ?" : "")});
+    rows.push_back({"points a board",
+                    absl::StrFormat("%+.2f, %s", g.points,
+                                    BoundsText(g.interval->low, g.interval->high, 2, g.interval->few))});
   }
   return rows;
 }
@@ -94,8 +95,8 @@ nlohmann::ordered_json JsonOfGame(const GamesReport& r, const Game& g) {
               {"faults_baseline", g.faults[1]}});
   if (g.interval) {
     out["points_per_board"] = {{"estimate", g.points},
-                               {"low", g.interval->low},
-                               {"high", g.interval->high},
+                               {"low", Known(g.interval->low)},
+                               {"high", Known(g.interval->high)},
                                {"few", g.interval->few}};
   }
   return out;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"
 #include "arbiter/plot/number.h"
 #include "sdk/base/utf8.h"
@@ -69,6 +70,11 @@ void AppendLine(const std::string& left, const std::string& right, std::string* 
 }
 
 }  // namespace
+
+std::string BoundsText(double low, double high, int digits, bool few) {
+  if (!std::isfinite(low) || !std::isfinite(high)) return kTooFewBoards;
+  return absl::StrFormat("95%% %+.*f to %+.*f%s", digits, low, digits, high, few ? " ?" : "");
+}
 
 std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines) {
   std::vector<Spread> spreads;

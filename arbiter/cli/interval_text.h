@@ -1,4 +1,4 @@
-// Intervals in plain ASCII on one scale, so that one sees which of them overlap.
+// Intervals in words, and in plain ASCII on one scale, so that one sees which of them overlap.
 //
 //    points/board, 95%    -15       -10        -5         0         5
 //    1  greedy                                            :        |-*-|
@@ -17,11 +17,18 @@
 
 namespace hakam::arbiter {
 
+// In the place of an interval of fewer than 10 pairs.
+inline constexpr char kTooFewBoards[] = "too few boards for an interval";
+
 struct IntervalLine {
   std::string rank;
   std::string name;
   std::optional<Spread> spread;  // unset: nothing to draw
 };
+
+// The interval after a number: "95% +0.21 to +0.83", with " ?" if few results decide it (MeanInterval::few),
+// or "too few boards for an interval" if it is infinite.
+std::string BoundsText(double low, double high, int digits, bool few = false);
 
 // At most 100 columns wide unless a name is longer than 60 characters. Empty if there is nothing to draw.
 std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines);

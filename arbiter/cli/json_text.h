@@ -11,6 +11,9 @@ namespace hakam::arbiter {
 // older version may contain them.
 std::string JsonText(const nlohmann::ordered_json& json);
 
+// Null for an infinite number, which means unknown.
+nlohmann::ordered_json Known(double value);
+
 }  // namespace hakam::arbiter
 
 #endif  // HAKAM_ARBITER_CLI_JSON_TEXT_H_

@@ -10,6 +10,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/report/actions_digest.h"
@@ -79,19 +80,18 @@ Summary Summarize(const Standings& standings, const LeagueIdentity& league) {
 std::string LuckText(const Summary& s) {
   const std::string factor = s.luck->factor ? absl::StrFormat("%.2f", *s.luck->factor) : "an unknown factor";
   return absl::StrFormat(
-      "plain: %+.2f points a board, 95%% %+.2f to %+.2f\n"
+      "plain: %+.2f points a board, %s\n"
       "luck adjustment by %s: the variance of a board is divided by %s\n"
       "%d unpaired boards",
-      s.plain, s.plain - s.plain_half_width, s.plain + s.plain_half_width, s.luck->reference, factor,
-      s.head_to_head.pairs);
+      s.plain, BoundsText(s.plain - s.plain_half_width, s.plain + s.plain_half_width, 2), s.luck->reference,
+      factor, s.head_to_head.pairs);
 }
 
 std::string SummaryText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
-  std::string out =
-      absl::StrFormat("%s against %s: %+.2f %spoints a board, 95%% %+.2f to %+.2f%s\n", s.a, s.b, h.mean,
-                      s.luck ? "luck-adjusted " : "", h.low, h.high, h.few ? " ?" : "");
-  if (h.few) absl::StrAppend(&out, kFewNote, "\n");
+  std::string out = absl::StrFormat("%s against %s: %+.2f %spoints a board, %s\n", s.a, s.b, h.mean,
+                                    s.luck ? "luck-adjusted " : "", BoundsText(h.low, h.high, 2, h.few));
+  if (h.few && std::isfinite(h.half_width())) absl::StrAppend(&out, kFewNote, "\n");
   absl::StrAppend(&out,
                   s.luck ? LuckText(s) : absl::StrFormat("%d boards in %d pairs", 2 * h.pairs, h.pairs));
   absl::StrAppendFormat(&out, ": %d won, %d drawn, %d lost\n", h.won, h.drawn, h.lost);
@@ -125,34 +125,32 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
 
 void PrintJson(const Summary& s, const PairTotals& totals) {
   const CrossCell& h = s.head_to_head;
-  nlohmann::ordered_json out = {
-      {"a", s.a},
-      {"b", s.b},
-      {"points_per_board", h.mean},
-      {"points_se", std::isfinite(h.se) ? nlohmann::ordered_json(h.se) : nlohmann::ordered_json(nullptr)},
-      {"low", h.low},
-      {"high", h.high},
-      {"few", h.few},
-      {"boards", (s.luck ? 1 : 2) * h.pairs},
-      {"pairs", h.pairs},
-      {"won", h.won},
-      {"drawn", h.drawn},
-      {"lost", h.lost},
-      {"faults_a", s.faults_a},
-      {"faults_b", s.faults_b},
-      {"seed", s.seed},
-      {"again", s.again},
-      {"actions_sha256", s.actions},
-      {"decisions", totals.decisions},
-      {"pair_differences", totals.differences}};
+  nlohmann::ordered_json out = {{"a", s.a},
+                                {"b", s.b},
+                                {"points_per_board", h.mean},
+                                {"points_se", Known(h.se)},
+                                {"low", Known(h.low)},
+                                {"high", Known(h.high)},
+                                {"few", h.few},
+                                {"boards", (s.luck ? 1 : 2) * h.pairs},
+                                {"pairs", h.pairs},
+                                {"won", h.won},
+                                {"drawn", h.drawn},
+                                {"lost", h.lost},
+                                {"faults_a", s.faults_a},
+                                {"faults_b", s.faults_b},
+                                {"seed", s.seed},
+                                {"again", s.again},
+                                {"actions_sha256", s.actions},
+                                {"decisions", totals.decisions},
+                                {"pair_differences", totals.differences}};
   if (s.luck) {
     out["unpaired"] = true;
     out["luck"] = {
         {"reference", s.luck->reference},
         {"factor", s.luck->factor ? nlohmann::ordered_json(*s.luck->factor) : nlohmann::ordered_json()}};
     out["plain_points_per_board"] = s.plain;
-    out["plain_half_width"] = std::isfinite(s.plain_half_width) ? nlohmann::ordered_json(s.plain_half_width)
-                                                                : nlohmann::ordered_json();
+    out["plain_half_width"] = Known(s.plain_half_width);
   }
   PrintOut(JsonText(out));
 }

@@ -68,8 +68,8 @@ ordered_json MatricesJson(const RateView& view) {
                                  {"against", view.name(j)},
                                  {"mean", cell.mean},
                                  {"se", Known(SeOf(cell))},
-                                 {"low", cell.low},
-                                 {"high", cell.high},
+                                 {"low", Known(cell.low)},
+                                 {"high", Known(cell.high)},
                                  {"few", cell.few},
                                  {"pairs", cell.pairs}});
       }

@@ -15,7 +15,7 @@
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
-#include "arbiter/rating/rating.h"
+#include "arbiter/rating/intervals.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -24,6 +24,24 @@ namespace {
 // "±?" if the half-width is infinite, which means unknown.
 std::string PlusMinus(double half_width, int digits) {
   return std::isfinite(half_width) ? absl::StrFormat("±%.*f", digits, half_width) : "±?";
+}
+
+// Where there is an interval, but few results decide it.
+bool IsRough(const CrossCell& cell) { return cell.few && std::isfinite(cell.half_width()); }
+
+bool HasInterval(int64_t pairs) { return pairs == 0 || pairs >= kFewestPairs; }
+
+// Whether some entrant or pairing has played, but not enough for an interval.
+bool HasTooFew(const Standings& standings) {
+  for (const Standing& s : standings.rows) {
+    if (!HasInterval(s.pairs)) return true;
+  }
+  for (const std::vector<CrossCell>& row : standings.cross) {
+    for (const CrossCell& cell : row) {
+      if (!HasInterval(cell.pairs)) return true;
+    }
+  }
+  return false;
 }
 
 std::string RankText(const std::optional<uint32_t>& rank) { return rank ? absl::StrCat(*rank) : "-"; }
@@ -122,7 +140,7 @@ std::string CrossTitle(const Standings& standings) {
 std::string FewNote(const Standings& standings) {
   for (const std::vector<CrossCell>& row : standings.cross) {
     for (const CrossCell& cell : row) {
-      if (cell.few) return absl::StrCat(" (", kFewNote, ")");
+      if (IsRough(cell)) return absl::StrCat(" (", kFewNote, ")");
     }
   }
   return "";
@@ -151,6 +169,7 @@ std::vector<std::string> Notes(const Standings& s) {
   if (std::any_of(s.rows.begin(), s.rows.end(), [](const Standing& r) { return r.provisional; })) {
     notes.push_back(kProvisionalNote);
   }
+  if (HasTooFew(s)) notes.push_back(absl::StrCat("±?: ", kTooFewBoards));
   for (const Standing& r : s.rows) {
     if (!r.played && r.out.empty()) notes.push_back(absl::StrCat("-: ", r.name, " has not played"));
     if (!r.out.empty()) notes.push_back(absl::StrCat("!: ", r.name, " was disqualified after ", r.out));
@@ -162,11 +181,6 @@ std::vector<std::string> Notes(const Standings& s) {
   }
   for (const std::string& warning : s.warnings) notes.push_back(absl::StrCat("warning: ", warning));
   return notes;
-}
-
-// Null for an infinite number, which means unknown.
-nlohmann::ordered_json Known(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
 // Adds what FORMAT_SINGLE has besides.
@@ -254,7 +268,7 @@ std::string StandingsText(const Standings& standings) {
 }
 
 std::string CellText(const CrossCell& cell) {
-  return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(cell.half_width(), 2), cell.few ? "?" : "");
+  return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(cell.half_width(), 2), IsRough(cell) ? "?" : "");
 }
 
 std::string CrosstableText(const Standings& standings) {

@@ -30,11 +30,11 @@ std::vector<std::string> LuckNotes(const Standings& standings);
 // Mean points per board of each row against each column.
 std::string CrosstableText(const Standings& standings);
 
-// "+0.52 ±0.31", or "+0.52 ±0.31?" if few pairs were not drawn. An interval that is not symmetric is shown by
-// its longer side.
+// "+0.52 ±0.31", "+0.52 ±0.31?" if few pairs were not drawn, or "+0.52 ±?" without an interval. An interval
+// that is not symmetric is shown by its longer side.
 std::string CellText(const CrossCell& cell);
 inline constexpr char kFewNote[] =
-    "?: fewer than 30 pairs were not drawn, so the interval is only a rough bound";
+    "?: fewer than 30 pairs were not drawn, so the interval allows for results not seen yet";
 inline constexpr char kProvisionalNote[] = "?: provisional, fewer than 100 pairs or 30 deals";
 
 }  // namespace hakam::arbiter

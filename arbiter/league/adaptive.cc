@@ -20,8 +20,8 @@ constexpr double kPriorSd = 1.6;     // prior standard deviation of a rating, in
 constexpr double kUsualNoise = 6.3;  // sd of a pair until it is known (rating/law.md section 6)
 
 // The longer side of the interval of a difference.
-double WidestSide(const HeadToHead& pairing, double progress) {
-  const MeanInterval interval = IntervalOfMean(pairing, progress);
+double WidestSide(const HeadToHead& pairing, double worth, double progress) {
+  const MeanInterval interval = IntervalOfMean(pairing, worth, progress);
   return std::max(interval.high - pairing.mean, pairing.mean - interval.low);
 }
 
@@ -97,7 +97,7 @@ Adaptive::Stop Adaptive::Reason(const Knowledge& knowledge) {
   // Two entrants are rated half their difference apart. `hakam play` prints the interval of that difference,
   // which also knows of rare large results.
   const double widest = knowledge.active.size() == 2 && options_.entrants == 2
-                            ? WidestSide(sums_.HeadToHeads().front(), look.progress) / 2
+                            ? WidestSide(sums_.HeadToHeads().front(), options_.worth, look.progress) / 2
                             : LargestHalfWidth(look);
   if (widest <= options_.half_width) return Stop::kPrecise;
   return Stop::kNot;

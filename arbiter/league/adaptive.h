@@ -40,6 +40,7 @@ class Adaptive : public ScheduleFormat {
     double tied = 0.1;            // points a board: a difference with at most this error needs no order; >= 0
     double half_width = 0;        // points a board: stop when every 95 % half-width is at most this; 0: never
     bool precision_only = false;  // a clear order does not stop it
+    double worth = 26;            // of an ordinary hand, in points a board (rating/intervals.h); > 0
     EntrantIndex anchor = 0;      // newcomers play this entrant too
     std::vector<double>
         cost;           // of a pair, by entrant, > 0; a meeting costs the sum. Empty: all costs are equal

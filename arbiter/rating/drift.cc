@@ -63,7 +63,7 @@ void SetPoints(const PointsRatings& points, std::optional<double> progress, int 
   if (provisional) se = std::max(se, points.fit.widening * ErrorOf(shares, points.independent));
   out->points = value + 0.0;  // never -0
   out->se = se;
-  out->half_width = se * HalfWidth95(points.deals, progress);
+  if (points.pairs[At(entrant)] >= kFewestPairs) out->half_width = se * HalfWidth95(points.deals, progress);
 }
 
 // The errors of two seasons are independent. Welch and Satterthwaite's degrees of freedom for the sum of two
@@ -94,7 +94,7 @@ void SetChange(const std::vector<SeasonRatings>& before, absl::Span<const Season
       if (seasons[season].progress)
         factor = std::max(factor, HalfWidth95(of_change, seasons[season].progress));
     }
-    out->change_half_width = factor * *out->change_se;
+    if (then.half_width && out->half_width) out->change_half_width = factor * *out->change_se;
     return;
   }
 }

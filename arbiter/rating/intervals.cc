@@ -1,7 +1,6 @@
 #include "arbiter/rating/intervals.h"
 
 #include <algorithm>
-#include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
@@ -14,7 +13,6 @@ namespace {
 constexpr double kAlpha = 0.05;  // of a 95 % interval
 constexpr double kNormal95 = 1.96;
 constexpr int64_t kFewNotDrawn = 30;
-constexpr double kSwingMargin = 2;  // larger values than the largest seen may come
 
 boost::math::students_t_distribution<> StudentsT(int64_t deals) {
   return boost::math::students_t_distribution<>(static_cast<double>(deals - 1));
@@ -45,28 +43,26 @@ double LikelihoodOfSuperiority(double difference, double se, int64_t deals) {
   return boost::math::cdf(StudentsT(deals), difference / se);
 }
 
-MeanInterval IntervalOfMean(const HeadToHead& sample, std::optional<double> progress) {
+MeanInterval IntervalOfMean(const HeadToHead& sample, double worth, std::optional<double> progress) {
   const auto n = static_cast<double>(sample.pairs);
   const int64_t differ = sample.wins + sample.losses;
-  MeanInterval interval = {.low = sample.mean, .high = sample.mean, .few = differ < kFewNotDrawn};
-  if (sample.pairs > 1) {
-    const double t = HalfWidth95(sample.pairs);
-    const double half = sample.se * HalfWidth95(sample.pairs, progress);
-    // Johnson's correction of t for skewed samples reaches further to the side of the long tail. The other
-    // end stays: in a sample of rare events the skewness is itself uncertain.
-    const double tail = std::clamp(sample.skewness * sample.sd / (6 * n) * (1 + 2 * t * t), -half, half);
-    interval.low += std::min(tail, 0.0) - half;
-    interval.high += std::max(tail, 0.0) + half;
+  const bool few = differ < kFewNotDrawn;
+  if (sample.pairs < kFewestPairs) return {.low = -rating::kInfinity, .high = rating::kInfinity, .few = few};
+  const double half = sample.se * HalfWidth95(sample.pairs, progress);
+  if (few) {
+    // At a share of `unseen` or more of the pairs, a kind of pair would have been seen with probability 95 %.
+    const double unseen = 1 - std::pow(kAlpha, 1 / n);
+    const double squares = (n - 1) * sample.sd * sample.sd + n * sample.mean * sample.mean;
+    const double usual = differ > 0 ? std::sqrt(squares / static_cast<double>(differ)) : 0;
+    const double wide = half + unseen * std::max(usual, worth);
+    return {.low = sample.mean - wide, .high = sample.mean + wide, .few = true};
   }
-  if (!interval.few) return interval;
-  using Binomial = boost::math::binomial_distribution<>;
-  const double share = differ == sample.pairs
-                           ? 1
-                           : Binomial::find_upper_bound_on_p(n, static_cast<double>(differ), kAlpha / 2);
-  const double swing = kSwingMargin * (differ > 0 ? sample.largest : std::max(1.0, sample.largest_room));
-  interval.low = std::min(interval.low, -share * swing);
-  interval.high = std::max(interval.high, share * swing);
-  return interval;
+  // Johnson's correction of t for skewed samples reaches further to the side of the long tail. The other
+  // end stays: in a sample of rare events the skewness is itself uncertain.
+  const double t = HalfWidth95(sample.pairs);
+  const double tail = std::clamp(sample.skewness * sample.sd / (6 * n) * (1 + 2 * t * t), -half, half);
+  return {.low = sample.mean + (std::min(tail, 0.0) - half),
+          .high = sample.mean + (std::max(tail, 0.0) + half)};
 }
 
 }  // namespace hakam::arbiter

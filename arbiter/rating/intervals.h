@@ -1,7 +1,7 @@
 // Intervals and probabilities from a difference and its standard error (law.md section 8).
 //
 //   Print(points.rating[0], "+-", HalfWidth95(points.deals) * points.se[0]);
-//   const MeanInterval i = IntervalOfMean(head_to_head, progress);
+//   const MeanInterval i = IntervalOfMean(head_to_head, worth, progress);
 //   Print(i.low, i.high, i.few ? "?" : "");
 #ifndef HAKAM_ARBITER_RATING_INTERVALS_H_
 #define HAKAM_ARBITER_RATING_INTERVALS_H_
@@ -12,6 +12,9 @@
 #include "arbiter/rating/rating.h"
 
 namespace hakam::arbiter {
+
+// Fewer pairs say nothing about what they do not show, so they have no interval.
+inline constexpr int64_t kFewestPairs = 10;
 
 // Half the width of a 95 % interval, in standard errors that were estimated from this many deals: the
 // quantile of t(deals - 1). 0 deals: many, 1.96. Infinite for one deal. `progress`, as in
@@ -30,16 +33,17 @@ double SequenceHalfWidth(double alpha, double progress);
 double LikelihoodOfSuperiority(double difference, double se, int64_t deals = 0);
 
 // A 95 % interval of the mean. `few`: fewer than 30 pairs were not drawn, so that a few results decide; print
-// a question mark beside it. Then it is never narrower than the exact interval for the share of pairs that
-// differ (Clopper-Pearson), each by at most twice the largest value seen; if all were drawn, the largest of a
-// room.
+// a question mark beside it. Then it also allows for results that have not been seen. Infinite on both sides:
+// fewer than kFewestPairs pairs.
 struct MeanInterval {
   double low = 0;
   double high = 0;
   bool few = false;
 };
-// `progress`: as in HalfWidth95(), if the interval must hold however often somebody looks.
-MeanInterval IntervalOfMean(const HeadToHead& sample, std::optional<double> progress = std::nullopt);
+// `worth`: of an ordinary hand of the game, in the unit of the pairs; > 0. `progress`: as in HalfWidth95(),
+// if the interval must hold however often somebody looks.
+MeanInterval IntervalOfMean(const HeadToHead& sample, double worth,
+                            std::optional<double> progress = std::nullopt);
 
 }  // namespace hakam::arbiter
 

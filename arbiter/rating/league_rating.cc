@@ -60,7 +60,7 @@ void Fill(const Ratings& fitted, double widening, const LeagueRatingOptions& opt
           options.anchor->value + (fitted.rating[Index(i)] - fitted.rating[Index(options.anchor->entrant)]);
       e.se = IfKnown(widening * fitted.SeOfDifference(i, options.anchor->entrant));
     }
-    if (e.se && std::isfinite(half_width)) e.half_width = half_width * *e.se;
+    if (e.se && std::isfinite(half_width) && e.pairs >= kFewestPairs) e.half_width = half_width * *e.se;
   }
 }
 
@@ -117,6 +117,7 @@ absl::Status AddBootstrap(Results results, const LeagueRatingOptions& options, i
     int anchor = 0;  // among the members
     while (options.anchor && members.entrants[Index(anchor)] != options.anchor->entrant) ++anchor;
     for (int i = 0; i < size; ++i) {
+      if ((*entrants)[Index(members.entrants[Index(i)])].pairs < kFewestPairs) continue;
       BootstrapInterval interval = options.anchor ? draws->Difference(i, anchor) : draws->Rating(i);
       const double shift = options.anchor ? options.anchor->value : 0;
       interval.low += shift;
@@ -174,7 +175,7 @@ absl::Status RateByGlicko2(const PointsRatings&, Results results, const LeagueRa
     if (e.pairs == 0) continue;
     e.rating = ladder[i].rating;
     e.se = ladder[i].deviation;
-    e.half_width = HalfWidth95(0) * ladder[i].deviation;
+    if (e.pairs >= kFewestPairs) e.half_width = HalfWidth95(0) * ladder[i].deviation;
     e.details = {ladder[i].volatility};
   }
   return absl::OkStatus();

@@ -39,7 +39,7 @@ struct EntrantRating {
   std::optional<double> rating;
   // One standard error against the pool or the anchor. Unset too if the method has no error to rely on.
   std::optional<double> se;
-  std::optional<double> half_width;             // of the 95 % interval
+  std::optional<double> half_width;             // of the 95 % interval; unset below kFewestPairs
   std::vector<std::optional<double>> details;   // in the order of RatingMethod::details; empty: no pairs
   std::optional<BootstrapInterval> bootstrap;   // of the rating, within its group
   std::vector<std::optional<double>> superior;  // by entrant j: probability of being stronger than j (LOS)

@@ -22,7 +22,6 @@ absl::Status LeagueSums::Add(const PairResult& result) {
   Pairing& pairing = at->second;
   pairing.pairs.push_back(
       {.deal = result.deal, .points = swapped ? -result.MeanPerBoard() : result.MeanPerBoard()});
-  pairing.largest_room = std::max({pairing.largest_room, std::abs(result.room1), std::abs(result.room2)});
   pairing.settled = false;
   if (++pairs_on_[result.deal] == 2) shares_deals_ = true;
   ++pairs_;
@@ -41,14 +40,13 @@ void LeagueSums::Settle() {
       return std::tie(x.deal, x.points) < std::tie(y.deal, y.points);
     });
     HeadToHead& sums = pairing.sums;
-    sums = {.a = entrants.first, .b = entrants.second, .largest_room = pairing.largest_room};
+    sums = {.a = entrants.first, .b = entrants.second};
     double squares = 0;  // of the deviations from the mean so far (Welford)
     for (const Pair& pair : pairing.pairs) {
       ++sums.pairs;
       const double before = pair.points - sums.mean;
       sums.mean += before / static_cast<double>(sums.pairs);
       squares += before * (pair.points - sums.mean);
-      sums.largest = std::max(sums.largest, std::abs(pair.points));
       ++(pair.points > 0 ? sums.wins : pair.points < 0 ? sums.losses : sums.draws);
     }
     const auto n = static_cast<double>(sums.pairs);

@@ -62,7 +62,6 @@ class LeagueSums {
   };
   struct Pairing {
     std::vector<Pair> pairs;
-    double largest_room = 0;
     HeadToHead sums;  // of all pairs if settled
     bool settled = false;
   };

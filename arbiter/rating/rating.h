@@ -49,13 +49,11 @@ struct HeadToHead {
   int a = 0;
   int b = 0;
   int64_t pairs = 0;
-  double mean = 0;          // of MeanPerBoard, from the side of `a`
-  double sd = 0;            // of one pair; 0 with one pair only
-  double se = 0;            // of the mean; infinite with one pair only
-  double skewness = 0;      // of the pairs; 0 if sd is 0
-  double largest = 0;       // absolute value of MeanPerBoard
-  double largest_room = 0;  // absolute value of room1, and of room2 if it was played
-  int64_t wins = 0;         // pairs with a positive sum, for `a`
+  double mean = 0;      // of MeanPerBoard, from the side of `a`
+  double sd = 0;        // of one pair; 0 with one pair only
+  double se = 0;        // of the mean; infinite with one pair only
+  double skewness = 0;  // of the pairs; 0 if sd is 0
+  int64_t wins = 0;     // pairs with a positive sum, for `a`
   int64_t draws = 0;
   int64_t losses = 0;
 };

@@ -161,8 +161,8 @@ class PartSums {
       const double off = (at == by_deal_.end() ? 0 : at->second) - mean * static_cast<double>(count);
       squares += off * off;
     }
-    const double se = clusters < 2 ? std::numeric_limits<double>::infinity()
-                                   : std::sqrt(squares * clusters / (clusters - 1)) / n;
+    const double se = deals.size() < kFewestPairs ? std::numeric_limits<double>::infinity()
+                                                  : std::sqrt(squares * clusters / (clusters - 1)) / n;
     return {.name = std::move(name),
             .boards = boards_,
             .points = share * mean,

@@ -7,6 +7,8 @@
 #include "absl/strings/str_format.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
+#include "arbiter/report/journal_config.h"
+#include "arbiter/setup/league_terms.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
 
@@ -14,7 +16,7 @@ namespace hakam::arbiter {
 namespace {
 
 // The points of the first deals; as many as the test has looked at.
-void SetPoints(const std::vector<PlayedPair>& deals, GamesReport::Game* game) {
+void SetPoints(const std::vector<PlayedPair>& deals, double worth, GamesReport::Game* game) {
   LeagueSums sums(2);
   for (int64_t i = 0; i < game->pairs; ++i) {
     const PlayedPair& pair = deals[static_cast<size_t>(i)];
@@ -32,7 +34,8 @@ void SetPoints(const std::vector<PlayedPair>& deals, GamesReport::Game* game) {
   game->drawn = row.draws;
   game->lost = row.losses;
   // Tuned as the intervals of a gate (ProgressOf): the results decide the length.
-  game->interval = IntervalOfMean(row, static_cast<double>(game->pairs) / static_cast<double>(kMinPairs));
+  game->interval =
+      IntervalOfMean(row, worth, static_cast<double>(game->pairs) / static_cast<double>(kMinPairs));
 }
 
 std::string SpeakFor(const PairTest& test, double hypothesis, double other) {
@@ -77,7 +80,8 @@ absl::StatusOr<GameJournal> ReadGame(const Store& store) {
   const LeagueIdentity& league = store.identity();
   if (league.entrants.size() != 2)
     return absl::FailedPreconditionError(absl::StrCat(league.name, ": is no league of two"));
-  GameJournal journal;
+  HAKAM_ASSIGN_OR_RETURN(const v1::League config, LeagueOf(league));
+  GameJournal journal = {.worth = WorthOfHand(config)};
   for (size_t i = 0; i < journal.players.size(); ++i)
     journal.players[i] = {.name = league.entrants[i].name, .agent = league.entrants[i].agent};
   bool gap = false;  // a stopped league may have stored a deal before the one that precedes it
@@ -120,7 +124,7 @@ GamesReport GamesReportOf(const GamesGate& gate, absl::Span<const GameJournal> g
                               .llr = own.llr(),
                               .pairs = own.pairs(),
                               .pairs_played = games[i].pairs_played};
-    SetPoints(games[i].played.deals, &game);
+    SetPoints(games[i].played.deals, games[i].worth, &game);
     game.faults = {games[i].players[0].faults, games[i].players[1].faults};
     report.candidate.faults += game.faults[0];
     report.baseline.faults += game.faults[1];

@@ -24,6 +24,7 @@ namespace hakam::arbiter {
 // A league of two, read from its journal.
 struct GameJournal {
   std::string game;  // its name, for people; ReadGame() leaves it empty
+  double worth = 0;  // WorthOfHand(league)
   GamesGate::Played played;
   std::array<GateReport::Player, 2> players;  // candidate, baseline; with all their faults
   uint64_t pairs_played = 0;                  // also pairs that no test has looked at

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/league_view.h"
+#include "arbiter/setup/league_terms.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -32,9 +34,10 @@ bool HasPlayed(const LeagueView& view, EntrantIndex entrant) {
 // Disqualified entrants stand below all others, and before them those that have not played.
 int Group(bool played, const std::string& out) { return !out.empty() ? 2 : played ? 0 : 1; }
 
-// Half the width of the 95 % interval of an estimate with this error.
-double HalfWidthOf(double se, int64_t deals, std::optional<double> progress) {
-  return std::isinf(se) ? se : se * HalfWidth95(deals, progress);
+// Half the width of the 95 % interval of an estimate from so many pairs and deals, with this error.
+double HalfWidthOf(double se, int64_t pairs, int64_t deals, std::optional<double> progress) {
+  constexpr double kUnknown = std::numeric_limits<double>::infinity();
+  return std::isinf(se) || pairs < kFewestPairs ? kUnknown : se * HalfWidth95(deals, progress);
 }
 
 // Ratings of a league. Without pairs, boards are won, drawn and lost without the luck adjustment.
@@ -77,22 +80,23 @@ std::vector<Standing> Rows(const LeagueView& view, const Fits& fits, const std::
   std::vector<Standing> rows(teams.size());
   for (TeamIndex i = 0; i < rows.size(); ++i) {
     const auto& [first, second] = teams.members(i);
-    rows[i] = {.number = i,
-               .name = TeamName(league, teams, i),
-               .agent = teams.partnerships() ? "" : league.entrants[first].agent,
-               .points = points.rating[i],
-               .points_se = points.se[i],
-               .points_half_width = HalfWidthOf(points.se[i], points.deals, progress),
-               .plain_points = plain.rating[i],
-               .plain_half_width = HalfWidthOf(plain.se[i], plain.deals, progress),
-               .elo = elo.rating[i],
-               .elo_se = points.fit.widening * elo.se[i],
-               .elo_half_width = HalfWidthOf(points.fit.widening * elo.se[i], elo.deals, progress),
-               .pairs = points.pairs[i],
-               .faults = teams.partnerships() ? 0 : view.counts(first).faults,
-               .provisional = points.provisional[i],
-               .out = teams.partnerships() ? "" : WhyOut(view.extent(), first),
-               .left_in_round = teams.partnerships() ? 0 : league.entrants[first].left};
+    rows[i] = {
+        .number = i,
+        .name = TeamName(league, teams, i),
+        .agent = teams.partnerships() ? "" : league.entrants[first].agent,
+        .points = points.rating[i],
+        .points_se = points.se[i],
+        .points_half_width = HalfWidthOf(points.se[i], points.pairs[i], points.deals, progress),
+        .plain_points = plain.rating[i],
+        .plain_half_width = HalfWidthOf(plain.se[i], plain.pairs[i], plain.deals, progress),
+        .elo = elo.rating[i],
+        .elo_se = points.fit.widening * elo.se[i],
+        .elo_half_width = HalfWidthOf(points.fit.widening * elo.se[i], points.pairs[i], elo.deals, progress),
+        .pairs = points.pairs[i],
+        .faults = teams.partnerships() ? 0 : view.counts(first).faults,
+        .provisional = points.provisional[i],
+        .out = teams.partnerships() ? "" : WhyOut(view.extent(), first),
+        .left_in_round = teams.partnerships() ? 0 : league.entrants[first].left};
   }
   for (Standing& row : rows) {
     const auto& [first, second] = teams.members(row.number);
@@ -124,16 +128,17 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, std::optiona
   HAKAM_ASSIGN_OR_RETURN(const PointsRatings points, FitPoints(view.sums(), options));
   std::vector<AgentStanding> agents;
   for (EntrantIndex i = 0; i < league.entrants.size(); ++i) {
-    agents.push_back({.name = league.entrants[i].name,
-                      .agent = league.entrants[i].agent,
-                      .points = points.rating[i],
-                      .points_se = points.se[i],
-                      .points_half_width = HalfWidthOf(points.se[i], points.deals, progress),
-                      .pairs = view.counts(i).pairs,
-                      .faults = view.counts(i).faults,
-                      .provisional = points.provisional[i],
-                      .out = WhyOut(view.extent(), i),
-                      .left_in_round = league.entrants[i].left});
+    agents.push_back(
+        {.name = league.entrants[i].name,
+         .agent = league.entrants[i].agent,
+         .points = points.rating[i],
+         .points_se = points.se[i],
+         .points_half_width = HalfWidthOf(points.se[i], view.counts(i).pairs, points.deals, progress),
+         .pairs = view.counts(i).pairs,
+         .faults = view.counts(i).faults,
+         .provisional = points.provisional[i],
+         .out = WhyOut(view.extent(), i),
+         .left_in_round = league.entrants[i].left});
   }
   std::stable_sort(agents.begin(), agents.end(), [](const AgentStanding& x, const AgentStanding& y) {
     const int group_x = Group(x.pairs > 0, x.out);
@@ -149,14 +154,15 @@ absl::StatusOr<std::vector<AgentStanding>> Agents(LeagueView& view, std::optiona
 // `plain`: the same meetings without the luck adjustment, by which boards are won, drawn and lost.
 std::vector<std::vector<CrossCell>> Cross(const std::vector<HeadToHead>& meetings,
                                           const std::vector<HeadToHead>& plain,
-                                          const std::vector<size_t>& place, std::optional<double> progress) {
+                                          const std::vector<size_t>& place, double worth,
+                                          std::optional<double> progress) {
   std::vector<std::vector<CrossCell>> cross(place.size(), std::vector<CrossCell>(place.size()));
   for (size_t i = 0; i < meetings.size(); ++i) {
     const HeadToHead& h = meetings[i];
     const HeadToHead& counts = plain[i];
     const size_t a = place[static_cast<size_t>(h.a)];
     const size_t b = place[static_cast<size_t>(h.b)];
-    const MeanInterval interval = IntervalOfMean(h, progress);
+    const MeanInterval interval = IntervalOfMean(h, worth, progress);
     cross[a][b] = {.played = true,
                    .mean = h.mean,
                    .se = h.se,
@@ -304,7 +310,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     place[order[i]] = i;
     standings.rows.push_back(rows[order[i]]);
   }
-  standings.cross = Cross(view.sums().HeadToHeads(), plain, place, progress);
+  standings.cross = Cross(view.sums().HeadToHeads(), plain, place, WorthOfHand(view.config()), progress);
   absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, progress);
   if (absl::IsFailedPrecondition(agents.status())) {
     standings.warnings.push_back(

@@ -21,7 +21,7 @@ class LeagueView;
 // One entrant. Points are game points per board against the average of the pool; a difference of two
 // ratings is the expected difference on one board. Errors (`se`) are one standard error, clustered by deal; a
 // `half_width` is that of the 95 % interval, which is wider while the league is played (rating/intervals.h).
-// Both are infinite if they are not known.
+// Both are infinite if they are not known, intervals also where there are fewer than 10 pairs.
 struct Standing {
   // From 1: the place that the format gives (swiss, knockout; may be shared), otherwise by points. Unset: it
   // has not played, or was disqualified; then it stands below the others, disqualified entrants last.
@@ -56,7 +56,7 @@ struct CrossCell {
   bool played = false;
   double mean = 0;
   double se = 0;
-  double low = 0;  // of the 95 % interval
+  double low = 0;  // of the 95 % interval; infinite if there are fewer than 10 pairs
   double high = 0;
   bool few = false;  // few pairs were not drawn (MeanInterval::few)
   int64_t pairs = 0;

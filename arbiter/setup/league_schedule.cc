@@ -101,6 +101,7 @@ absl::StatusOr<std::unique_ptr<Adaptive>> MakeAdaptive(const v1::League& league)
                             .tied = options.tied(),
                             .half_width = options.half_width(),
                             .precision_only = options.precision_only(),
+                            .worth = WorthOfHand(league),
                             .seed = options.draw(),
                             .sharing = SharingOf(league)};
   if (!options.anchor().empty()) {

@@ -1,9 +1,19 @@
 #include "arbiter/setup/league_terms.h"
 
 #include "sdk/base/status_macros.h"
+#include "sdk/rules/rule_set.h"
 #include "sdk/wire/duration.h"
+#include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
+namespace {
+
+constexpr double kMatch = 1;     // won or lost
+constexpr double kBaloot = 26;   // a hand in Sun
+constexpr double kBelote = 162;  // the card points of all tricks
+constexpr double kBeloteTens = 16;
+
+}  // namespace
 
 absl::StatusOr<ClockRules> ClockOf(const v1::League& league) {
   ClockRules clock;
@@ -42,6 +52,13 @@ DealSharing SharingOf(const v1::League& league) {
     default:  // journals from before this option have no value
       return DealSharing::kShared;
   }
+}
+
+double WorthOfHand(const v1::League& league) {
+  if (league.format() == v1::FORMAT_MATCH) return kMatch;
+  const absl::StatusOr<rules::RuleSet> rules = wire::RuleSetFromProto(league.rules());
+  if (!rules.ok() || rules->family == rules::Family::kBaloot) return kBaloot;  // the default of a league file
+  return rules->rounding == rules::Rounding::kNone ? kBelote : kBeloteTens;
 }
 
 }  // namespace hakam::arbiter

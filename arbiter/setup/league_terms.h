@@ -16,6 +16,9 @@ absl::StatusOr<ClockRules> ClockOf(const v1::League& league);
 DisqualificationRule RuleOf(const v1::League& league);
 FaultPolicy PolicyOf(const v1::League& league);
 DealSharing SharingOf(const v1::League& league);
+// What an ordinary hand of its game is worth, in the points that its results are in; 1 in a league of
+// matches. A pair that has not been seen may differ by as much (rating/law.md section 8).
+double WorthOfHand(const v1::League& league);
 
 }  // namespace hakam::arbiter
 

@@ -1,6 +1,7 @@
 """Ratings, pictures and JSON of leagues: from the journal, from published files, of unusual fields."""
 
 import json
+import pathlib
 import re
 import shutil
 import unittest
@@ -88,6 +89,34 @@ class Rate(EndToEnd):
         self.assertEqual(live, self.every_way(folder))
         self.assertEqual(pictures, self.plots(folder, folder / "again"))
         self.assertEqual(self.hakam("verify", folder, "--quiet").returncode, 0)
+
+    def test_an_interval_of_few_pairs_is_around_the_estimate(self):
+        """law.md section 8: it was -118 to +118 around +24.33."""
+        play = ("play", "builtin:greedy", "builtin:random", "--seed", "few", "--quiet", "--boards")
+        found = json.loads(self.hakam(*play, 40, "--json").stdout)
+        self.assertTrue(found["few"])
+        self.assertAlmostEqual((found["low"] + found["high"]) / 2, found["points_per_board"], places=9)
+        self.assertGreater(found["low"], 0)
+        text = self.hakam(*play, 40).stdout
+        self.assertIn(f"{found['points_per_board']:+.2f} points a board, 95% {found['low']:+.2f} to "
+                      f"{found['high']:+.2f} ?\n?: fewer than 30 pairs were not drawn", text)
+
+    def test_a_few_pairs_have_no_interval(self):
+        """law.md section 8: fewer than 10."""
+        keep = pathlib.Path(self.folder, "few")
+        play = ("play", "builtin:greedy", "builtin:random", "--seed", "few", "--quiet")
+        text = self.hakam(*play, "--boards", 18, "--keep", keep).stdout
+        self.assertRegex(text.splitlines()[0], r": \+\d+\.\d\d points a board, too few boards for an interval$")
+        self.assertNotIn("95%", text)
+        found = json.loads(self.hakam(*play, "--boards", 18, "--json").stdout)
+        self.assertIsNone(found["low"])
+        self.assertIsNone(found["high"])
+        self.assertIn("plain: ", self.hakam(*play, "--boards", 8, "--single").stdout)
+        self.assertNotIn("95%", self.hakam(*play, "--boards", 8, "--single").stdout)
+        standings = self.hakam("league", "standings", keep).stdout
+        self.assertIn("±?: too few boards for an interval", standings)
+        self.assertNotRegex(standings, r"±[\d.]")
+        self.assertNotRegex(self.rate(keep, "--method", "elo", "--payoff", "--history", 2, "--by", "seat"), r"±[\d.]")
 
     def test_ratings_are_those_of_the_standings(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))

@@ -484,6 +484,8 @@ absl::Status RunGames(const GamesTrials& trials) {
   return absl::OkStatus();
 }
 
+constexpr double kWorth = 26;  // of an ordinary hand of Baloot
+
 // The pairs of two entrants that were drawn so far.
 class Drawn {
  public:
@@ -507,7 +509,7 @@ absl::Status RunMeans(const std::string& folder, int pairs, int runs, uint64_t s
     Drawn drawn;
     for (int i = 0; i < pairs; ++i) drawn.Add(pool[random.Below(pool.size())]);
     const HeadToHead row = drawn.Row();
-    const MeanInterval interval = IntervalOfMean(row);
+    const MeanInterval interval = IntervalOfMean(row, kWorth);
     covered += interval.low <= truth && truth <= interval.high ? 1 : 0;
     plain += std::abs(row.mean - truth) <= HalfWidth95(0) * row.se ? 1 : 0;
   }
@@ -530,7 +532,7 @@ absl::Status RunLooks(const std::string& folder, int pairs, int every, int runs,
       if (i % every != 0) continue;
       const HeadToHead row = drawn.Row();
       const double progress = static_cast<double>(i) / pairs;
-      const MeanInterval interval = IntervalOfMean(row, progress);
+      const MeanInterval interval = IntervalOfMean(row, kWorth, progress);
       here |= truth < interval.low || interval.high < truth;
       here_plain |= std::abs(row.mean - truth) > HalfWidth95(0) * row.se;
     }

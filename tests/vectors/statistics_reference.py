@@ -540,25 +540,25 @@ def drawn(seed, teams, deals, own):
     return results
 
 
-def mean_interval(name, values, largest_room, progress=None):
+def mean_interval(name, values, worth, progress=None):
     n = len(values)
     mean = sum(values) / n
     m2 = sum((y - mean) ** 2 for y in values)
-    se = math.sqrt(m2 / (n - 1) / n) if n > 1 else 0
-    skew = (sum((y - mean) ** 3 for y in values) / n) / (m2 / n) ** 1.5 if m2 else 0
-    t = t_quantile(0.975, n - 1) if n > 1 else 0
-    half = t if progress is None else t * sequence_half_width(0.05, progress) / 1.96
-    tail = skew * se / (6 * math.sqrt(n)) * (1 + 2 * t ** 2)
-    tail = max(-half * se, min(half * se, tail))
-    differ = sum(y != 0 for y in values)
-    low, high = (mean + min(tail, 0) - half * se, mean + max(tail, 0) + half * se) if n > 1 else (mean, mean)
-    if differ < 30:
-        at_most = lambda p: sum(math.comb(n, i) * p ** i * (1 - p) ** (n - i) for i in range(differ + 1))
-        share = 1 if differ == n else falling_root(lambda p: at_most(p) - 0.025, 0, 1)
-        swing = 2 * (max(abs(y) for y in values) if differ else max(1, largest_room))
-        low, high = min(low, -share * swing), max(high, share * swing)
-    line = {"kind": "mean_interval", "id": name, "values": values, "largest_room": largest_room, "low": low,
-            "high": high, "few": differ < 30}
+    se = math.sqrt(m2 / (n - 1) / n)
+    t = t_quantile(0.975, n - 1)
+    half = se * (t if progress is None else t * sequence_half_width(0.05, progress) / 1.96)
+    not_drawn = [y for y in values if y != 0]
+    few = len(not_drawn) < 30
+    if few:
+        # The largest share of which n pairs show nothing with probability 5 %.
+        unseen = falling_root(lambda share: (1 - share) ** n - 0.05, 0, 1)
+        worst = max([worth, math.sqrt(sum(y * y for y in not_drawn) / len(not_drawn))] if not_drawn else [worth])
+        low, high = mean - half - unseen * worst, mean + half + unseen * worst
+    else:
+        skew = (sum((y - mean) ** 3 for y in values) / n) / (m2 / n) ** 1.5 if m2 else 0
+        tail = max(-half, min(half, skew * se / (6 * math.sqrt(n)) * (1 + 2 * t ** 2)))
+        low, high = mean + min(tail, 0) - half, mean + max(tail, 0) + half
+    line = {"kind": "mean_interval", "id": name, "values": values, "worth": worth, "low": low, "high": high, "few": few}
     if progress is not None:
         line["progress"] = progress
     return line
@@ -659,10 +659,12 @@ def examples():
     two = [["A", "B"], ["C", "D"], ["A", "C"], ["B", "D"], ["A", "D"], ["B", "C"]]
     yield points_by_deal("D partnerships, own deals", two, drawn(5, two, 9, True)), None, None
     yield points_by_deal("D partnerships, shared deals", two, drawn(6, two, 40, False)), None, None
-    yield mean_interval("I all drawn", [0.0] * 10, 7), None, None
-    yield mean_interval("I one of a hundred", [0.0] * 99 + [8.5], 16), None, None
-    yield mean_interval("I one pair", [3.0], 16), None, None
-    yield mean_interval("I all differ", [1.0, -2.0, 4.5], 16), None, None
+    yield mean_interval("I all drawn", [0.0] * 10, 26), None, None
+    yield mean_interval("I one of a hundred", [0.0] * 99 + [8.5], 26), None, None
+    yield mean_interval("I all differ", [1.0, -2.0, 4.5, 3.0, 12.5, -6.0, 8.0, 2.5, -0.5, 4.0], 26), None, None
+    yield mean_interval("I twenty large ones", [24.5, 30.0, 11.0, 26.0] * 5, 26), None, None
+    yield mean_interval("I of belote", [40.0, -162.0, 0.0, 210.5, 81.0] * 4, 162), None, None
+    yield mean_interval("I twenty looked at", [24.5, 30.0, 11.0, 26.0] * 5, 26, 0.5), None, None
     yield mean_interval("I skewed", [0.5] * 60 + [-1.0] * 30 + [26.0] * 4, 26), None, None
     yield mean_interval("I looked at", [0.5] * 60 + [-1.0] * 30 + [26.0] * 4, 26, 0.25), None, None
     yield confidence_sequence("Q 5 %", 0.05, [0.01, 0.1, 0.5, 1, 2, 10, 100]), None, None

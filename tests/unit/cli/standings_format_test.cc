@@ -133,6 +133,24 @@ TEST(Standings, HideNothingAndJsonIsExact) {
   EXPECT_EQ(json["warnings"][0], s.warnings[0]);
 }
 
+// law.md section 8: fewer than 10 pairs have no interval.
+TEST(Standings, AFewPairsHaveNoInterval) {
+  EXPECT_THAT(StandingsText(Two()), Not(HasSubstr("too few")));
+  Standings s = Two();
+  for (size_t i = 0; i < 2; ++i) {
+    s.rows[i].pairs = s.cross[i][1 - i].pairs = 9;
+    s.rows[i].points_half_width = s.rows[i].elo_half_width = std::numeric_limits<double>::infinity();
+    s.cross[i][1 - i].high = std::numeric_limits<double>::infinity();
+    s.cross[i][1 - i].low = -s.cross[i][1 - i].high;
+  }
+  EXPECT_THAT(StandingsText(s), HasSubstr("±?: too few boards for an interval"));
+  EXPECT_THAT(StandingsMarkdown(s), HasSubstr("too few boards for an interval"));
+  EXPECT_THAT(CrosstableText(s), HasSubstr("+3.00 ±?\n")) << "a mark would say that there is one";
+  const auto json = nlohmann::json::parse(StandingsJson(s));
+  EXPECT_TRUE(json["crosstable"][0]["low"].is_null() && json["crosstable"][0]["high"].is_null());
+  EXPECT_TRUE(json["standings"][0]["points_half_width"].is_null());
+}
+
 TEST(StandingsText, EveryNumberHasItsError) {
   const std::string text = StandingsText(Two());
   EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));

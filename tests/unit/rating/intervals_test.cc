@@ -82,20 +82,50 @@ HeadToHead Sample(int n, const std::function<double(int)>& value) {
   return sums.HeadToHeads().at(0);
 }
 
-TEST(MeanInterval, DrawnPairsAreNotProofOfEquality) {
-  for (const int n : {1, 10, 1000}) {
-    const HeadToHead drawn = Sample(n, [](int) { return 0; });
-    const MeanInterval interval = IntervalOfMean(drawn);
+constexpr double kWorth = 26;  // of an ordinary hand
+
+// Section 8: fewer than 10 pairs have no interval.
+TEST(MeanInterval, FewerThanTenPairsHaveNone) {
+  for (const int n : {1, 3, 9}) {
+    const MeanInterval interval = IntervalOfMean(Sample(n, [](int i) { return 3.0 * i; }), kWorth);
+    EXPECT_EQ(interval.low, -std::numeric_limits<double>::infinity()) << n;
+    EXPECT_EQ(interval.high, std::numeric_limits<double>::infinity()) << n;
     EXPECT_TRUE(interval.few);
-    EXPECT_LT(interval.low, 0) << n;
-    EXPECT_GT(interval.high, 0) << n;
   }
+  EXPECT_TRUE(std::isfinite(IntervalOfMean(Sample(10, [](int i) { return 3.0 * i; }), kWorth).high));
+}
+
+// Section 8: 0 +- u S if all pairs were drawn.
+TEST(MeanInterval, DrawnPairsAreNotProofOfEquality) {
+  for (const int n : {10, 100, 1000}) {
+    const MeanInterval interval = IntervalOfMean(Sample(n, [](int) { return 0; }), kWorth);
+    EXPECT_TRUE(interval.few);
+    EXPECT_NEAR(interval.low, -(1 - std::pow(0.05, 1.0 / n)) * kWorth, 1e-9) << n;
+    EXPECT_NEAR(interval.high, -interval.low, 1e-12) << n;
+  }
+}
+
+// Section 8: fewer than 30 pairs that were not drawn have the interval of t, around the estimate, and what
+// may be unseen.
+TEST(MeanInterval, OfFewPairsIsAroundTheEstimate) {
+  // Greedy against random, as `hakam play --boards 40` plays them: it was -118.00 to +118.00.
+  const HeadToHead sample = Sample(20, [](int i) { return i % 4 == 0 ? 11.0 : 28.0; });
+  const MeanInterval interval = IntervalOfMean(sample, kWorth);
+  EXPECT_TRUE(interval.few);
+  EXPECT_NEAR((interval.low + interval.high) / 2, sample.mean, 1e-9);
+  const double unseen = 1 - std::pow(0.05, 1.0 / 20);
+  EXPECT_NEAR(interval.high - sample.mean, HalfWidth95(20) * sample.se + unseen * kWorth, 1e-9);
+  EXPECT_GT(interval.low, 15);
+  // Larger pairs have been seen than an ordinary hand.
+  const MeanInterval large = IntervalOfMean(sample, 1);
+  const double usual = std::sqrt((5 * 11.0 * 11 + 15 * 28.0 * 28) / 20);
+  EXPECT_NEAR(large.high - sample.mean, HalfWidth95(20) * sample.se + unseen * usual, 1e-9);
 }
 
 TEST(MeanInterval, ManyDifferentPairsHaveTheIntervalOfT) {
   Random random(1);
   const HeadToHead sample = Sample(400, [&](int) { return 1 + 6 * Noise(random); });
-  const MeanInterval interval = IntervalOfMean(sample);
+  const MeanInterval interval = IntervalOfMean(sample, kWorth);
   EXPECT_FALSE(interval.few);
   EXPECT_NEAR(std::min(interval.high - sample.mean, sample.mean - interval.low), HalfWidth95(400) * sample.se,
               1e-9);
@@ -105,7 +135,7 @@ TEST(MeanInterval, ManyDifferentPairsHaveTheIntervalOfT) {
 TEST(MeanInterval, AnEarlyLookContainsTheMeanOfASkewedSample) {
   const HeadToHead sample = Sample(100, [](int i) { return i < 68 ? 0.0 : i < 98 ? 1.0 : 70.0; });
   for (const double progress : {0.001, 0.05, 1.0, 50.0}) {
-    const MeanInterval interval = IntervalOfMean(sample, progress);
+    const MeanInterval interval = IntervalOfMean(sample, kWorth, progress);
     EXPECT_LE(interval.low, sample.mean) << progress;
     EXPECT_GE(interval.high, sample.mean) << progress;
     EXPECT_GE(interval.high - interval.low, 2 * HalfWidth95(100) * sample.se);
@@ -115,7 +145,7 @@ TEST(MeanInterval, AnEarlyLookContainsTheMeanOfASkewedSample) {
 // Section 8: the end on the side of the long tail is further away, the other one is that of t.
 TEST(MeanInterval, ReachesFurtherToTheSideOfTheLongTail) {
   const HeadToHead sample = Sample(100, [](int i) { return i < 10 ? -9.0 : i < 50 ? 1.0 : 0.0; });
-  const MeanInterval interval = IntervalOfMean(sample);
+  const MeanInterval interval = IntervalOfMean(sample, kWorth);
   const double half = HalfWidth95(100) * sample.se;
   EXPECT_NEAR(interval.high, sample.mean + half, 1e-9);
   EXPECT_LT(interval.low, sample.mean - 1.1 * half);
@@ -135,7 +165,7 @@ TEST(MeanInterval, ContainsTheMeanOfRareLargeDifferences) {
         return draw < 5 ? 10.0 : draw == 5 ? -20.0 : 0.0;
       });
       constexpr double kMean = (5 * 10 - 20) / 500.0;
-      const MeanInterval interval = IntervalOfMean(sample);
+      const MeanInterval interval = IntervalOfMean(sample, kWorth);
       covered += interval.low <= kMean && kMean <= interval.high ? 1 : 0;
       plain += std::abs(sample.mean - kMean) <= HalfWidth95(n) * sample.se ? 1 : 0;
     }

@@ -168,6 +168,19 @@ TEST(LeagueRating, LosOfACycleFollowsTheResultsOfTheTwo) {
   }
 }
 
+// Section 8: fewer than 10 pairs have no interval, by any method.
+TEST(LeagueRating, AFewPairsHaveNoInterval) {
+  for (const RatingMethod& method : RatingMethods()) {
+    LeagueRatingOptions options = {.method = &method};
+    if (method.has_differences()) options.bootstrap = BootstrapOptions();
+    const LeagueRating few = RateLeague(2, RoundRobin(0, 2, 9, 3), options).value();
+    EXPECT_FALSE(few.entrants[0].half_width || few.entrants[0].bootstrap) << method.name;
+    const LeagueRating enough = RateLeague(2, RoundRobin(0, 2, 10, 3), options).value();
+    EXPECT_EQ(enough.entrants[0].half_width.has_value(), method.has_errors) << method.name;
+    EXPECT_EQ(enough.entrants[0].bootstrap.has_value(), method.has_differences()) << method.name;
+  }
+}
+
 TEST(LeagueRating, GroupsThatNeverMetAreNotCompared) {
   // 0 and 1 play each other, 2 to 4 play each other, 5 does not play.
   const auto results = RoundRobin(0, 2, 50, 2) + RoundRobin(2, 3, 50, 2, 2);

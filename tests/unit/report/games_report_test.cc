@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "arbiter/store/memory_store.h"
@@ -65,6 +66,19 @@ TEST(GamesReport, SaysWhatCameOfEachGameAndOfAll) {
   ASSERT_TRUE(game.interval.has_value());
   EXPECT_LT(game.interval->low, game.points);
   EXPECT_GT(game.interval->high, game.points);
+}
+
+// law.md section 8: fewer than 10 pairs have no interval.
+TEST(GamesReport, AFewDealsHaveNoInterval) {
+  const std::vector<GameJournal> games = {JournalOf("baloot", First(9)), JournalOf("belote", First(9))};
+  GamesGate gate = *GamesGate::Create({.games = 2, .test = Gain(), .max_pairs = 9});
+  std::vector<GamesGate::Played> played = {games[0].played, games[1].played};
+  gate.Next(played);
+  gate.Next(played);
+  const GamesReport report = GamesReportOf(gate, games);
+  EXPECT_EQ(report.games[0].pairs, 9);
+  EXPECT_TRUE(std::isinf(report.games[0].interval->low) && std::isinf(report.games[0].interval->high));
+  EXPECT_EQ(report.max_pairs, 9);
 }
 
 // law.md section 3: two games share the cap of one, 8480 pairs.

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "arbiter/report/extent.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
@@ -134,6 +136,24 @@ TEST_F(Reports, WithoutARuleEveryPairCountsAndIsWanted) {
   EXPECT_EQ(extent.stored, 1u);
   EXPECT_EQ(extent.wanted, 30u);
   EXPECT_FALSE(extent.complete);
+}
+
+// law.md section 8: fewer than 10 pairs have no interval, in no column.
+TEST_F(Reports, AFewPairsHaveNoInterval) {
+  MemoryStore store = Make();
+  for (uint32_t deal = 0; deal < 9; ++deal) {
+    Add(&store, {.key = {0, deal}, .room1 = {.points_a = static_cast<int>(deal)}, .decisions_a = 9});
+  }
+  const Standings few = *ComputeStandings(store, "baloot");
+  for (const Standing& row : few.rows) {
+    EXPECT_TRUE(std::isinf(row.points_half_width) && std::isinf(row.elo_half_width)) << row.name;
+  }
+  Add(&store, {.key = {0, 9}, .room1 = {.points_a = 9}, .decisions_a = 9});
+  const Standings enough = *ComputeStandings(store, "baloot");
+  for (const Standing& row : enough.rows) {
+    EXPECT_EQ(std::isinf(row.points_half_width), row.pairs < 10) << row.name;
+    EXPECT_EQ(std::isinf(row.elo_half_width), row.pairs < 10) << row.name;
+  }
 }
 
 TEST_F(Reports, PairsAfterADisqualificationAreNeitherCountedNorMissed) {

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "arbiter/setup/league_config.h"
+#include "arbiter/setup/league_terms.h"
 #include "arbiter/setup/league_text.h"
 
 namespace hakam::arbiter {
@@ -52,6 +53,19 @@ TEST(LeagueSchedule, EveryFormatOfTheFile) {
   EXPECT_EQ(partners.schedule->pairing_count(), 3u);
   EXPECT_EQ(partners.teams.size(), 6u);
   EXPECT_TRUE(partners.teams.partnerships());
+}
+
+// law.md section 8: what an ordinary hand is worth.
+TEST(LeagueTerms, AHandIsWorthWhatItsGameCountsIn) {
+  const auto worth = [](const std::string& lines) {
+    return WorthOfHand(
+        ParseLeagueConfig(File(2, absl::StrCat("round_robin { pairs: 10 } ", lines)), "f")->league);
+  };
+  EXPECT_EQ(worth(""), 26);
+  EXPECT_EQ(worth("rules { preset: 'balot-kuwait' }"), 26);
+  EXPECT_EQ(worth("rules { preset: 'belote' }"), 162);
+  EXPECT_EQ(worth("rules { preset: 'pilotta' }"), 16) << "scores are in tens";
+  EXPECT_EQ(worth("format: FORMAT_MATCH"), 1);
 }
 
 TEST(LeagueSchedule, DefaultsAreWrittenOut) {

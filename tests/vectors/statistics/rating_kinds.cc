@@ -315,21 +315,17 @@ void PointsByDeal(Example& example) {
 void IntervalOfPairs(Example& example) {
   const Value& line = example.line();
   arbiter::LeagueSums sums(2);
-  const double largest_room = example.Number(line, "largest_room");
   for (const double value : example.Numbers(line, "values")) {
-    // Rooms that give this value; one of them is the largest.
-    const absl::Status added = sums.Add({.a = 0,
-                                         .b = 1,
-                                         .deal = static_cast<uint64_t>(sums.deals()),
-                                         .room1 = largest_room,
-                                         .room2 = 2 * value - largest_room});
+    const absl::Status added = sums.Add(
+        {.a = 0, .b = 1, .deal = static_cast<uint64_t>(sums.deals()), .room1 = value, .room2 = value});
     if (!added.ok()) return example.Fault(added);
   }
   const std::vector<arbiter::HeadToHead> rows = sums.HeadToHeads();
   if (rows.size() != 1) return example.Fault(line, "no values");
   std::optional<double> progress;
   if (example.Has(line, "progress")) progress = example.Number(line, "progress");
-  const arbiter::MeanInterval interval = arbiter::IntervalOfMean(rows[0], progress);
+  const arbiter::MeanInterval interval =
+      arbiter::IntervalOfMean(rows[0], example.Number(line, "worth"), progress);
   example.Expect(line, "low", interval.low);
   example.Expect(line, "high", interval.high);
   example.ExpectFlag(line, "few", interval.few);
