@@ -8,9 +8,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/gate_plot.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/rating/sequential/family.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
@@ -83,7 +85,7 @@ const char* PointsUnit(const GateReport& r) {
 const char* PairsName(const GateReport& r) { return r.single ? "boards" : "pairs"; }
 
 std::string Interval(const SprtEstimate& e, int digits) {
-  return absl::StrFormat("%+.*f, 95%% %+.*f to %+.*f", digits, e.median, digits, e.low, digits, e.high);
+  return absl::StrFormat("%+.*f, %s", digits, e.median, BoundsText(e.low, e.high, digits));
 }
 
 std::string Faults(const GateReport& r) {
@@ -110,7 +112,7 @@ Rows RowsOf(const GateReport& r, const GateTrial& t) {
 
 nlohmann::ordered_json Json(const std::optional<SprtEstimate>& e) {
   if (!e) return nullptr;
-  return {{"estimate", e->median}, {"low", e->low}, {"high", e->high}};
+  return {{"estimate", e->median}, {"low", Known(e->low)}, {"high", Known(e->high)}};
 }
 
 nlohmann::ordered_json Json(const GateReport::Player& player) {
@@ -232,7 +234,8 @@ absl::StatusOr<std::string> GateSvg(const GateReport& r, const GateTrial& t) {
   for (size_t i = 0; i < t.samples.size(); ++i) {
     HAKAM_RETURN_IF_ERROR(test.Add(t.samples[i]));
     GatePoint point = {.pairs = test.pairs(), .llr = test.llr()};
-    if ((i + 1) % estimate_every == 0 || i + 1 == t.samples.size()) {
+    const bool last = i + 1 == t.samples.size();
+    if ((i + 1) % estimate_every == 0 || (last && test.pairs() >= kFewestPairs)) {
       if (const absl::StatusOr<SprtEstimate> e = test.Estimate(); e.ok()) {
         point.estimate = GateEstimate{.value = e->median, .low = e->low, .high = e->high};
       }

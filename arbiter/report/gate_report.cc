@@ -1,6 +1,10 @@
 #include "arbiter/report/gate_report.h"
 
+#include <limits>
+#include <utility>
+
 #include "absl/strings/str_cat.h"
+#include "arbiter/rating/intervals.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
 #include "sdk/base/status_macros.h"
@@ -12,6 +16,15 @@ template <typename T>
 std::optional<T> IfKnown(absl::StatusOr<T> value) {
   if (!value.ok()) return std::nullopt;
   return *std::move(value);
+}
+
+// The estimate of a test of so many pairs, without an interval if they are too few.
+std::optional<SprtEstimate> EstimateOf(absl::StatusOr<SprtEstimate> estimate, int64_t pairs) {
+  if (estimate.ok() && pairs < kFewestPairs) {
+    estimate->low = -std::numeric_limits<double>::infinity();
+    estimate->high = std::numeric_limits<double>::infinity();
+  }
+  return IfKnown(std::move(estimate));
 }
 
 GateReport::Trial TrialOf(const Gate& gate, const Gate::Trial& trial, const LeagueIdentity& league) {
@@ -29,8 +42,8 @@ GateReport::Trial TrialOf(const Gate& gate, const Gate::Trial& trial, const Leag
                               .lost = trial.lost,
                               .fixed_length = IfKnown(test.FixedLength()),
                               .samples = trial.samples};
-  if (options.references.empty()) report.elo = IfKnown(test.EloEstimate());
-  if (!options.test.in_elo()) report.points = IfKnown(test.Estimate());
+  if (options.references.empty()) report.elo = EstimateOf(test.EloEstimate(), test.pairs());
+  if (!options.test.in_elo()) report.points = EstimateOf(test.Estimate(), test.pairs());
   return report;
 }
 

@@ -39,7 +39,7 @@ struct GateReport {
     std::optional<int64_t> fixed_length;  // SequentialTest::FixedLength
     std::vector<double> samples;          // one value for each of these deals, as the test was given it
     // Estimates of the strength that allow for the early stop. Unset if too little is known, or if the test
-    // does not measure it.
+    // does not measure it. Of fewer than 10 pairs the interval is infinite.
     std::optional<SprtEstimate> points;  // a board; in FORMAT_MATCH matches won less matches lost, of one
     std::optional<SprtEstimate> elo;
   };

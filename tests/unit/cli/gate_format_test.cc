@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace hakam::arbiter {
@@ -82,6 +83,22 @@ TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
   const auto json = nlohmann::json::parse(GateJson(open, ""));
   EXPECT_TRUE(json["points_per_board"].is_null());
   EXPECT_TRUE(json["elo"].is_null());
+}
+
+// law.md section 8: fewer than 10 pairs have no interval.
+TEST(GateFormat, AnEstimateOfAFewPairsHasNoInterval) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  GateReport early = Passed();
+  early.trials[0].points = SprtEstimate{.median = -2.5, .low = -kInfinity, .high = kInfinity};
+  early.trials[0].elo = SprtEstimate{.median = -120, .low = -kInfinity, .high = kInfinity};
+  const std::string text = GateText(early, "");
+  EXPECT_THAT(text, HasSubstr("points a board: -2.50, too few boards for an interval\n"));
+  EXPECT_THAT(text, HasSubstr("Elo: -120, too few boards for an interval\n"));
+  EXPECT_THAT(GateMarkdown(early, ""), HasSubstr("| Elo | -120, too few boards for an interval |"));
+  const auto json = nlohmann::json::parse(GateJson(early, ""));
+  EXPECT_EQ(json["elo"]["estimate"], -120);
+  EXPECT_TRUE(json["elo"]["low"].is_null());
+  EXPECT_TRUE(json["points_per_board"]["high"].is_null());
 }
 
 TEST(GateFormat, JsonHasAllOfIt) {

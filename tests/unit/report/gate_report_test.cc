@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -81,6 +82,22 @@ TEST(GateReport, SaysWhoPlayedWhatWasTestedAndWhatCameOfIt) {
   EXPECT_EQ(report.trials[0].fixed_length, 4329) << "(2 * 1.644854 / 0.05)^2, rounded up";
   EXPECT_EQ(report.best, 0u);
   EXPECT_EQ(report.seed, "s");
+}
+
+// law.md section 8: "-815 to +231 Elo" after 3 pairs says nothing.
+TEST(GateReport, AFewPairsHaveNoInterval) {
+  const auto after = [](int pairs) {
+    return Played(Identity(absl::StrCat("max_pairs: ", pairs, " batch: ", pairs)),
+                  [](uint32_t deal) { return Swing(deal, 0); });
+  };
+  const GateReport few = after(9);
+  EXPECT_EQ(few.trials[0].pairs, 9);
+  for (const auto& estimate : {few.trials[0].points, few.trials[0].elo}) {
+    ASSERT_TRUE(estimate.has_value());
+    EXPECT_TRUE(std::isfinite(estimate->median));
+    EXPECT_TRUE(std::isinf(estimate->low) && std::isinf(estimate->high));
+  }
+  EXPECT_TRUE(std::isfinite(after(10).trials[0].elo->high));
 }
 
 TEST(GateReport, ATestOfEloSaysNothingOfPoints) {
