@@ -256,10 +256,13 @@ absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options) {
     // The scores of a deal are summed before they are squared.
     std::vector<rating::Row> rows;
     rows.reserve(games.size());
-    for (const Games& g : games) rows.push_back(rating::Row::Of({g.a, g.a}, {g.b, g.b}));
+    std::vector<double> weights;  // as in FitPoints()
+    for (const Games& g : games) {
+      rows.push_back(rating::Row::Of({g.a, g.a}, {g.b, g.b}));
+      weights.push_back(kB * rating::Unbiased(1, static_cast<int64_t>(Model::Played(g))));
+    }
     const auto score = [&](size_t pairing, double points) {
-      const auto played = static_cast<int64_t>(Model::Played(games[pairing]));
-      return kB * rating::Unbiased(rating::Outcome(points) - means[pairing], played);
+      return weights[pairing] * (rating::Outcome(points) - means[pairing]);
     };
     scores = rating::SumOverDeals(sums, sums.entrants(), rows, score).sum +
              model.GameScores([&](const Games& g) { return Model::Played(g) > 1 ? 0 : one_game(g); });

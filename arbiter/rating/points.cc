@@ -221,64 +221,111 @@ double Normal(Random& random) {
   return sum;
 }
 
-// By draw: chi2 if the sums of the scores of the pairings (ScoreOfPair) were these. `sums` has a row for each
-// draw, a column for each pairing.
-Eigen::VectorXd Chi2Of(const Solution& solution, const Eigen::MatrixXd& sums) {
-  Eigen::MatrixXd g = Eigen::MatrixXd::Zero(sums.rows(), solution.r.size());
-  for (Eigen::Index p = 0; p < sums.cols(); ++p) {
+// Each row of `sums` has the sums of the scores of all pairings (ScoreOfPair). They become what the fit
+// leaves of them, so that the squares of a row add up to chi2.
+void LeaveResiduals(const Solution& solution, Eigen::MatrixXd* sums) {
+  Eigen::MatrixXd g = Eigen::MatrixXd::Zero(sums->rows(), solution.r.size());
+  for (Eigen::Index p = 0; p < sums->cols(); ++p) {
     for (const Row::Seat& seat : solution.observations[static_cast<size_t>(p)].row.seats)
-      g.col(seat.entrant) += seat.x * sums.col(p);
+      g.col(seat.entrant) += seat.x * sums->col(p);
   }
   const Eigen::MatrixXd r = g * solution.c;
-  Eigen::VectorXd chi2 = Eigen::VectorXd::Zero(sums.rows());
-  for (Eigen::Index p = 0; p < sums.cols(); ++p) {
+  for (Eigen::Index p = 0; p < sums->cols(); ++p) {
     const Observation& o = solution.observations[static_cast<size_t>(p)];
-    Eigen::VectorXd residual = sums.col(p) / o.information();
+    auto residual = sums->col(p);
+    residual /= o.information();
     for (const Row::Seat& seat : o.row.seats) residual -= seat.x * r.col(seat.entrant);
-    chi2 += o.information() * residual.cwiseAbs2();
+    residual *= std::sqrt(o.information());
+  }
+}
+
+// What is drawn to find the law of chi2: deals, with the deviations of their pairs from the means of their
+// pairings. The only pair of a pairing has no deviation; a normal one takes its place.
+struct Drawn {
+  LeagueSums& sums;
+  const Solution& solution;
+  ScoreOfPair score;
+  std::vector<Eigen::Index> single = {};  // pairings with one pair
+
+  Eigen::Index pairings() const { return static_cast<Eigen::Index>(solution.observations.size()); }
+  Eigen::Index deals() const { return static_cast<Eigen::Index>(sums.deals()); }
+  Eigen::Index clusters() const { return deals() + static_cast<Eigen::Index>(single.size()); }
+  double SdOf(Eigen::Index pairing) const {
+    return std::sqrt(solution.noise.pooled) / solution.observations[static_cast<size_t>(pairing)].variance;
+  }
+};
+
+// By draw: chi2. It is a quadratic form in how often each cluster is drawn, and the form is made only once.
+Eigen::VectorXd DrawFewClusters(const Drawn& drawn) {
+  Eigen::MatrixXd residuals = Eigen::MatrixXd::Zero(drawn.clusters(), drawn.pairings());
+  Eigen::Index first = 0;
+  drawn.sums.ForEachBlock([&](size_t rows, absl::Span<const LeagueSums::PairOnDeal> pairs) {
+    for (const LeagueSums::PairOnDeal& pair : pairs) {
+      residuals(first + static_cast<Eigen::Index>(pair.row), static_cast<Eigen::Index>(pair.pairing)) +=
+          drawn.score(pair.pairing, pair.points);
+    }
+    first += static_cast<Eigen::Index>(rows);
+  });
+  for (size_t i = 0; i < drawn.single.size(); ++i) {
+    residuals(drawn.deals() + static_cast<Eigen::Index>(i), drawn.single[i]) = drawn.SdOf(drawn.single[i]);
+  }
+  LeaveResiduals(drawn.solution, &residuals);
+  Eigen::MatrixXd form = Eigen::MatrixXd::Zero(drawn.clusters(), drawn.clusters());
+  form.selfadjointView<Eigen::Lower>().rankUpdate(residuals);
+  form.triangularView<Eigen::StrictlyUpper>() = form.transpose();
+
+  Random random(kFitSeed);
+  Eigen::MatrixXd times(kFitDraws, drawn.clusters());
+  for (Eigen::Index cluster = 0; cluster < drawn.clusters(); ++cluster) {
+    for (double& value : times.col(cluster))
+      value = cluster < drawn.deals() ? TimesDrawn(random) : Normal(random);
+  }
+  return (times * form).cwiseProduct(times).rowwise().sum();
+}
+
+// The same, deal by deal, where the form would be too large.
+Eigen::VectorXd DrawManyClusters(const Drawn& drawn) {
+  Eigen::VectorXd chi2(kFitDraws);
+  Random random(kFitSeed);
+  for (Eigen::Index draws, first = 0; first < kFitDraws; first += draws) {
+    draws = std::clamp<Eigen::Index>(kMostSums / drawn.pairings(), 1, kFitDraws - first);  // for the memory
+    Eigen::MatrixXd sums = Eigen::MatrixXd::Zero(draws, drawn.pairings());
+    drawn.sums.ForEachBlock([&](size_t rows, absl::Span<const LeagueSums::PairOnDeal> pairs) {
+      Eigen::MatrixXd times(draws, static_cast<Eigen::Index>(rows));
+      for (Eigen::Index row = 0; row < times.cols(); ++row) {
+        for (double& value : times.col(row)) value = TimesDrawn(random);
+      }
+      for (const LeagueSums::PairOnDeal& pair : pairs) {
+        sums.col(static_cast<Eigen::Index>(pair.pairing)) +=
+            drawn.score(pair.pairing, pair.points) * times.col(static_cast<Eigen::Index>(pair.row));
+      }
+    });
+    for (const Eigen::Index pairing : drawn.single) {
+      for (double& value : sums.col(pairing)) value = drawn.SdOf(pairing) * Normal(random);
+    }
+    LeaveResiduals(drawn.solution, &sums);
+    chi2.segment(first, draws) = sums.rowwise().squaredNorm();
   }
   return chi2;
 }
 
 // Pairs of one deal share its luck, so chi2 is not chi-squared. Its law if strength is additive: each deal
-// counts TimesDrawn() times, with the deviations of its pairs from the means of their pairings. The only pair
-// of a pairing has no deviation; a normal one takes its place.
+// counts TimesDrawn() times.
 void TestFitOfSharedDeals(LeagueSums& sums, const Solution& solution, ScoreOfPair score, Fit* fit) {
   fit->intransitive = false;
   fit->p = 1;
   if (fit->df == 0) return;
-  const auto pairings = static_cast<Eigen::Index>(solution.observations.size());
-  Random random(kFitSeed);
-  int reached = 0;
-  double mean = 0;
-  for (Eigen::Index draws, first = 0; first < kFitDraws; first += draws) {
-    draws =
-        std::clamp<Eigen::Index>(kMostSums / pairings, 1, kFitDraws - first);  // at a time, for the memory
-    Eigen::MatrixXd drawn = Eigen::MatrixXd::Zero(draws, pairings);
-    sums.ForEachBlock([&](size_t rows, absl::Span<const LeagueSums::PairOnDeal> pairs) {
-      Eigen::MatrixXd of_deal(draws, static_cast<Eigen::Index>(rows));
-      for (Eigen::Index row = 0; row < of_deal.cols(); ++row) {
-        for (Eigen::Index draw = 0; draw < draws; ++draw) of_deal(draw, row) = TimesDrawn(random);
-      }
-      for (const LeagueSums::PairOnDeal& pair : pairs) {
-        drawn.col(static_cast<Eigen::Index>(pair.pairing)) +=
-            score(pair.pairing, pair.points) * of_deal.col(static_cast<Eigen::Index>(pair.row));
-      }
-    });
-    for (Eigen::Index p = 0; p < pairings; ++p) {
-      const Observation& o = solution.observations[static_cast<size_t>(p)];
-      if (o.pairs > 1) continue;
-      const double sd = std::sqrt(solution.noise.pooled) / o.variance;
-      for (double& value : drawn.col(p)) value = sd * Normal(random);
-    }
-    const Eigen::VectorXd chi2 = Chi2Of(solution, drawn);
-    reached += static_cast<int>((chi2.array() + kExactFit >= fit->chi2).count());
-    mean += chi2.sum() / kFitDraws;
+  Drawn drawn = {.sums = sums, .solution = solution, .score = score};
+  for (Eigen::Index p = 0; p < drawn.pairings(); ++p) {
+    if (solution.observations[static_cast<size_t>(p)].pairs <= 1) drawn.single.push_back(p);
   }
+  const bool few = drawn.clusters() <= kFitDraws && drawn.clusters() * drawn.pairings() <= kMostSums;
+  const Eigen::VectorXd chi2 = few ? DrawFewClusters(drawn) : DrawManyClusters(drawn);
+  const auto reached = (chi2.array() + kExactFit >= fit->chi2).count();
   fit->p = static_cast<double>(reached + 1) / (kFitDraws + 1);
   fit->intransitive = fit->p < kIntransitiveP;
   // Where the pairs of a pairing are all equal, there is nothing to draw.
-  const double expected = mean > kExactFit ? mean : fit->df;
+  const double expected = chi2.mean() > kExactFit ? chi2.mean() : fit->df;
   if (fit->intransitive) fit->widening = std::max(1.0, std::sqrt(fit->chi2 / expected));
 }
 
@@ -350,10 +397,14 @@ absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums, const PointsOptions& o
   if (sums.shares_deals()) {
     std::vector<Row> rows;
     rows.reserve(pairings.size());
-    for (const Observation& o : solution.observations) rows.push_back(o.row);
+    std::vector<double> weights;  // divided once for each pairing, and not for each pair
+    for (size_t p = 0; p < pairings.size(); ++p) {
+      const Observation& o = solution.observations[p];
+      rows.push_back(o.row);
+      weights.push_back(rating::Unbiased(1, pairings[p].pairs) / o.variance);
+    }
     const auto score = [&](size_t pairing, double points) {
-      const HeadToHead& p = pairings[pairing];
-      return rating::Unbiased(points - p.mean, p.pairs) / solution.observations[pairing].variance;
+      return weights[pairing] * (points - pairings[pairing].mean);
     };
     rating::DealScores of_deals = rating::SumOverDeals(sums, entrants, rows, score);
     scores = of_deals.sum + ScoresOfPairings(solution, summaries, /*only_single=*/true);

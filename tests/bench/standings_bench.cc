@@ -1,10 +1,11 @@
-// Standings of a league of 990,000 boards: 100 entrants, 4,950 pairings of 100 pairs each on deals of their own.
+// Standings of a league of 990,000 boards: 100 entrants, 4,950 pairings of 100 pairs each.
 //
 //   build/release/bin/standings_bench
 //
 // AfterOneMorePair: the view reads one more pair and computes the standings again, in the middle of the
 // league, where all pairings use the pooled variance, and at its end, where most use their own. Points, Elo:
-// one rating after one more pair. Read: the view reads the whole journal, which is in memory.
+// one rating after one more pair. Read: the view reads the whole journal, which is in memory. `shared`: 0
+// where every pairing has deals of its own, 1 where all play the same deals.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -33,7 +34,7 @@ constexpr uint64_t kLeft = 5000;  // pairs that are not played yet in a league a
 // A league in which all pairings play a deal before the next one begins.
 class League {
  public:
-  League() : store_(Identity()), random_(1) {}
+  explicit League(bool shared) : store_(Identity(shared)), random_(1) {}
 
   const Store& store() const { return store_; }
   uint64_t stored() const { return stored_; }
@@ -54,8 +55,11 @@ class League {
   }
 
  private:
-  static LeagueIdentity Identity() {
-    LeagueIdentity identity = {.name = "bench", .seed = "s", .length = kPairs};
+  static LeagueIdentity Identity(bool shared) {
+    LeagueIdentity identity = {.name = "bench",
+                               .config = shared ? "deals: DEALS_SHARED" : "deals: DEALS_OWN",
+                               .seed = "s",
+                               .length = kPairs};
     for (uint32_t i = 0; i < kEntrants; ++i)
       identity.entrants.push_back({.name = absl::StrCat("e", i), .agent = "x"});
     return identity;
@@ -68,14 +72,16 @@ class League {
 
 // The league in the middle or at its end, as `state` says. Made once for all benchmarks, which play it on.
 struct Followed {
+  explicit Followed(bool shared) : league(shared) {}
   League league;
   std::unique_ptr<LeagueView> view;
 };
 Followed& At(benchmark::State& state) {
-  static Followed middle, end;
-  Followed& followed = state.range(0) == 0 ? middle : end;
+  static Followed leagues[2][2] = {{Followed(false), Followed(true)}, {Followed(false), Followed(true)}};
+  const bool end = state.range(0) != 0;
+  Followed& followed = leagues[end ? 1 : 0][state.range(1)];
   if (followed.view == nullptr) {
-    followed.league.StoreUntil(state.range(0) == 0 ? kAllPairs / 2 : kAllPairs - kLeft);
+    followed.league.StoreUntil(end ? kAllPairs - kLeft : kAllPairs / 2);
     followed.view = std::make_unique<LeagueView>(*LeagueView::Read(followed.league.store()));
     HAKAM_CHECK(ComputeStandings(*followed.view, "baloot").ok());
   }
@@ -89,6 +95,10 @@ void StoreOneMore(benchmark::State& state, Followed& followed) {
   HAKAM_CHECK(followed.view->Update().ok());
 }
 
+void AllLeagues(benchmark::internal::Benchmark* run) {
+  run->ArgNames({"end", "shared"})->ArgsProduct({{0, 1}, {0, 1}})->Unit(benchmark::kMillisecond);
+}
+
 void AfterOneMorePair(benchmark::State& state) {
   Followed& followed = At(state);
   for (auto _ : state) {
@@ -96,7 +106,7 @@ void AfterOneMorePair(benchmark::State& state) {
     benchmark::DoNotOptimize(*ComputeStandings(*followed.view, "baloot"));
   }
 }
-BENCHMARK(AfterOneMorePair)->ArgName("end")->Arg(0)->Arg(1)->Iterations(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(AfterOneMorePair)->Apply(AllLeagues)->Iterations(100);
 
 void Points(benchmark::State& state) {
   Followed& followed = At(state);
@@ -105,7 +115,7 @@ void Points(benchmark::State& state) {
     benchmark::DoNotOptimize(*FitPoints(followed.view->sums()));
   }
 }
-BENCHMARK(Points)->ArgName("end")->Arg(0)->Arg(1)->Iterations(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(Points)->Apply(AllLeagues)->Iterations(100);
 
 void Elo(benchmark::State& state) {
   Followed& followed = At(state);
@@ -114,13 +124,13 @@ void Elo(benchmark::State& state) {
     benchmark::DoNotOptimize(*FitElo(followed.view->sums()));
   }
 }
-BENCHMARK(Elo)->ArgName("end")->Arg(0)->Arg(1)->Iterations(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(Elo)->Apply(AllLeagues)->Iterations(100);
 
 void Read(benchmark::State& state) {
   const League& league = At(state).league;
   for (auto _ : state) benchmark::DoNotOptimize(*LeagueView::Read(league.store()));
 }
-BENCHMARK(Read)->ArgName("end")->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(Read)->ArgNames({"end", "shared"})->Args({1, 0})->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

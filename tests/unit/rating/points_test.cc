@@ -156,6 +156,29 @@ TEST(PointsRating, TheFitTestKeepsItsLevelAndFindsACycle) {
   }
 }
 
+// law.md section 1, Fit: few deals are drawn through a quadratic form, many one by one, and p is the same.
+TEST(PointsRating, TheFitTestOfFewAndOfManySharedDealsAgree) {
+  const auto fit_of = [](uint32_t more) {
+    Random random(3);
+    std::vector<std::vector<double>> luck(990, std::vector<double>(4));
+    for (auto& deal : luck) {
+      for (double& entrant : deal) entrant = 4 * Noise(random);
+    }
+    auto results = League(4, 990, [&](int i, int j, uint32_t deal) {
+      return luck[deal][static_cast<size_t>(i)] - luck[deal][static_cast<size_t>(j)] + 2 * Noise(random);
+    });
+    for (const int met_once : {0, 1})
+      results.push_back({.a = met_once, .b = 4, .deal = 1, .room1 = 3, .room2 = 5});
+    for (uint32_t deal = 0; deal < more; ++deal) results.push_back({.a = 0, .b = 1, .deal = 990 + deal});
+    return FitPoints(5, results).value().fit;
+  };
+  const Fit few = fit_of(0);
+  const Fit many = fit_of(20);
+  EXPECT_GT(few.p, 0.02);
+  EXPECT_LT(few.p, 0.98);
+  EXPECT_NEAR(few.p, many.p, 0.05);
+}
+
 TEST(PointsRating, WhereStrengthIsNotAdditiveAllErrorsAreWider) {
   Random random(5);
   const auto cycle = OnOwnDeals(
