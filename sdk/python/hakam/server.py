@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 
 import grpc
 
-from hakam import access, attach
+from hakam import access, attach, mistake
 from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
 
@@ -222,13 +222,14 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
             # An arbiter may omit FinishSession, so the oldest session is closed.
             self._sessions.pop(next(iter(self._sessions)))
         if hasattr(self._bot, "start_session"):
-            self._guard(context, self._bot.start_session, session)
+            start = self._bot.start_session
+            self._guard(context, start, lambda: start(session))
         self._sessions[session.id] = session
         return agent_pb2.StartSessionResponse()
 
     def Decide(self, request, context):
         question = Question(request, self._sessions.get(request.session_id))
-        return self._guard(context, lambda: question.response(self._decide(question)))
+        return self._guard(context, self._decide, lambda: question.response(self._decide(question)))
 
     def DecideStream(self, requests, context):
         """The questions of the only session: the bot's thread waits here for the next one."""
@@ -255,22 +256,23 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
     def FinishBoard(self, request, context):
         if self._about.wants_results:
             result = Result(request.result, self._sessions.get(request.session_id))
-            self._guard(context, self._bot.finish_board, result)
+            finish = self._bot.finish_board
+            self._guard(context, finish, lambda: finish(result))
         return agent_pb2.FinishBoardResponse()
 
     def FinishSession(self, request, context):
         self._sessions.pop(request.session_id, None)
         return agent_pb2.FinishSessionResponse()
 
-    def _guard(self, context, function, *args):
-        """Calls the bot. An exception goes to stderr and makes the status INTERNAL."""
+    def _guard(self, context, function, call):
+        """Makes a call of the bot's `function`. An exception goes to stderr and makes the status INTERNAL."""
         try:
-            return self._worker.call_bot(function, *args)
+            return self._worker.call_bot(call)
         except Exception as error:  # pylint: disable=broad-except
             traceback.print_exc()
             sys.stderr.flush()
-            summary = f"{type(error).__name__}: {error}"
-        return context.abort(grpc.StatusCode.INTERNAL, summary[:500])
+            summary = mistake.summary(error, function)
+        return context.abort(grpc.StatusCode.INTERNAL, summary)
 
 
 def _check(address):

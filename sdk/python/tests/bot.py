@@ -23,6 +23,14 @@ def broken(q):
     raise LookupError("no idea what to play")
 
 
+def careless(q):
+    return hakam.cards("XX")  # fails in a line of the kit
+
+
+def wordy(q):
+    raise RuntimeError("x" * 1000 + "\nsecond line")
+
+
 def thinker(q):
     hakam.log("thinking")
     while True:
@@ -48,6 +56,8 @@ BOTS = {
     "nothing": lambda q: None,
     "nonsense": lambda q: "the ten of hearts",
     "broken": broken,
+    "careless": careless,
+    "wordy": wordy,
     "thinker": thinker,
     "stubborn": stubborn,
 }

@@ -130,13 +130,22 @@ class ServerTest(unittest.TestCase):
             self.assertEqual(self.decide(process).action.call.kind, 7)
 
     def test_what_the_bot_raises_is_internal_and_in_the_log_and_the_bot_goes_on(self):
-        for name, text in [("broken", "LookupError: no idea what to play"), ("nothing", "TypeError: decide returned None"),
-                           ("nonsense", "'the ten of hearts' is not a card")]:
+        def at(words):
+            with open(os.path.join(HERE, "bot.py"), encoding="utf-8") as file:
+                return next(rf" \(bot\.py:{number}\)$" for number, line in enumerate(file, 1) if words in line)
+
+        for name, text, place in [("broken", "LookupError: no idea what to play", at("raise LookupError")),
+                                  ("nothing", "TypeError: decide returned None", at('"nothing":')),
+                                  ("nonsense", "'the ten of hearts' is not a card", at('"nonsense":')),
+                                  ("careless", "ValueError: 'XX' is not a card", at('cards("XX")')),
+                                  ("wordy", "RuntimeError: xxx", at("raise RuntimeError"))]:
             with self.subTest(name), bot(name) as process:
                 process.describe()
                 for decision_id in (1, 2):
                     details = self.assert_status(grpc.StatusCode.INTERNAL, self.decide, process, decision_id)
                     self.assertIn(text, details)
+                    self.assertRegex(details, place)
+                    self.assertLess(len(details), 500)
                 code, stderr = process.stop()
                 self.assertEqual(code, 0)
                 self.assertEqual(stderr.count("Traceback"), 2)
