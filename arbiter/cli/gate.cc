@@ -7,11 +7,16 @@
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
 #include "arbiter/cli/gate_terms.h"
+#include "arbiter/cli/table_text.h"
+#include "arbiter/host/league_folder.h"
+#include "arbiter/report/fault_report.h"
 #include "arbiter/report/gate_report.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
+
+constexpr size_t kFaultLines = 2;  // of each player
 
 absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::string& here) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> agents, GateAgentsOf(options, here));
@@ -38,8 +43,25 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
   return league;
 }
 
-absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions& options,
-                                 GatePrinter print) {
+// The first faults of each player, one line each.
+absl::StatusOr<std::string> FaultLines(const Store& store, const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
+  std::string out;
+  for (const EntrantFaults& player : faults) {
+    for (const FaultCase& fault : player.first) {
+      absl::StrAppend(&out, "fault: ", player.name, ": ", fault.Line(folder), "\n");
+    }
+    if (player.total > player.first.size()) {
+      absl::StrAppend(&out, "fault: ", player.name, ": ", player.total - player.first.size(),
+                      " more (hakam league standings --faults ", folder, ")\n");
+    }
+  }
+  if (!out.empty()) absl::StrAppend(&out, "logs of the bots: ", LeaguePaths(folder).logs, "\n");
+  return out;
+}
+
+absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string& folder,
+                                 const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   for (GateReport::Trial& trial : report.trials) {
     if (trial.verdict != GateVerdict::kOpen) continue;
@@ -48,7 +70,11 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const GateOptions
   // The command that plays the same gate again, on any machine that has the same agents.
   const std::string again = QuickCommand(GateWords(options), "--game", options.quick, report.seed);
   print(report, again);
-  HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GateMarkdown(report, again)));
+  HAKAM_ASSIGN_OR_RETURN(const std::string faults, FaultLines(*outcome.store, folder));
+  if (!options.quick.json) PrintOut(faults);
+  HAKAM_RETURN_IF_ERROR(AppendSummary(
+      options.summary, absl::StrCat(GateMarkdown(report, again),
+                                    faults.empty() ? "" : absl::StrCat("\n", MarkdownList(faults)))));
   if (outcome.report.overload) PrintErr(absl::StrCat("hakam: ", *outcome.report.overload, "\n"));
   return ExitCodeOf(report.verdict);
 }
@@ -59,9 +85,11 @@ absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
   HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
-  return PlayQuickLeague(options.quick, league, here, [&](const LeagueOutcome& outcome, const std::string&) {
-    return PrintOutcome(outcome, options, print);
-  });
+  const absl::StatusOr<int> code = PlayQuickLeague(
+      options.quick, league, here, [&](const LeagueOutcome& outcome, const std::string& folder) {
+        return PrintOutcome(outcome, folder, options, print);
+      });
+  return code.ok() ? code : NoVerdict(options, code.status());
 }
 
 absl::StatusOr<int> GateCommand(const GateOptions& options) {

@@ -194,7 +194,8 @@ class GamesPlay {
         RunLeague({.folder = game->folder,
                    .agents_dir = here_,
                    .concurrency = options_.quick.concurrency,
-                   .unary = options_.quick.unary},
+                   .unary = options_.quick.unary,
+                   .judged = {game->journal.players[0].name}},
                   [&](uint64_t stored) { progress->Show(before + stored, total, course); }));
     std::string name = std::move(game->journal.game);
     HAKAM_ASSIGN_OR_RETURN(game->journal, ReadGame(*outcome.store));
@@ -261,7 +262,7 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
   GamesPlay play(options, here, std::move(gate), std::move(games));
   const absl::Status status = play.Play();
   if (!play.HasPlayed()) folder->Drop();
-  HAKAM_RETURN_IF_ERROR(status);
+  if (!status.ok()) return NoVerdict(options, status);
   HAKAM_RETURN_IF_ERROR(PrintGames(play, options, seed));
   if (play.HasPlayed())
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folders[0], ")\n"));

@@ -10,6 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/table_text.h"
 #include "arbiter/league/format.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
@@ -157,6 +158,13 @@ absl::Status AppendSummary(const std::string& path, const std::string& text) {
   HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
   const absl::Status written = WriteAndClose(absl::StrCat("--summary ", path), fd, text);
   return written.ok() ? written : absl::UnavailableError(written.message());
+}
+
+absl::Status NoVerdict(const GateOptions& options, const absl::Status& error) {
+  const absl::Status written =
+      AppendSummary(options.summary, absl::StrCat("### No verdict\n\n", MarkdownList(error.message())));
+  if (written.ok()) return error;
+  return absl::Status(error.code(), absl::StrCat(error.message(), "\n", written.message()));
 }
 
 int ExitCodeOf(GateVerdict verdict) {

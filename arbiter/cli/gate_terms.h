@@ -38,6 +38,9 @@ absl::Status CheckSummary(const std::string& path);
 // Appends to the file, as GITHUB_STEP_SUMMARY requires.
 absl::Status AppendSummary(const std::string& path, const std::string& text);
 
+// For a gate that could not be played: appends the error to the summary, and returns it.
+absl::Status NoVerdict(const GateOptions& options, const absl::Status& error);
+
 int ExitCodeOf(GateVerdict verdict);
 
 }  // namespace hakam::arbiter

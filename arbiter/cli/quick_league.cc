@@ -90,6 +90,17 @@ std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
   return names;
 }
 
+// True if an agent has written something: then the folder is worth keeping, whatever came of the league.
+bool HasLogs(const std::string& folder) {
+  std::error_code error;
+  for (fs::directory_iterator log(LeaguePaths(folder).logs, error), end; !error && log != end;
+       log.increment(error)) {
+    std::error_code gone;
+    if (log->is_regular_file(gone) && log->file_size(gone) > 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
@@ -191,7 +202,7 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
                 options.quiet || options.json,
                 [&nobody_bids](const PairNumbers& pair) { return nobody_bids.WhyStop(pair); });
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
-  if (!played.ok() || *played == 0) folder->Drop();
+  if ((!played.ok() || *played == 0) && !HasLogs(folder->path())) folder->Drop();
   if (!outcome.ok()) return outcome.status();
   absl::StatusOr<int> code = print(*outcome, folder->path());
   if (!outcome->why_stopped.empty()) PrintErr(absl::StrCat("hakam: ", outcome->why_stopped, "\n"));

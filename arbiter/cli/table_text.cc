@@ -115,4 +115,12 @@ std::string MarkdownCode(const std::string& text) {
   return absl::StrCat(fence, " ", shown, " ", fence);
 }
 
+std::string MarkdownList(absl::string_view text) {
+  std::string list;
+  for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    absl::StrAppend(&list, "- ", MarkdownCode(std::string(line)), "\n");
+  }
+  return list;
+}
+
 }  // namespace hakam::arbiter

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
+
 namespace hakam::arbiter {
 
 // All rows have the length of the first row, which is the head. The second column holds names.
@@ -23,6 +25,8 @@ std::string MarkdownTable(const Rows& rows);
 std::string MarkdownText(const std::string& text);
 // The same, as code.
 std::string MarkdownCode(const std::string& text);
+// A list with an entry for each line of the text, as code.
+std::string MarkdownList(absl::string_view text);
 
 }  // namespace hakam::arbiter
 

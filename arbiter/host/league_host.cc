@@ -87,20 +87,21 @@ bool CanDoWithout(const v1::League& league) {
   return league.entrants_size() > 2 && league.schedule_case() != v1::League::kGate;
 }
 
-// One line that says which entrant cannot play, where it is in the league file, why, and where its log is.
-std::string WhyMissing(const LeaguePaths& paths, const LeagueConfig& config, EntrantIndex index,
-                       const Fault& fault) {
+// One line that says which entrant cannot play, why, and where its log is. With its place in the league file,
+// if people have written that.
+std::string WhyMissing(const LeaguePaths& paths, const LeagueConfig& config, bool with_place,
+                       EntrantIndex index, const Fault& fault) {
   const std::string& name = config.league.entrants(static_cast<int>(index)).name();
   const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
   const std::string log = CheckLog(paths.logs, name);
   std::error_code error;
   const bool has_log = fs::is_regular_file(log, error) && fs::file_size(log, error) > 0;
-  const absl::Status status =
-      FieldError(FieldEntry("entrants", index),
-                 absl::StrCat("entrant \"", name, "\" cannot play: ", fault.detail,
-                              words.empty() ? "" : absl::StrCat("; its last words: ", words),
-                              has_log ? absl::StrCat("; its log: ", log) : ""));
-  return std::string(AtPlace(paths.config, config.text, status).message());
+  const std::string why = absl::StrCat("entrant \"", name, "\" cannot play: ", fault.detail,
+                                       words.empty() ? "" : absl::StrCat("; its last words: ", words),
+                                       has_log ? absl::StrCat("; its log: ", log) : "");
+  if (!with_place) return why;
+  const absl::Status wrong = FieldError(FieldEntry("entrants", index), why);
+  return std::string(AtPlace(paths.config, config.text, wrong).message());
 }
 
 // What a journal held before this run.
@@ -255,18 +256,29 @@ absl::StatusOr<MissingEntrants> LeagueHost::LeaveOutBad(LeagueRunner* runner, co
   HAKAM_ASSIGN_OR_RETURN(MissingEntrants bad, runner->FindBadEntrants(paths_.logs, league.refused));
   std::vector<std::string> lines;
   for (const auto& [entrant, fault] : bad) {
-    lines.push_back(WhyMissing(paths_, league.config, entrant, fault));
+    lines.push_back(WhyMissing(paths_, league.config, options_.agents_dir.empty(), entrant, fault));
   }
   const v1::League& file = league.config.league;
   const bool enough = league.entrants.size() >= bad.size() + 2;
   if (!bad.empty() && (options_.all_or_none || !CanDoWithout(file) || !enough)) {
-    return absl::FailedPreconditionError(absl::StrJoin(lines, "\n"));
+    const std::string all = absl::StrJoin(lines, "\n");
+    if (OnlyJudged(file, bad)) return absl::FailedPreconditionError(all);
+    return absl::UnavailableError(absl::StrCat(all, "\nwithout it there is no verdict on the others"));
   }
   const char* rest = HasRounds(file)
                          ? "; it loses its pairs without playing (--all-or-none: nobody plays then)"
                          : "; the others play without it (--all-or-none: nobody plays then)";
   for (const std::string& line : lines) observer_.OnWarning(absl::StrCat(line, rest));
   return bad;
+}
+
+bool LeagueHost::OnlyJudged(const v1::League& file, const MissingEntrants& bad) const {
+  std::vector<std::string> judged = options_.judged;
+  if (file.has_gate()) judged.assign(file.gate().candidate().begin(), file.gate().candidate().end());
+  return judged.empty() || std::all_of(bad.begin(), bad.end(), [&](const auto& entrant) {
+           const std::string& name = file.entrants(static_cast<int>(entrant.first)).name();
+           return std::find(judged.begin(), judged.end(), name) != judged.end();
+         });
 }
 
 absl::StatusOr<MissingEntrants> LeagueHost::BeginAgain(const League& league) {

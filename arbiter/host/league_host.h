@@ -32,6 +32,9 @@ struct HostOptions {
   // One entrant that cannot start ends the run before it begins. Otherwise the others play without it if
   // there are more than two entrants and the schedule is not a gate.
   bool all_or_none = false;
+  // The entrants on which the run passes judgement; those of a gate are its candidates. If another one cannot
+  // start, nothing is said about them. Empty: all.
+  std::vector<std::string> judged;
   std::string program_version;  // stored in a new journal
 };
 
@@ -80,8 +83,10 @@ class LeagueHost {
   absl::StatusOr<std::unique_ptr<League>> Open();
   void AwaitAttachments(const League& league);
   // Returns the entrants to leave out, and why. FailedPrecondition, with a line for each bad entrant, if
-  // leaving out is not allowed or fewer than two would remain.
+  // leaving out is not allowed or fewer than two would remain; Unavailable if others than the judged ones are
+  // bad.
   absl::StatusOr<MissingEntrants> LeaveOutBad(LeagueRunner* runner, const League& league);
+  bool OnlyJudged(const v1::League& file, const MissingEntrants& bad) const;
   // Checks which entrants can play, then removes the results. Returns the entrants to leave out.
   absl::StatusOr<MissingEntrants> BeginAgain(const League& league);
   absl::StatusOr<LeagueOutcome> Play(League* league);

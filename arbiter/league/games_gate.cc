@@ -63,6 +63,7 @@ void GamesGate::Feed(absl::Span<const Played> games) {
       if (test_.closed(game)) continue;
       if (deal >= games[game].deals.size()) return;
       values[game] = ValueOf(options_.test, games[game].deals[deal]);
+      differ_ = differ_ || games[game].deals[deal].difference() != 0;
     }
     for (size_t game = 0; game < games.size(); ++game) {
       if (!test_.closed(game)) CountFaults(games[game].deals[deal], game);
@@ -94,9 +95,15 @@ std::optional<std::vector<uint32_t>> GamesGate::Next(absl::Span<const Played> ga
       if (games[game].out[entrant] && counts) Blame(Stop::kOut, game, entrant);
     }
   }
+  const int64_t limit = std::min<int64_t>(options_.max_pairs, test_.cap());
+  const int64_t deals = test_.deals();
+  const Guard& guard = options_.test.guard;
+  // As in a gate of one game (Gate::IsSame).
+  const bool same = !differ_ && deals >= guard.pairs && 3 * limit < deals * guard.nonzero;
   if (stop_ == Stop::kNot && deals_ >= options_.max_pairs) stop_ = Stop::kBudget;
+  if (stop_ == Stop::kNot && same) stop_ = Stop::kSame;
   if (stop_ != Stop::kNot) return std::nullopt;
-  const int64_t most = std::min<int64_t>(options_.max_pairs, test_.cap()) - deals_;
+  const int64_t most = limit - deals_;
   deals_ += static_cast<uint32_t>(std::min<int64_t>(most, DealsOfRound(options_.batch, deals_)));
   for (size_t game = 0; game < games.size(); ++game) {
     if (!test_.closed(game)) wanted_[game] = deals_;
@@ -114,6 +121,7 @@ GateVerdict GamesGate::verdict() const {
       return GateVerdict::kFailed;
     case Stop::kCap:
     case Stop::kBudget:
+    case Stop::kSame:
       return GateVerdict::kInconclusive;
     case Stop::kFaults:
     case Stop::kOut:

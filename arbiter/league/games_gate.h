@@ -76,6 +76,7 @@ class GamesGate {
   std::vector<std::array<uint32_t, 2>> faulty_;  // by game and entrant: deals with a fault
   std::vector<uint32_t> wanted_;                 // deals of each game at the end of the current round
   uint32_t deals_ = 0;                           // the largest of these
+  bool differ_ = false;                          // some deal that the test was given was not drawn
   Gate::Stop stop_ = Gate::Stop::kNot;
   size_t game_ = 0;
   size_t culprit_ = 0;

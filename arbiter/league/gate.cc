@@ -92,6 +92,18 @@ bool Gate::ended() const {
                      [](const Trial& trial) { return trial.stop != Stop::kNot; });
 }
 
+int64_t Gate::LimitOf(const Trial& trial) const {
+  return std::min<int64_t>(options_.max_pairs, trial.test.cap());
+}
+
+// If none of n deals differs, the share of deals that differ is below 3 / n (95 %), so fewer than
+// 3 * limit / n of them are to be expected in all. The test needs more.
+bool Gate::IsSame(const Trial& trial) const {
+  const auto deals = static_cast<int64_t>(trial.samples.size());
+  return trial.drawn == deals && deals >= options_.test.guard.pairs &&
+         3 * LimitOf(trial) < deals * trial.test.needed_nonzero();
+}
+
 std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {
   std::vector<Meeting> meetings;
   const auto candidates_meet = [&](EntrantIndex opponent) {
@@ -197,7 +209,8 @@ std::optional<Round> Gate::Next(const RoundResult& before) {
   for (Trial& trial : trials_) {
     if (trial.stop != Stop::kNot) continue;
     if (deals_ >= options_.max_pairs) trial.stop = Stop::kBudget;
-    most = std::max(most, std::min<int64_t>(options_.max_pairs, trial.test.cap()) - deals_);
+    if (IsSame(trial)) trial.stop = Stop::kSame;
+    most = std::max(most, LimitOf(trial) - deals_);
   }
   if (ended()) return std::nullopt;
   const int64_t wished = DealsOfRound(options_.batch, deals_);

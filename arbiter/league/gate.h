@@ -60,6 +60,7 @@ class Gate : public ScheduleFormat {
     kFailed,  // H0
     kCap,     // undecided at the cap of the test
     kBudget,  // undecided at max_pairs
+    kSame,    // every deal was drawn, so often that an answer at the limit is not to be expected
     kFaults,  // the culprit had faults in more than 1 % of the deals
     kOut,     // the culprit was disqualified, or has left
   };
@@ -84,6 +85,9 @@ class Gate : public ScheduleFormat {
       : options_(options), trials_(std::move(trials)), faulty_(options.entrants) {}
 
   bool ended() const;
+  // The number of deals after which the trial ends without an answer.
+  int64_t LimitOf(const Trial& trial) const;
+  bool IsSame(const Trial& trial) const;
   std::vector<Meeting> MeetingsOfRound(uint32_t pairs) const;
   struct Sample {
     double value = 0;   // points per board, or the score of the pair

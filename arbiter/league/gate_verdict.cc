@@ -33,6 +33,9 @@ GateConclusion Conclude(const Gate& gate, const Gate::Trial& trial,
     case Gate::Stop::kBudget:
       return {GateVerdict::kInconclusive,
               absl::StrCat("no answer after ", trial.test.pairs(), " pairs, which were all it had")};
+    case Gate::Stop::kSame:
+      return {GateVerdict::kInconclusive,
+              absl::StrCat("all ", trial.test.pairs(), " pairs were drawn, so the bots hardly differ")};
     case Gate::Stop::kFaults:
       return {fault, absl::StrCat(name(trial.culprit), " had faults in more than 1 % of the pairs")};
     case Gate::Stop::kOut:

@@ -66,6 +66,9 @@ std::string ReasonOf(const GamesGate& gate, absl::Span<const GameJournal> games)
     case Gate::Stop::kBudget:
       return absl::StrCat("no answer after ", gate.test().deals(),
                           " deals of each game, which were all it had");
+    case Gate::Stop::kSame:
+      return absl::StrCat("all ", gate.test().deals(),
+                          " deals of each game were drawn, so the bots hardly differ");
     case Gate::Stop::kFaults:
       return absl::StrCat(culprit, " had faults in more than 1 % of the pairs of ", where.game);
     case Gate::Stop::kOut:

@@ -3,12 +3,13 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import time
 import unittest
 
-from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
 GREEDY = "builtin:greedy"
 NOISY = "builtin:greedy?noise=0.05"
@@ -95,6 +96,38 @@ class Gate(EndToEnd):
         self.assertIn("| test statistic (LLR) | -", text)
         nowhere = os.path.join(self.folder, "nowhere", "summary.md")
         self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere)
+
+    def test_who_cannot_start_is_not_held_against_the_others(self):
+        path = pathlib.Path(self.folder, "summary.md")
+        bad = f"cmd:{SCRIPTED} exit-at-start"
+        for bots, code in (((bad, GREEDY), 1), ((GREEDY, bad), 4), ((bad, bad + " too"), 4),
+                           ((GREEDY, NOISY, "--reference", bad), 4)):
+            with self.subTest(bots):
+                path.unlink(missing_ok=True)
+                result = self.hakam("gate", *bots, "--summary", path)
+                self.assertEqual(result.returncode, code, result.stderr)
+                self.assertEqual(result.stderr.count("cannot play: ended before it was ready with exit code 3"), bots.count(bad) + (bad + " too" in bots))
+                self.assertEqual("there is no verdict on the others" in result.stderr, code == 4)
+                text = path.read_text(encoding="utf-8")
+                self.assertTrue(text.startswith("### No verdict\n\n- `"), text)
+                self.assertIn("cannot play: ended before it was ready", text)
+                log = re.search(r"its log: (\S+/check-\S+\.log)", result.stderr)
+                if log:
+                    self.assertTrue(os.path.getsize(log[1]))
+
+    def test_the_faults_that_decided_are_shown_with_their_log(self):
+        path = pathlib.Path(self.folder, "summary.md")
+        result = self.hakam("gate", f"cmd:{SCRIPTED} crash-every 40", GREEDY, "--summary", path)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        for text in (result.stdout, path.read_text(encoding="utf-8")):
+            self.assertRegex(text, r"fault: scripted_agent: CRASH in pairing 0, deal \d+, room \d, decision \d+ \(seat \d\)")
+            self.assertRegex(text, r"fault: scripted_agent: \d+ more")
+            self.assertIn("logs of the bots: /", text)
+
+    def test_bots_that_do_not_differ_end_it_soon(self):
+        report = self.gate(GREEDY, f"cmd:{BIN}/hakam-greedy", code=3)
+        self.assertRegex(report["reason"], r"^all \d+ pairs were drawn, so the bots hardly differ$")
+        self.assertLess(report["pairs"], 1200)
 
     def test_references_are_met_on_the_same_deals(self):
         keep = os.path.join(self.folder, "kept")

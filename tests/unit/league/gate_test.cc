@@ -126,6 +126,22 @@ TEST(Gate, TheCapOfTheTestHoldsBesideThePairs) {
   EXPECT_EQ(outcome.played.journal.size(), 100u) << "four times the expected is less than the guard";
 }
 
+TEST(Gate, BotsThatNeverDifferEndItSoon) {
+  const Results drawn = [](const Pairing& p, uint32_t deal) { return PlayedPair{.key = {p.id, deal}}; };
+  // 30 deals that differ are needed; after n without one, fewer than 3 * 4000 / n are to be expected.
+  const Decided same = PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 4000}, drawn);
+  EXPECT_EQ(same.stop, Stop::kSame);
+  EXPECT_GT(same.pairs, 400);
+  EXPECT_LT(same.pairs, 500);
+  // One deal that differs is reason enough to go on.
+  const Decided rare =
+      PlayGate({.entrants = 2, .test = kEndless, .max_pairs = 4000}, [](const Pairing& p, uint32_t deal) {
+        return PlayedPair{.key = {p.id, deal}, .room1 = deal == 30 ? 4 : 0};
+      });
+  EXPECT_EQ(rare.stop, Stop::kBudget);
+  EXPECT_EQ(rare.pairs, 4000);
+}
+
 TEST(Gate, TheVerdictDoesNotDependOnTheOrderOfPlay) {
   const Gate::Options two = {.entrants = 2, .test = {.hypotheses = {.h0 = 0, .h1 = 0.3}}, .max_pairs = 400};
   Gate::Options references = two;
