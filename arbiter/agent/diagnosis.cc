@@ -11,7 +11,8 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr size_t kMaxMessageBytes = 200;  // of a status message, in a fault
+constexpr size_t kMaxMessageBytes =
+    500;  // of a status message, in a fault; the kits end it with file and line
 
 // "NOT_FOUND: no such session"
 std::string Said(const grpc::Status& status) {
@@ -24,6 +25,11 @@ std::string Said(const grpc::Status& status) {
   const std::string name = code >= 0 && code < 17 ? kNames[code] : absl::StrCat("status ", code);
   const std::string message = OneLine(status.error_message(), kMaxMessageBytes);
   return message.empty() ? name : absl::StrCat(name, ": ", message);
+}
+
+// All kits answer a question with INTERNAL when the bot's own code fails: "ValueError: boom (bot.py:12)".
+bool IsException(const CallResult& result, absl::string_view method) {
+  return result.status.error_code() == grpc::StatusCode::INTERNAL && absl::StartsWith(method, "Decide");
 }
 
 // The fault when the connection was lost, so that the agent did not say how the call ended.
@@ -93,6 +99,9 @@ std::optional<Fault> Diagnose(const CallResult& result, absl::string_view method
     return fault(FaultKind::kMalformed, absl::StrCat("its answer to ", method, " cannot be read"));
   }
   if (result.said_by_agent()) {
+    if (IsException(result, method) && !status.error_message().empty()) {
+      return fault(FaultKind::kException, OneLine(status.error_message(), kMaxMessageBytes));
+    }
     const bool missing = status.error_code() == grpc::StatusCode::UNIMPLEMENTED;
     return fault(
         FaultKind::kProtocol,

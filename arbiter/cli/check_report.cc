@@ -39,10 +39,12 @@ std::string AdviceOn(v1::FaultKind kind) {
       return "keep listening at HAKAM_ADDRESS, and do not close connections";
     case v1::FAULT_KIND_START_FAILED:
       return "run its command by hand with HAKAM_ADDRESS=unix:/tmp/bot.sock and read its output";
+    case v1::FAULT_KIND_EXCEPTION:
+      return "your code failed at this line; the traceback is in the log, and the command above asks the "
+             "same "
+             "question again";
     case v1::FAULT_KIND_PROTOCOL:
-      return "your bot raised an exception (the traceback is in its log), or answered with the ids of "
-             "another "
-             "question or session";
+      return "answer each question once, with its own decision_id, and without an error status";
     default:
       return "see the log of the bot";
   }

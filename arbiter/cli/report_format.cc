@@ -18,9 +18,10 @@ std::string Ms(absl::Duration duration) {
 
 bool HasMargin(const EntrantTiming& timing) { return timing.margin != absl::InfiniteDuration(); }
 
-constexpr v1::FaultKind kKinds[] = {
-    v1::FAULT_KIND_TIMEOUT,     v1::FAULT_KIND_ILLEGAL_ACTION, v1::FAULT_KIND_MALFORMED, v1::FAULT_KIND_CRASH,
-    v1::FAULT_KIND_UNREACHABLE, v1::FAULT_KIND_START_FAILED,   v1::FAULT_KIND_PROTOCOL};
+constexpr v1::FaultKind kKinds[] = {v1::FAULT_KIND_TIMEOUT,     v1::FAULT_KIND_ILLEGAL_ACTION,
+                                    v1::FAULT_KIND_MALFORMED,   v1::FAULT_KIND_CRASH,
+                                    v1::FAULT_KIND_UNREACHABLE, v1::FAULT_KIND_START_FAILED,
+                                    v1::FAULT_KIND_EXCEPTION,   v1::FAULT_KIND_PROTOCOL};
 
 uint64_t Count(const EntrantFaults& faults, v1::FaultKind kind) {
   const auto found = faults.by_kind.find(kind);

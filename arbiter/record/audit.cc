@@ -176,7 +176,9 @@ class Auditor {
 
   void CheckFault(const ReplayStep& step) {
     const v1::FaultKind kind = step.record.fault().kind();
-    if (kind < v1::FAULT_KIND_TIMEOUT || kind > v1::FAULT_KIND_PROTOCOL) {
+    const bool of_agent = (kind >= v1::FAULT_KIND_TIMEOUT && kind <= v1::FAULT_KIND_PROTOCOL) ||
+                          kind == v1::FAULT_KIND_EXCEPTION;
+    if (!of_agent) {
       Say(absl::StrCat(KindName(kind), " is no fault of an agent"));
     }
     const bool substitute = terms_.on_fault == v1::FAULT_POLICY_SUBSTITUTE;

@@ -16,7 +16,8 @@ enum class FaultKind : uint8_t {
   kUnreachable,
   kStartFailed,
   kProtocol,
-  kInfrastructure
+  kInfrastructure,
+  kException
 };
 
 struct Fault {

@@ -80,6 +80,9 @@ class BadBot(EndToEnd):
     def test_a_status_of_its_own(self):
         self.check("status-deadline", "PROTOCOL")
 
+    def test_an_exception(self):
+        self.check("exception", "EXCEPTION", "ValueError: boom")
+
     def test_exits_when_asked(self):
         self.check("exit-in-decide", "CRASH", "3")
 

@@ -112,11 +112,14 @@ const (
 	FaultKind_FAULT_KIND_UNREACHABLE FaultKind = 5
 	// The process could not be started, was not ready in time, or did not accept the session in time.
 	FaultKind_FAULT_KIND_START_FAILED FaultKind = 6
-	// The contract was broken in another way: wrong decision id, an error status, two answers.
+	// The contract was broken in another way: wrong decision id, another error status, two answers.
 	FaultKind_FAULT_KIND_PROTOCOL FaultKind = 7
 	// The arbiter's own failure; nobody is blamed and the pair is played again. After three such failures of one pair
 	// the league stops.
 	FaultKind_FAULT_KIND_INFRASTRUCTURE FaultKind = 8
+	// The bot's own code failed (an exception, a panic) and its process lives: it answered the question with the status
+	// INTERNAL, as the kits do.
+	FaultKind_FAULT_KIND_EXCEPTION FaultKind = 9
 )
 
 // Enum value maps for FaultKind.
@@ -131,6 +134,7 @@ var (
 		6: "FAULT_KIND_START_FAILED",
 		7: "FAULT_KIND_PROTOCOL",
 		8: "FAULT_KIND_INFRASTRUCTURE",
+		9: "FAULT_KIND_EXCEPTION",
 	}
 	FaultKind_value = map[string]int32{
 		"FAULT_KIND_UNSPECIFIED":    0,
@@ -142,6 +146,7 @@ var (
 		"FAULT_KIND_START_FAILED":   6,
 		"FAULT_KIND_PROTOCOL":       7,
 		"FAULT_KIND_INFRASTRUCTURE": 8,
+		"FAULT_KIND_EXCEPTION":      9,
 	}
 )
 
@@ -673,6 +678,63 @@ func (x *Seating) GetContainment() *Containment {
 	return nil
 }
 
+// Why a board was lost without being played: an entrant could not be started in a league whose rounds depend on
+// results (swiss, knockout, adaptive). Such a league cannot wait for it. Whatever the league's `on_fault` says, the board
+// ends with the award of the rules for a forfeit before the first call; in FORMAT_MATCH the match is lost too.
+type Walkover struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The first seat of the entrant, 0..3. If both entrants are missing, it is seat 0, so each loses one room.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// START_FAILED, and what happened when the arbiter tried to start it. It counts as a fault in a decision.
+	Fault         *Fault `protobuf:"bytes,2,opt,name=fault,proto3" json:"fault,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Walkover) Reset() {
+	*x = Walkover{}
+	mi := &file_hakam_v1_record_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Walkover) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Walkover) ProtoMessage() {}
+
+func (x *Walkover) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_record_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Walkover.ProtoReflect.Descriptor instead.
+func (*Walkover) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Walkover) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *Walkover) GetFault() *Fault {
+	if x != nil {
+		return x.Fault
+	}
+	return nil
+}
+
 // One board.
 type BoardRecord struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -711,14 +773,16 @@ type BoardRecord struct {
 	Sequence string `protobuf:"bytes,15,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	// The luck that the cards gave to seats 0 and 2 over the others, in thousandths of a game point, by
 	// League.luck_reference. In FORMAT_SINGLE always; unset otherwise.
-	Luck          *int32 `protobuf:"zigzag32,16,opt,name=luck,proto3,oneof" json:"luck,omitempty"`
+	Luck *int32 `protobuf:"zigzag32,16,opt,name=luck,proto3,oneof" json:"luck,omitempty"`
+	// Set if the board was not played because an entrant could not be started. Then there are no decisions.
+	Walkover      *Walkover `protobuf:"bytes,17,opt,name=walkover,proto3" json:"walkover,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *BoardRecord) Reset() {
 	*x = BoardRecord{}
-	mi := &file_hakam_v1_record_proto_msgTypes[5]
+	mi := &file_hakam_v1_record_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -730,7 +794,7 @@ func (x *BoardRecord) String() string {
 func (*BoardRecord) ProtoMessage() {}
 
 func (x *BoardRecord) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_record_proto_msgTypes[5]
+	mi := &file_hakam_v1_record_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -743,7 +807,7 @@ func (x *BoardRecord) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BoardRecord.ProtoReflect.Descriptor instead.
 func (*BoardRecord) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_record_proto_rawDescGZIP(), []int{5}
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *BoardRecord) GetPairing() uint32 {
@@ -858,6 +922,13 @@ func (x *BoardRecord) GetLuck() int32 {
 	return 0
 }
 
+func (x *BoardRecord) GetWalkover() *Walkover {
+	if x != nil {
+		return x.Walkover
+	}
+	return nil
+}
+
 // The end of a match.
 type MatchResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -871,7 +942,7 @@ type MatchResult struct {
 
 func (x *MatchResult) Reset() {
 	*x = MatchResult{}
-	mi := &file_hakam_v1_record_proto_msgTypes[6]
+	mi := &file_hakam_v1_record_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -883,7 +954,7 @@ func (x *MatchResult) String() string {
 func (*MatchResult) ProtoMessage() {}
 
 func (x *MatchResult) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_record_proto_msgTypes[6]
+	mi := &file_hakam_v1_record_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -896,7 +967,7 @@ func (x *MatchResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchResult.ProtoReflect.Descriptor instead.
 func (*MatchResult) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_record_proto_rawDescGZIP(), []int{6}
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *MatchResult) GetTotals() []int32 {
@@ -925,7 +996,7 @@ type RoomRecord struct {
 
 func (x *RoomRecord) Reset() {
 	*x = RoomRecord{}
-	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	mi := &file_hakam_v1_record_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -937,7 +1008,7 @@ func (x *RoomRecord) String() string {
 func (*RoomRecord) ProtoMessage() {}
 
 func (x *RoomRecord) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	mi := &file_hakam_v1_record_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -950,7 +1021,7 @@ func (x *RoomRecord) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomRecord.ProtoReflect.Descriptor instead.
 func (*RoomRecord) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_record_proto_rawDescGZIP(), []int{7}
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *RoomRecord) GetBoards() []*BoardRecord {
@@ -1005,7 +1076,10 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\aSeating\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\tR\aentrant\x127\n" +
-	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"\x9a\x04\n" +
+	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"E\n" +
+	"\bWalkover\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x12%\n" +
+	"\x05fault\x18\x02 \x01(\v2\x0f.hakam.v1.FaultR\x05fault\"\xca\x04\n" +
 	"\vBoardRecord\x12\x18\n" +
 	"\apairing\x18\x01 \x01(\rR\apairing\x12\x12\n" +
 	"\x04deal\x18\x02 \x01(\rR\x04deal\x12\x12\n" +
@@ -1023,7 +1097,8 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x05board\x18\r \x01(\rR\x05board\x12+\n" +
 	"\x05match\x18\x0e \x01(\v2\x15.hakam.v1.MatchResultR\x05match\x12\x1a\n" +
 	"\bsequence\x18\x0f \x01(\tR\bsequence\x12\x17\n" +
-	"\x04luck\x18\x10 \x01(\x11H\x00R\x04luck\x88\x01\x01B\a\n" +
+	"\x04luck\x18\x10 \x01(\x11H\x00R\x04luck\x88\x01\x01\x12.\n" +
+	"\bwalkover\x18\x11 \x01(\v2\x12.hakam.v1.WalkoverR\bwalkoverB\a\n" +
 	"\x05_luck\"M\n" +
 	"\vMatchResult\x12\x16\n" +
 	"\x06totals\x18\x01 \x03(\x05R\x06totals\x12\x1b\n" +
@@ -1039,7 +1114,7 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x12OUTCOME_PASSED_OUT\x10\x03\x12\x10\n" +
 	"\fOUTCOME_VOID\x10\x04\x12\x13\n" +
 	"\x0fOUTCOME_FORFEIT\x10\x05\x12\x0f\n" +
-	"\vOUTCOME_TIE\x10\x06*\xff\x01\n" +
+	"\vOUTCOME_TIE\x10\x06*\x99\x02\n" +
 	"\tFaultKind\x12\x1a\n" +
 	"\x16FAULT_KIND_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12FAULT_KIND_TIMEOUT\x10\x01\x12\x1d\n" +
@@ -1049,7 +1124,8 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x16FAULT_KIND_UNREACHABLE\x10\x05\x12\x1b\n" +
 	"\x17FAULT_KIND_START_FAILED\x10\x06\x12\x17\n" +
 	"\x13FAULT_KIND_PROTOCOL\x10\a\x12\x1d\n" +
-	"\x19FAULT_KIND_INFRASTRUCTURE\x10\b*]\n" +
+	"\x19FAULT_KIND_INFRASTRUCTURE\x10\b\x12\x18\n" +
+	"\x14FAULT_KIND_EXCEPTION\x10\t*]\n" +
 	"\vMemoryGuard\x12\x1c\n" +
 	"\x18MEMORY_GUARD_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13MEMORY_GUARD_POLLED\x10\x01\x12\x17\n" +
@@ -1068,7 +1144,7 @@ func file_hakam_v1_record_proto_rawDescGZIP() []byte {
 }
 
 var file_hakam_v1_record_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_hakam_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_hakam_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_hakam_v1_record_proto_goTypes = []any{
 	(Outcome)(0),                // 0: hakam.v1.Outcome
 	(FaultKind)(0),              // 1: hakam.v1.FaultKind
@@ -1078,39 +1154,42 @@ var file_hakam_v1_record_proto_goTypes = []any{
 	(*DecisionRecord)(nil),      // 5: hakam.v1.DecisionRecord
 	(*Containment)(nil),         // 6: hakam.v1.Containment
 	(*Seating)(nil),             // 7: hakam.v1.Seating
-	(*BoardRecord)(nil),         // 8: hakam.v1.BoardRecord
-	(*MatchResult)(nil),         // 9: hakam.v1.MatchResult
-	(*RoomRecord)(nil),          // 10: hakam.v1.RoomRecord
-	(*Contract)(nil),            // 11: hakam.v1.Contract
-	(*DeclaredMeld)(nil),        // 12: hakam.v1.DeclaredMeld
-	(*Action)(nil),              // 13: hakam.v1.Action
-	(*durationpb.Duration)(nil), // 14: google.protobuf.Duration
-	(Card)(0),                   // 15: hakam.v1.Card
-	(*RuleSet)(nil),             // 16: hakam.v1.RuleSet
+	(*Walkover)(nil),            // 8: hakam.v1.Walkover
+	(*BoardRecord)(nil),         // 9: hakam.v1.BoardRecord
+	(*MatchResult)(nil),         // 10: hakam.v1.MatchResult
+	(*RoomRecord)(nil),          // 11: hakam.v1.RoomRecord
+	(*Contract)(nil),            // 12: hakam.v1.Contract
+	(*DeclaredMeld)(nil),        // 13: hakam.v1.DeclaredMeld
+	(*Action)(nil),              // 14: hakam.v1.Action
+	(*durationpb.Duration)(nil), // 15: google.protobuf.Duration
+	(Card)(0),                   // 16: hakam.v1.Card
+	(*RuleSet)(nil),             // 17: hakam.v1.RuleSet
 }
 var file_hakam_v1_record_proto_depIdxs = []int32{
 	0,  // 0: hakam.v1.BoardResult.outcome:type_name -> hakam.v1.Outcome
-	11, // 1: hakam.v1.BoardResult.contract:type_name -> hakam.v1.Contract
-	12, // 2: hakam.v1.BoardResult.scored_melds:type_name -> hakam.v1.DeclaredMeld
+	12, // 1: hakam.v1.BoardResult.contract:type_name -> hakam.v1.Contract
+	13, // 2: hakam.v1.BoardResult.scored_melds:type_name -> hakam.v1.DeclaredMeld
 	1,  // 3: hakam.v1.Fault.kind:type_name -> hakam.v1.FaultKind
-	13, // 4: hakam.v1.DecisionRecord.action:type_name -> hakam.v1.Action
+	14, // 4: hakam.v1.DecisionRecord.action:type_name -> hakam.v1.Action
 	4,  // 5: hakam.v1.DecisionRecord.fault:type_name -> hakam.v1.Fault
-	14, // 6: hakam.v1.DecisionRecord.took:type_name -> google.protobuf.Duration
-	14, // 7: hakam.v1.DecisionRecord.bank_left:type_name -> google.protobuf.Duration
+	15, // 6: hakam.v1.DecisionRecord.took:type_name -> google.protobuf.Duration
+	15, // 7: hakam.v1.DecisionRecord.bank_left:type_name -> google.protobuf.Duration
 	2,  // 8: hakam.v1.Containment.memory_guard:type_name -> hakam.v1.MemoryGuard
 	6,  // 9: hakam.v1.Seating.containment:type_name -> hakam.v1.Containment
-	15, // 10: hakam.v1.BoardRecord.deck:type_name -> hakam.v1.Card
-	7,  // 11: hakam.v1.BoardRecord.seats:type_name -> hakam.v1.Seating
-	5,  // 12: hakam.v1.BoardRecord.decisions:type_name -> hakam.v1.DecisionRecord
-	3,  // 13: hakam.v1.BoardRecord.result:type_name -> hakam.v1.BoardResult
-	16, // 14: hakam.v1.BoardRecord.rules:type_name -> hakam.v1.RuleSet
-	9,  // 15: hakam.v1.BoardRecord.match:type_name -> hakam.v1.MatchResult
-	8,  // 16: hakam.v1.RoomRecord.boards:type_name -> hakam.v1.BoardRecord
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	4,  // 10: hakam.v1.Walkover.fault:type_name -> hakam.v1.Fault
+	16, // 11: hakam.v1.BoardRecord.deck:type_name -> hakam.v1.Card
+	7,  // 12: hakam.v1.BoardRecord.seats:type_name -> hakam.v1.Seating
+	5,  // 13: hakam.v1.BoardRecord.decisions:type_name -> hakam.v1.DecisionRecord
+	3,  // 14: hakam.v1.BoardRecord.result:type_name -> hakam.v1.BoardResult
+	17, // 15: hakam.v1.BoardRecord.rules:type_name -> hakam.v1.RuleSet
+	10, // 16: hakam.v1.BoardRecord.match:type_name -> hakam.v1.MatchResult
+	8,  // 17: hakam.v1.BoardRecord.walkover:type_name -> hakam.v1.Walkover
+	9,  // 18: hakam.v1.RoomRecord.boards:type_name -> hakam.v1.BoardRecord
+	19, // [19:19] is the sub-list for method output_type
+	19, // [19:19] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_hakam_v1_record_proto_init() }
@@ -1122,15 +1201,15 @@ func file_hakam_v1_record_proto_init() {
 	file_hakam_v1_observation_proto_init()
 	file_hakam_v1_rules_proto_init()
 	file_hakam_v1_record_proto_msgTypes[0].OneofWrappers = []any{}
-	file_hakam_v1_record_proto_msgTypes[5].OneofWrappers = []any{}
 	file_hakam_v1_record_proto_msgTypes[6].OneofWrappers = []any{}
+	file_hakam_v1_record_proto_msgTypes[7].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_hakam_v1_record_proto_rawDesc), len(file_hakam_v1_record_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   8,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

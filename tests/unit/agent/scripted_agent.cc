@@ -135,6 +135,9 @@ class Scripted : public AgentService::Service {
     if (mode_ == "late-once" && !was_late_.exchange(true)) {
       while (!context->IsCancelled()) usleep(1000);  // and then answers, too late
     }
+    if (mode_ == "exception") return {grpc::StatusCode::INTERNAL, "ValueError: boom\n (bot.py:12)"};
+    if (mode_ == "status-internal") return {grpc::StatusCode::INTERNAL, ""};
+    if (mode_ == "status-unknown") return {grpc::StatusCode::UNKNOWN, "who knows"};
     if (mode_ == "status-deadline") return {grpc::StatusCode::DEADLINE_EXCEEDED, "Deadline Exceeded"};
     if (mode_ == "status-unavailable") return {grpc::StatusCode::UNAVAILABLE, "Socket closed"};
     if (mode_ == "status-unimplemented") return {grpc::StatusCode::UNIMPLEMENTED, ""};

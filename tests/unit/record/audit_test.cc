@@ -264,6 +264,8 @@ TEST_F(AuditTest, AfterAFaultTheStandInPlays) {
     EXPECT_THAT(Audit(bad), HasSubstr("the stand-in did " + other->ToString() + ", it must do"));
     bad.mutable_decisions(failed)->mutable_fault()->set_kind(v1::FAULT_KIND_INFRASTRUCTURE);
     EXPECT_THAT(Audit(bad), HasSubstr("INFRASTRUCTURE is no fault of an agent"));
+    bad.mutable_decisions(failed)->mutable_fault()->set_kind(v1::FAULT_KIND_EXCEPTION);
+    EXPECT_THAT(Audit(bad), Not(HasSubstr("is no fault of an agent")));
     break;
   }
 }
