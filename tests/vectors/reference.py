@@ -54,6 +54,18 @@ VALUES = {
     "capot_88": ["SUN_ACE_DEFENDERS", "ACE_ANY", "NONE"],
     "swept_team_bonuses": ["TO_SWEEPER", "AS_USUAL", "LOST"],
 }
+# The options that have an effect only where another one is on (tables I and K). Elsewhere they are not given.
+NEEDS = {
+    "ashkal_on_ace": "ashkal_rounds",
+    "kawesh_dealer": "kawesh",
+    **dict.fromkeys(["double_when", "lock", "raise_by", "sun_max_level", "sun_double_defenders", "doubled_tie", "doubled_split"],
+                    "doubling"),
+    **dict.fromkeys(["partner_exempt", "overtrump_ruff", "undertrump"], "must_trump"),
+}
+
+
+def applying(options):
+    return {key: value for key, value in options.items() if key not in NEEDS or options[NEEDS[key]]}
 
 
 # --- F: projects -----------------------------------------------------------------------------------------
@@ -172,7 +184,7 @@ def example_score(o, rng):
     if rng.random() < 0.6:
         projects[rng.randrange(2)] = [rng.choice(kinds[: rng.randint(1, len(kinds))]) for _ in range(rng.randint(1, 3))]
     baloot = None if sun else rng.choice([None, "decl", "def"])
-    level = rng.choice([1, 1, 1, 2, 3, 4, 5])
+    level = rng.choice([1, 1, 1, 2, 3, 4, 5]) if o["doubling"] else 1
     capot = rng.choice([None, None, None, "decl", "def"])
     if capot:
         decl = total if capot == "decl" else 0
@@ -297,7 +309,7 @@ def main():
             given, expect = example
             done += 1
             line = {"id": "%s-%d-%d" % (name, seed, done), "kind": name, "profile": "baloot", "clause": "-",
-                    "options": options, **given, "expect": expect}
+                    "options": applying(options), **given, "expect": expect}
             print(json.dumps(line))
 
 
