@@ -338,6 +338,29 @@ void AddShow(CLI::App* app, int* exit_code) {
       "and par");
 }
 
+void AddBoards(CLI::App* app, int* exit_code) {
+  CLI::App* boards =
+      app->add_subcommand("boards", "List the boards that decided most, with the command that shows each");
+  const auto o = Runs(boards, BoardsCommand, exit_code);
+  boards->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  CLI::Option* worst =
+      boards->add_option("--worst", o->worst, "The N pairs that cost the entrant most")->type_name("N");
+  worst->check(CLI::Range(1, 10000).description(""));
+  boards->add_option("--best", o->best, "The N pairs that brought it most")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10000).description(""))
+      ->excludes(worst);
+  boards->add_option("--entrant", o->entrant, "Whose pairs (default: see below)")->type_name("NAME");
+  boards->add_option("--against", o->against, "Only pairs against this one")->type_name("NAME");
+  boards->add_flag("--faults", o->faults, "Only pairs with faults of the entrant");
+  boards->add_option("--contract", o->contract, "Only with such a contract: sun, spades")->type_name("TEXT");
+  boards->add_flag("--json", o->json, kJsonHelp);
+  boards->footer(
+      "Without --worst and --best: the 10 pairs with the largest differences, of all\n"
+      "entrants. With one of them, or --against: of the entrant named first in the\n"
+      "league, unless --entrant names another.");
+}
+
 void AddSolve(CLI::App* app, int* exit_code) {
   CLI::App* solve = app->add_subcommand("solve", "Find the best play from a position, all hands visible");
   const auto o = Runs(solve, SolveCommand, exit_code);
@@ -451,6 +474,7 @@ int RunCommandLine(int argc, char** argv) {
   AddPlan(&app, &exit_code);
   AddLeague(&app, &exit_code);
   AddRate(&app, &exit_code);
+  AddBoards(&app, &exit_code);
   AddShow(&app, &exit_code);
   AddSolve(&app, &exit_code);
   AddExport(&app, &exit_code);

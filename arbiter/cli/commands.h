@@ -153,6 +153,19 @@ struct ShowOptions {
 };
 absl::StatusOr<int> ShowCommand(const ShowOptions& options);
 
+// hakam boards FOLDER: the pairs of a league that cost an entrant most, each with the command that shows it.
+struct BoardsOptions {
+  std::string folder;
+  std::optional<uint32_t> worst;  // so many that cost `entrant` most; neither: the largest differences
+  std::optional<uint32_t> best;
+  std::string entrant;
+  std::string against;
+  bool faults = false;
+  std::string contract;  // part of its text, in any case; empty: all
+  bool json = false;
+};
+absl::StatusOr<int> BoardsCommand(const BoardsOptions& options);
+
 // hakam solve HANDS: the best play from a position given on the command line, all hands visible.
 struct SolveOptions {
   std::string hands;  // of seats 0 to 3: "AS KS / QS JS / 7H 8H / AD KD"

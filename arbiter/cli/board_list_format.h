@@ -1,0 +1,26 @@
+// The table of `hakam boards`, as text and JSON.
+#ifndef HAKAM_ARBITER_CLI_BOARD_LIST_FORMAT_H_
+#define HAKAM_ARBITER_CLI_BOARD_LIST_FORMAT_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "arbiter/report/board_list.h"
+#include "sdk/rules/rule_set.h"
+
+namespace hakam::arbiter {
+
+// "Hokum spades by seat 2"; "?" if these rules have no such contract.
+std::string ContractText(const rules::RuleSet& rules, const v1::Contract& contract);
+
+// The command that shows the board of a pair that weighs most. `folder`: of the league.
+std::string ShowCommandOf(const ListedPair& pair, const std::string& folder);
+
+// For each pair a line for each room, then who played and the command.
+std::string BoardListText(const BoardList& list, const rules::RuleSet& rules, const std::string& folder);
+nlohmann::ordered_json BoardListJson(const BoardList& list, const rules::RuleSet& rules,
+                                     const std::string& folder);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_BOARD_LIST_FORMAT_H_
