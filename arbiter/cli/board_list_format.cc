@@ -79,6 +79,15 @@ std::string BoardListText(const BoardList& list, const rules::RuleSet& rules, co
   return out;
 }
 
+std::string WorstText(const BoardList& list, const std::string& folder) {
+  std::string out;
+  for (const ListedPair& pair : list.pairs) {
+    absl::StrAppend(&out, "worst for ", PrintableLine(pair.entrant), ": ", DifferenceText(pair.difference),
+                    ": ", PrintableLine(ShowCommandOf(pair, folder)), "\n");
+  }
+  return out;
+}
+
 ordered_json BoardListJson(const BoardList& list, const rules::RuleSet& rules, const std::string& folder) {
   ordered_json pairs = ordered_json::array();
   for (const ListedPair& pair : list.pairs) {

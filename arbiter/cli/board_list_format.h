@@ -1,4 +1,4 @@
-// The table of `hakam boards`, as text and JSON.
+// The table of `hakam boards`, and the worst boards at the end of `hakam play`, as text and JSON.
 #ifndef HAKAM_ARBITER_CLI_BOARD_LIST_FORMAT_H_
 #define HAKAM_ARBITER_CLI_BOARD_LIST_FORMAT_H_
 
@@ -18,6 +18,8 @@ std::string ShowCommandOf(const ListedPair& pair, const std::string& folder);
 
 // For each pair a line for each room, then who played and the command.
 std::string BoardListText(const BoardList& list, const rules::RuleSet& rules, const std::string& folder);
+// The same in one line for each pair.
+std::string WorstText(const BoardList& list, const std::string& folder);
 nlohmann::ordered_json BoardListJson(const BoardList& list, const rules::RuleSet& rules,
                                      const std::string& folder);
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -7,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/audit/terms.h"
+#include "arbiter/cli/board_list_format.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
@@ -14,6 +16,7 @@
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/report/actions_digest.h"
+#include "arbiter/report/board_list.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
 #include "arbiter/report/timing.h"
@@ -23,6 +26,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kFaultLines = 3;  // of each agent
+constexpr size_t kWorstLines = 3;
 constexpr uint32_t kBoards = 200;
 constexpr uint32_t kMostBoardsUntil = 200'000;
 constexpr uint32_t kMostPairsOfRound = 100;
@@ -123,7 +127,17 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
   return absl::OkStatus();
 }
 
-void PrintJson(const Summary& s, const PairTotals& totals) {
+// The pairs that cost A most.
+absl::StatusOr<BoardList> WorstBoards(const Store& store) {
+  HAKAM_ASSIGN_OR_RETURN(BoardList list, ListBoards(store, {.order = BoardQuery::Order::kWorst,
+                                                            .rows = kWorstLines,
+                                                            .entrant = store.identity().entrants[0].name}));
+  const auto cost_nothing = [](const ListedPair& pair) { return pair.difference >= 0; };
+  list.pairs.erase(std::remove_if(list.pairs.begin(), list.pairs.end(), cost_nothing), list.pairs.end());
+  return list;
+}
+
+void PrintJson(const Summary& s, const PairTotals& totals, nlohmann::ordered_json worst) {
   const CrossCell& h = s.head_to_head;
   nlohmann::ordered_json out = {{"a", s.a},
                                 {"b", s.b},
@@ -143,7 +157,8 @@ void PrintJson(const Summary& s, const PairTotals& totals) {
                                 {"again", s.again},
                                 {"actions_sha256", s.actions},
                                 {"decisions", totals.decisions},
-                                {"pair_differences", totals.differences}};
+                                {"pair_differences", totals.differences},
+                                {"worst", std::move(worst)}};
   if (s.luck) {
     out["unpaired"] = true;
     out["luck"] = {
@@ -173,12 +188,13 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   if (options.until > 0) words.insert(words.end(), {"--until", absl::StrCat(options.until)});
   summary.again = QuickCommand(std::move(words), "--game", options.quick, summary.seed);
   HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
+  HAKAM_ASSIGN_OR_RETURN(const BoardList worst, WorstBoards(*outcome.store));
   if (options.quick.json) {
-    PrintJson(summary, totals);
+    PrintJson(summary, totals, BoardListJson(worst, rules, folder));
   } else {
     PrintOut(SummaryText(summary));
     HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));
-    PrintOut(absl::StrCat("again: ", summary.again, "\n"));
+    PrintOut(absl::StrCat("again: ", summary.again, "\n", WorstText(worst, folder)));
   }
   const bool precise = options.until == 0 || summary.head_to_head.half_width() <= options.until;
   if (!precise && !outcome.report.interrupted) {

@@ -85,6 +85,19 @@ class Boards(EndToEnd):
         self.assertIn("--board", row["show"])
         self.assertEqual(self.hakam(*shlex.split(row["show"])[1:]).returncode, 0)
 
+    def test_play_ends_with_the_worst_boards_of_a(self):
+        folder = pathlib.Path(self.folder, "it's kept")
+        args = ("play", "builtin:random", "builtin:greedy", "--boards", 40, "--seed", "s", "--keep", folder)
+        played = self.hakam(*args)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        lines = played.stdout.splitlines()[-3:]
+        worst = sorted(differences(self.export(folder), "random"))[:3]
+        for line, (difference, _, deal) in zip(lines, worst):
+            self.assertTrue(line.startswith(f"worst for random: {difference}: hakam show "), line)
+            self.assertIn(f"deal {deal}, room", self.hakam(*shlex.split(line.split(": ")[2])[1:]).stdout)
+        again = self.hakam(*args, "--json")
+        self.assertEqual([row["difference"] for row in json.loads(again.stdout)["worst"]], [d for d, _, _ in worst])
+
     def test_errors_say_what_there_is(self):
         unknown = self.hakam("boards", FIRST_LEAGUE, "--entrant", "nobody")
         self.assert_one_line(unknown, 2, "nobody", "greedy", "random")

@@ -52,6 +52,10 @@ TEST_F(BoardListFormat, NamesHideNothingAndBeginNoLine) {
   EXPECT_THAT(text, Not(HasSubstr("a\nb")));
 }
 
+TEST_F(BoardListFormat, TheWorstAreOneLineEach) {
+  EXPECT_EQ(WorstText(Example(), "f"), "worst for a\\nb: -16: hakam show f --pairing 3 --deal 17 --room 1\n");
+}
+
 TEST_F(BoardListFormat, JsonKeepsValuesExactly) {
   const nlohmann::ordered_json pairs = BoardListJson(Example(), rules_, "f");
   EXPECT_EQ(pairs[0]["entrant"], "a\nb");
