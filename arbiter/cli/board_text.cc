@@ -1,11 +1,14 @@
 #include "arbiter/cli/board_text.h"
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "arbiter/cli/open_cards_text.h"
 #include "arbiter/record/record.h"
@@ -74,26 +77,31 @@ class BoardWriter {
 
   void Visit(const ReplayStep& step) {
     const int seat = Index(step.seat);
+    const int decision = decisions_++;
+    std::string mark = absl::StrCat("#", decision);
     board_ = step.before;
     if (step.record.has_fault()) {
-      faults_.push_back(absl::StrCat(
-          "seat ", seat, ": ",
-          absl::StripPrefix(v1::FaultKind_Name(step.record.fault().kind()), "FAULT_KIND_"), ", ",
-          PrintableLine(step.record.fault().detail()),
-          step.action != nullptr ? absl::StrCat("; the stand-in played ", step.action->ToString())
-                                 : "; the board is forfeited"));
+      const std::string name = v1::FaultKind_Name(step.record.fault().kind());
+      const absl::string_view kind = absl::StripPrefix(name, "FAULT_KIND_");
+      absl::StrAppend(&mark, " (stand-in: ", kind, ")");
+      faults_.push_back(absl::StrCat("decision ", decision, ", seat ", seat, ": ", kind, ", ",
+                                     PrintableLine(step.record.fault().detail()),
+                                     step.action != nullptr
+                                         ? absl::StrCat("; the stand-in played ", step.action->ToString())
+                                         : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
     if (!board_->Apply(*step.action).ok()) return;  // the replay reports it
     switch (step.action->kind) {
       case ActionKind::kCall:
-        calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString()));
+        calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString(), mark));
         break;
       case ActionKind::kDeclaration:
-        melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration)));
+        melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration), mark));
         break;
       case ActionKind::kPlay:
         plays_.push_back({.before = step.before.position(), .card = step.action->play.card});
+        marks_.push_back(std::move(mark));
         break;
     }
   }
@@ -116,6 +124,10 @@ class BoardWriter {
     if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(rules_, *result.contract), "\n");
     if (!melds_.empty()) absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n");
     AppendTricks(&out);
+    if (decisions_ > 0) {
+      absl::StrAppend(
+          &out, "\n#N        decision N, for `hakam step --decision N`; one without a choice is not asked\n");
+    }
     if (record_.has_walkover()) {
       const int seat = static_cast<int>(std::min<uint32_t>(record_.walkover().seat(), rules::kMaxSeats));
       absl::StrAppend(&out, "\nwalkover  ", EntrantAt(seat),
@@ -165,7 +177,8 @@ class BoardWriter {
       for (int k = 0; k < trick.count; ++k) {
         absl::StrAppend(out, Index(rules::After(trick.leader, k, rules_.players)), ":",
                         trick.cards[static_cast<size_t>(k)].ToString(),
-                        play < open_cards_.costs.size() ? open_cards_.costs[play] : "", "  ");
+                        play < open_cards_.costs.size() ? open_cards_.costs[play] : "",
+                        play < marks_.size() ? marks_[play] : "", "  ");
         ++play;
       }
       if (trick.winner) absl::StrAppend(out, "won by ", Index(*trick.winner));
@@ -200,6 +213,8 @@ class BoardWriter {
   std::optional<rules::BoardState> board_;  // after the last decision
   std::vector<solver::PastPlay> plays_;
   OpenCardsText open_cards_;
+  int decisions_ = 0;               // so far
+  std::vector<std::string> marks_;  // by card in the order of play: "#12", and a fault
   std::vector<std::string> calls_;
   std::vector<std::string> melds_;
   std::vector<std::string> faults_;

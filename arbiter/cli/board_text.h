@@ -11,9 +11,10 @@
 
 namespace hakam::arbiter {
 
-// Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. With
-// `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is not
-// a complete legal board, or if its points differ from those of the rules.
+// Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. Each
+// action has the number of its decision in the record, "0:AS#20", and a fault: "0:AS#20 (stand-in: TIMEOUT)".
+// With `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is
+// not a complete legal board, or if its points differ from those of the rules.
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                       bool open_cards = false);
 

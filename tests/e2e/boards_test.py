@@ -98,6 +98,23 @@ class Boards(EndToEnd):
         again = self.hakam(*args, "--json")
         self.assertEqual([row["difference"] for row in json.loads(again.stdout)["worst"]], [d for d, _, _ in worst])
 
+    def test_show_numbers_the_decisions_and_marks_the_stand_in(self):
+        folder = pathlib.Path(self.folder, "faults")
+        self.hakam("play", f"cmd:{SCRIPTED} exit-in-decide", "builtin:greedy", "--boards", 8, "--seed", "s",
+                   "--sandbox", "off", "--keep", folder)
+        seen = 0
+        for record in self.export(folder):
+            shown = self.hakam("show", folder, "--deal", record["deal"], "--room", record["room"]).stdout
+            for number, decision in enumerate(record["decisions"]):
+                fault = "#%d (stand-in: CRASH)" % number
+                self.assertEqual(fault in shown, "fault" in decision, shown)
+                self.assertRegex(shown, r"#%d\b" % number)
+                if "fault" not in decision:
+                    continue
+                self.assertIn(f"decision {number}, seat {decision['seat']}: CRASH", shown)
+                seen += "play" in decision["action"]
+        self.assertGreater(seen, 0)
+
     def test_errors_say_what_there_is(self):
         unknown = self.hakam("boards", FIRST_LEAGUE, "--entrant", "nobody")
         self.assert_one_line(unknown, 2, "nobody", "greedy", "random")

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "absl/strings/str_cat.h"
 #include "arbiter/record/record.h"
 #include "arbiter/table/table.h"
 #include "sdk/rules/deal.h"
@@ -33,6 +34,23 @@ TEST_F(BoardTextTest, AnIllegalActionIsAnErrorAndNoCrash) {
   v1::BoardRecord record = Played();
   *record.mutable_decisions(0)->mutable_action() = record.decisions().rbegin()->action();
   EXPECT_EQ(BoardText(rules_, record).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
+// The number that `hakam step --decision` wants: forced decisions count.
+TEST_F(BoardTextTest, EveryActionHasTheNumberOfItsDecisionAndItsFault) {
+  v1::BoardRecord record = Played();
+  int play = -1;  // the last card; the others that are played alone are forced
+  for (int i = 0; i < record.decisions_size(); ++i)
+    if (record.decisions(i).action().has_play()) play = i;
+  ASSERT_GE(play, 0);
+  record.mutable_decisions(play)->mutable_fault()->set_kind(v1::FAULT_KIND_TIMEOUT);
+  record.mutable_decisions(0)->mutable_fault()->set_kind(v1::FAULT_KIND_CRASH);
+  const std::string text = BoardText(rules_, record).value();
+  for (int i = 0; i < record.decisions_size(); ++i)
+    EXPECT_THAT(text, testing::ContainsRegex(absl::StrCat("#", i, "[^0-9]"))) << i;
+  EXPECT_THAT(text, testing::HasSubstr(absl::StrCat("#", play, " (stand-in: TIMEOUT)  won by")));
+  EXPECT_THAT(text, testing::HasSubstr("#0 (stand-in: CRASH),"));
+  EXPECT_THAT(text, testing::HasSubstr("decision 0, seat "));
 }
 
 TEST_F(BoardTextTest, AFaultOfNoKnownKindIsTold) {
