@@ -426,7 +426,9 @@ void AddStep(CLI::App* app, int* exit_code) {
   AddSandboxOption(step, &o->sandbox);
   AddBuildOptions(step, &o->build);
   step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, if it is not known");
-  step->footer("Exit codes: 0 same answers, 1 a different answer or a fault, 2 usage, 4 infrastructure.");
+  step->footer(
+      "Exit codes: 0 every answer or fault is the recorded one, 1 one is different,\n"
+      "2 usage, 4 infrastructure.");
 }
 
 void AddVerify(CLI::App* app, int* exit_code) {

@@ -58,6 +58,19 @@ class Step(EndToEnd):
         self.assertIn("CRASH", result.stdout)
         self.assertIn("different", result.stdout)
 
+    def test_the_exit_code_is_as_the_help_says(self):
+        told = " ".join(self.hakam("step", "--help").stdout.split())
+        self.assertIn("0 every answer or fault is the recorded one, 1 one is different, 2 usage, 4 infrastructure", told)
+        folder = pathlib.Path(self.folder, "kept")
+        bot = f"cmd:{SCRIPTED} exit-in-decide"
+        self.hakam("play", bot, "builtin:random", "--boards", 2, "--seed", "s", "--sandbox", "off", "--keep", folder)
+        number = next(i for i, d in enumerate(self.export(folder)[0]["decisions"]) if "fault" in d)
+        same = self.step("--decision", number, "--agent", bot, source=folder)
+        self.assertEqual((same.returncode, same.stdout.splitlines()[-1]), (0, "same"), same.stdout + same.stderr)
+        for agent in (f"cmd:{SCRIPTED} bad-index", "builtin:random"):
+            other = self.step("--decision", number, "--agent", agent, source=folder)
+            self.assertEqual((other.returncode, other.stdout.splitlines()[-1]), (1, "different"), other.stdout)
+
     def test_a_published_league_will_do(self):
         self.assertEqual(self.hakam("export", self.folder_of_league, "--publish").returncode, 0)
         clone = pathlib.Path(self.folder, "clone")
