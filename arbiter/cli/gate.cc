@@ -51,8 +51,8 @@ absl::StatusOr<std::string> FaultLines(const Store& store, const std::string& fo
     for (const FaultCase& fault : player.first) {
       absl::StrAppend(&out, "fault: ", player.name, ": ", fault.Line(folder), "\n");
     }
-    if (player.total > player.first.size()) {
-      absl::StrAppend(&out, "fault: ", player.name, ": ", player.total - player.first.size(),
+    if (player.more() > 0) {
+      absl::StrAppend(&out, "fault: ", player.name, ": ", player.more(),
                       " more (hakam league standings --faults ", folder, ")\n");
     }
   }

@@ -14,6 +14,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/interval_text.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/cli/report_format.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/report/actions_digest.h"
 #include "arbiter/report/board_list.h"
@@ -115,15 +116,7 @@ absl::Status PrintDetails(const Store& store, const std::string& folder) {
                              absl::ToDoubleMilliseconds(agent.charged.max())));
   }
   HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
-  for (const EntrantFaults& agent : faults) {
-    for (const FaultCase& fault : agent.first) {
-      PrintOut(absl::StrCat("fault: ", agent.name, ": ", fault.Line(folder), "\n"));
-    }
-    if (agent.total > agent.first.size()) {
-      PrintOut(absl::StrCat("fault: ", agent.name, ": ", agent.total - agent.first.size(),
-                            " more (hakam league standings --faults ", folder, ")\n"));
-    }
-  }
+  PrintOut(FaultLines(faults, folder));
   return absl::OkStatus();
 }
 

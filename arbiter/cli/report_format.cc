@@ -1,11 +1,13 @@
 #include "arbiter/cli/report_format.h"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/host/league_folder.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -22,6 +24,14 @@ constexpr v1::FaultKind kKinds[] = {v1::FAULT_KIND_TIMEOUT,     v1::FAULT_KIND_I
                                     v1::FAULT_KIND_MALFORMED,   v1::FAULT_KIND_CRASH,
                                     v1::FAULT_KIND_UNREACHABLE, v1::FAULT_KIND_START_FAILED,
                                     v1::FAULT_KIND_EXCEPTION,   v1::FAULT_KIND_PROTOCOL};
+
+// Where the logs of the entrant are; empty if it had no fault or its logs are not in the league's folder.
+std::string LogsLine(const EntrantFaults& faults, const std::string& folder) {
+  const std::string logs = LeaguePaths(folder).logs;
+  std::error_code error;
+  if (faults.first.empty() || !std::filesystem::is_directory(logs, error)) return "";
+  return absl::StrCat(faults.name, ": its logs: ", logs, "/*-", faults.name, "*.log\n");
+}
 
 uint64_t Count(const EntrantFaults& faults, v1::FaultKind kind) {
   const auto found = faults.by_kind.find(kind);
@@ -68,11 +78,23 @@ std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::stri
     rows.push_back({absl::StrCat(i + 1), f.name, absl::StrCat(f.decisions), absl::StrCat(f.total)});
     for (const v1::FaultKind kind : kKinds) rows.back().push_back(absl::StrCat(Count(f, kind)));
     for (const FaultCase& fault : f.first) absl::StrAppend(&lines, f.name, ": ", fault.Line(folder), "\n");
-    if (f.total > f.first.size() && !f.first.empty()) {
-      absl::StrAppend(&lines, f.name, ": and ", f.total - f.first.size(), " more\n");
-    }
+    if (f.more() > 0) absl::StrAppend(&lines, f.name, ": and ", f.more(), " more\n");
+    absl::StrAppend(&lines, LogsLine(f, folder));
   }
   return absl::StrCat("faults\n\n", Aligned(rows), lines.empty() ? "" : "\n", lines);
+}
+
+std::string FaultLines(const std::vector<EntrantFaults>& faults, const std::string& folder) {
+  std::string out;
+  for (const EntrantFaults& f : faults) {
+    const std::string start = absl::StrCat("fault: ", f.name, ": ");
+    for (const FaultCase& fault : f.first) absl::StrAppend(&out, start, fault.Line(folder), "\n");
+    if (f.more() > 0) {
+      absl::StrAppend(&out, start, f.more(), " more (hakam league standings --faults ", folder, ")\n");
+    }
+    if (const std::string logs = LogsLine(f, folder); !logs.empty()) absl::StrAppend(&out, "fault: ", logs);
+  }
+  return out;
 }
 
 std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::string& folder) {
@@ -90,6 +112,7 @@ std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::stri
                        {"seat", fault.seat},
                        {"detail", fault.detail},
                        {"last_words", fault.last_words},
+                       {"times", fault.times},
                        {"again", nullptr}});
       if (!fault.decision) continue;
       first.back()["decision"] = *fault.decision;

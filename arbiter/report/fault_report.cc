@@ -1,5 +1,6 @@
 #include "arbiter/report/fault_report.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -18,6 +19,12 @@ std::string Quoted(const std::string& path) {
   std::string quoted = "'";
   for (const char c : path) absl::StrAppend(&quoted, c == '\'' ? "'\\''" : std::string(1, c));
   return quoted + "'";
+}
+
+// The detail of an exception says all; what follows it in the log may differ each time.
+bool IsSame(const FaultCase& a, const FaultCase& b) {
+  return a.kind == b.kind && a.detail == b.detail &&
+         (a.kind == v1::FAULT_KIND_EXCEPTION || a.last_words == b.last_words);
 }
 
 class FaultCollector {
@@ -69,12 +76,18 @@ class FaultCollector {
     if (fault == nullptr) return absl::OkStatus();
     ++faults.total;
     ++faults.by_kind[fault->kind()];
-    if (faults.first.size() >= cases_) return absl::OkStatus();
+    if (cases_ == 0) return absl::OkStatus();
     place.seat = seat;
     place.kind = fault->kind();
     place.detail = fault->detail();
     place.last_words = LastWords(fault->stderr_tail(), kMaxWords);
-    faults.first.push_back(std::move(place));
+    const auto same = std::find_if(faults.first.begin(), faults.first.end(),
+                                   [&](const FaultCase& f) { return IsSame(f, place); });
+    if (same != faults.first.end()) {
+      ++same->times;
+    } else if (faults.first.size() < cases_) {
+      faults.first.push_back(std::move(place));
+    }
     return absl::OkStatus();
   }
 
@@ -84,6 +97,12 @@ class FaultCollector {
 };
 
 }  // namespace
+
+uint64_t EntrantFaults::more() const {
+  uint64_t told = 0;
+  for (const FaultCase& fault : first) told += fault.times;
+  return total - told;
+}
 
 std::string FaultCase::Kind() const {
   return std::string(absl::StripPrefix(v1::FaultKind_Name(kind), "FAULT_KIND_"));
@@ -96,11 +115,13 @@ std::string FaultCase::Command(const std::string& folder) const {
 }
 
 std::string FaultCase::Line(const std::string& folder) const {
+  const bool has_words = !last_words.empty() && kind != v1::FAULT_KIND_EXCEPTION;
   return absl::StrCat(Kind(), " in ", pair.ToString(), ", room ", room,
                       board > 0 ? absl::StrCat(", board ", board) : "",
                       decision ? absl::StrCat(", decision ", *decision) : ", not played", " (seat ", seat,
                       "): ", PrintableLine(detail),
-                      last_words.empty() ? "" : absl::StrCat("; its last words: ", PrintableLine(last_words)),
+                      has_words ? absl::StrCat("; its last words: ", PrintableLine(last_words)) : "",
+                      times > 1 ? absl::StrCat("; ", times, " times") : "",
                       decision ? absl::StrCat("; again: ", Command(folder)) : "");
 }
 

@@ -14,7 +14,7 @@
 
 namespace hakam::arbiter {
 
-// One fault, and where.
+// A fault, and where it happened first.
 struct FaultCase {
   PairKey pair;
   uint32_t room = 1;                 // 1 or 2
@@ -24,6 +24,8 @@ struct FaultCase {
   v1::FaultKind kind{};
   std::string detail;      // one line; exact, as the record has it
   std::string last_words;  // the last line that it wrote on stderr, exact; may be empty
+
+  uint64_t times = 1;  // how often it happened, with the same kind, detail and last words
 
   // "TIMEOUT"
   std::string Kind() const;
@@ -38,10 +40,13 @@ struct EntrantFaults {
   uint64_t decisions = 0;  // that were asked
   uint64_t total = 0;
   std::map<v1::FaultKind, uint64_t> by_kind;
-  std::vector<FaultCase> first;  // in the order of (pairing, deal)
+  std::vector<FaultCase> first;  // all different, in the order of (pairing, deal)
+
+  // How many are not equal to one of `first`.
+  uint64_t more() const;
 };
 
-// By entrant, in the order of the league, each with at most `cases` of its faults. Pairs of disqualified
+// By entrant, in the order of the league, each with at most `cases` different faults. Pairs of disqualified
 // entrants count too: this reports what happened.
 absl::StatusOr<std::vector<EntrantFaults>> FaultsOf(const Store& store, size_t cases);
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "absl/strings/str_cat.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
@@ -120,13 +121,43 @@ TEST_F(Reports, OnlyTheFirstFaultsAreToldAllAreCounted) {
   MemoryStore store = Make();
   for (uint32_t deal = 0; deal < 9; ++deal) {
     v1::BoardRecord room = Board("a", "b");
-    Decide(&room, 0, {}, {})->mutable_fault()->set_kind(v1::FAULT_KIND_TIMEOUT);
+    v1::Fault* fault = Decide(&room, 0, {}, {})->mutable_fault();
+    fault->set_kind(v1::FAULT_KIND_TIMEOUT);
+    fault->set_detail(absl::StrCat("no answer within ", deal, "s"));
     Add(&store, {.key = {0, deal}}, room);
   }
   const std::vector<EntrantFaults> faults = FaultsOf(store, 2).value();
+  EXPECT_EQ(faults[0].more(), 7u);
   EXPECT_EQ(faults[0].total, 9u);
   EXPECT_EQ(faults[0].by_kind.at(v1::FAULT_KIND_TIMEOUT), 9u);
   EXPECT_EQ(faults[0].first.size(), 2u);
+}
+
+TEST_F(Reports, TheSameFaultIsToldOnce) {
+  MemoryStore store = Make();
+  const auto add = [&store](uint32_t deal, v1::FaultKind kind, const std::string& words) {
+    v1::BoardRecord room = Board("a", "b");
+    v1::Fault* fault = Decide(&room, 0, {}, {})->mutable_fault();
+    fault->set_kind(kind);
+    fault->set_detail("ValueError: boom (bot.py:12)");
+    fault->set_stderr_tail(words);
+    Add(&store, {.key = {0, deal}}, room);
+  };
+  for (uint32_t deal = 0; deal < 9; ++deal)
+    add(deal, v1::FAULT_KIND_EXCEPTION, absl::StrCat("goroutine ", deal));
+  add(9, v1::FAULT_KIND_CRASH, "one");
+  add(10, v1::FAULT_KIND_CRASH, "two");
+  add(11, v1::FAULT_KIND_CRASH, "two");
+  const EntrantFaults faults = FaultsOf(store, 2).value()[0];
+  ASSERT_EQ(faults.first.size(), 2u);
+  EXPECT_EQ(faults.first[0].times, 9u);
+  EXPECT_EQ(faults.first[0].pair.deal, 0u);
+  const std::string line = faults.first[0].Line("here");
+  EXPECT_THAT(line, HasSubstr("EXCEPTION in pairing 0, deal 0, room 1, decision 0 (seat 0): ValueError: boom "
+                              "(bot.py:12); 9 times; again: "));
+  EXPECT_EQ(faults.first[1].times, 1u);
+  EXPECT_THAT(faults.first[1].Line("here"), testing::Not(HasSubstr("times")));
+  EXPECT_EQ(faults.more(), 2u);
 }
 
 TEST_F(Reports, WithoutARuleEveryPairCountsAndIsWanted) {
