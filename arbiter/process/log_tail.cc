@@ -9,6 +9,9 @@
 
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "arbiter/process/system_error.h"
 #include "sdk/base/utf8.h"
 
@@ -26,10 +29,58 @@ std::string OneLine(absl::string_view text, size_t max_bytes) {
   return line.substr(0, end) + "...";
 }
 
+namespace {
+
+// Removes the last line of `text` and returns it.
+absl::string_view TakeLastLine(absl::string_view* text) {
+  const size_t newline = text->rfind('\n');
+  const size_t start = newline == absl::string_view::npos ? 0 : newline + 1;
+  const absl::string_view line = text->substr(start);
+  *text = text->substr(0, start == 0 ? 0 : start - 1);
+  return line;
+}
+
+// A line of a traceback: `  File "/home/me/bot.py", line 7, in decide`.
+struct TracebackFrame {
+  std::string place;  // "bot.py, line 7"; empty: the line is none
+  bool of_author = false;
+};
+
+TracebackFrame FrameOf(absl::string_view line) {
+  if (!absl::ConsumePrefix(&line, "  File \"")) return {};
+  const size_t quote = line.find("\", line ");
+  if (quote == absl::string_view::npos) return {};
+  const absl::string_view path = line.substr(0, quote);
+  line.remove_prefix(quote + 8);
+  const absl::string_view number = line.substr(0, line.find_first_not_of("0123456789"));
+  const size_t slash = path.rfind('/');
+  const absl::string_view folder = path.substr(0, slash == absl::string_view::npos ? 0 : slash);
+  const bool of_library = absl::StartsWith(path, "<") || absl::StrContains(path, "/lib/python") ||
+                          absl::StrContains(path, "/site-packages/") || absl::EndsWith(folder, "/hakam");
+  return {absl::StrCat(slash == absl::string_view::npos ? path : path.substr(slash + 1), ", line ", number),
+          !of_library};
+}
+
+// Where the error happened whose traceback is the end of `text`; empty if that is no traceback of Python.
+std::string PlaceOfError(absl::string_view text) {
+  std::string innermost;
+  while (!text.empty()) {
+    const absl::string_view line = TakeLastLine(&text);
+    if (!absl::StartsWith(line, "  ")) break;
+    const TracebackFrame frame = FrameOf(line);
+    if (frame.of_author) return frame.place;
+    if (innermost.empty()) innermost = frame.place;
+  }
+  return innermost;
+}
+
+}  // namespace
+
 std::string LastWords(absl::string_view text, size_t max_bytes) {
   text = absl::StripTrailingAsciiWhitespace(text);
-  const size_t newline = text.rfind('\n');
-  return OneLine(newline == absl::string_view::npos ? text : text.substr(newline + 1), max_bytes);
+  const absl::string_view last = TakeLastLine(&text);
+  const std::string place = PlaceOfError(text);
+  return OneLine(place.empty() ? last : absl::StrCat(place, ": ", last), max_bytes);
 }
 
 std::string LogTail(const std::string& path, int64_t start) {

@@ -28,7 +28,8 @@ absl::Status AppendToLog(const std::string& path, absl::string_view text);
 std::string OneLine(absl::string_view text, size_t max_bytes);
 
 // The last line of `text` that is not blank, passed through OneLine. In most logs it says why a bot ended.
-// Empty if there is none.
+// Empty if there is none. If it ends a traceback of Python, file and line of the author's code come first:
+// "bot.py, line 7: SyntaxError: invalid syntax".
 std::string LastWords(absl::string_view text, size_t max_bytes);
 
 }  // namespace hakam::arbiter
