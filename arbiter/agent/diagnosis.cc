@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/agent/dial.h"
@@ -25,6 +26,31 @@ std::string Said(const grpc::Status& status) {
   const std::string name = code >= 0 && code < 17 ? kNames[code] : absl::StrCat("status ", code);
   const std::string message = OneLine(status.error_message(), kMaxMessageBytes);
   return message.empty() ? name : absl::StrCat(name, ": ", message);
+}
+
+constexpr const char* kSandboxHint =
+    " (the sandbox shows only its folder, /usr and `read_only`, lets it write only in /tmp, and has no "
+    "network: add "
+    "what it reads to `read_only` in agent.textproto)";
+
+// Whether the words, in any language, may be those of a program to which a sandbox refuses something.
+bool MayBeRefusal(absl::string_view words) {
+  const std::string lower = absl::AsciiStrToLower(words);
+  for (const char* refusal :
+       {"permissionerror", "filenotfounderror", "connectionrefusederror", "permission denied",
+        "operation not permitted", "no such file or directory", "read-only file system",
+        "network is unreachable", "name or service not known", "name resolution"}) {
+    if (absl::StrContains(lower, refusal)) return true;
+  }
+  return false;
+}
+
+// A hint where the sandbox may be the cause: the code of the bot failed, and its last words are a refusal.
+const char* HintFor(const Fault& fault, const AgentProcess& process) {
+  const bool by_itself = fault.kind == FaultKind::kStartFailed || fault.kind == FaultKind::kCrash;
+  if (!process.isolated() || (!by_itself && fault.kind != FaultKind::kException)) return "";
+  return MayBeRefusal(by_itself ? LastWords(fault.stderr_tail, kLogTailBytes) : fault.detail) ? kSandboxHint
+                                                                                              : "";
 }
 
 // All kits answer a question with INTERNAL when the bot's own code fails: "ValueError: boom (bot.py:12)".
@@ -74,7 +100,11 @@ bool CallResult::may_be_transport() const {
 }
 
 Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process) {
-  return Fault{kind, std::move(detail), process == nullptr ? "" : process->StderrTail()};
+  Fault fault = {.kind = kind, .detail = std::move(detail)};
+  if (process == nullptr) return fault;
+  fault.stderr_tail = process->StderrTail();
+  fault.detail += HintFor(fault, *process);
+  return fault;
 }
 
 std::string EndText(const AgentProcess& process, absl::string_view during) {

@@ -13,7 +13,9 @@
 
 namespace hakam::arbiter {
 
-// Makes a fault with the last lines of stderr of `process`, which is null if there never was a process.
+// Makes a fault with the last lines of stderr of `process`, which is null if there never was a process. If
+// these end in an error that the sandbox of the process may have caused, the detail says what the sandbox
+// shows.
 Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process);
 
 // How `process`, which must have ended, did so: "ended in Decide with exit code 3"; `during`: "in Decide".

@@ -65,6 +65,7 @@ class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
   pid_t pid() const;
   // LaunchSpec::elsewhere.
   bool elsewhere() const { return elsewhere_; }
+  bool isolated() const { return isolated_; }  // it runs in a sandbox
 
   // Tells the keeper to end everything; returns at once; idempotent.
   void Stop();

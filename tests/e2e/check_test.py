@@ -72,6 +72,42 @@ class Check(EndToEnd):
         self.assertEqual(lines["plays the same again"]["verdict"], "note")
         self.assertIn("decision's seed", lines["plays the same again"]["advice"])
 
+    def start_of(self, text, *args):
+        """Checks a bot of this text; returns what is found when it starts."""
+        folder = self.hostile("silent")
+        (folder / "bot.py").write_text(text, encoding="utf-8")
+        return next(line["found"] for line in self.check(folder, *args, code=1) if line["check"] == "starts")
+
+    def test_an_error_of_python_is_told_with_its_line(self):
+        self.assertRegex(self.start_of("import hakam\n\nif True\n    pass\n"), r": bot\.py, line 3: SyntaxError: expected ':'$")
+
+    def test_a_missing_module_is_told_with_its_line(self):
+        found = self.start_of("import hakam\nimport numppy\n")
+        self.assertRegex(found, r": bot\.py, line 2: ModuleNotFoundError: No module named 'numppy'$")
+        self.assertNotIn("sandbox", found)
+
+    def test_what_a_sandbox_refuses_ends_in_a_hint(self):
+        secret = pathlib.Path(self.folder, "weights")
+        text = f"import hakam\nopen({str(secret)!r}).read()\n"
+        found = self.start_of(text)
+        self.assertIn("bot.py, line 2: FileNotFoundError", found)
+        self.assertIn("the sandbox shows only its folder, /usr and `read_only`", found)
+        shutil.rmtree(pathlib.Path(self.folder, "silent"))
+        self.assertNotIn("the sandbox shows", self.start_of(text, "--sandbox", "off"))
+
+    def test_an_exception_names_its_line_and_is_told_once(self):
+        folder = self.hostile("silent")
+        (folder / "bot.py").write_text("import hakam\n\ndef decide(q):\n    raise ValueError('boom')\n\nhakam.serve(decide)\n",
+                                       encoding="utf-8")
+        bad = [line for line in self.check(folder, "--game", "baloot", code=1) if line["verdict"] == "BAD"]
+        self.assertRegex(bad[0]["found"], r"EXCEPTION in .*: ValueError: boom \(bot\.py:4\); \d+ times; again: ")
+        self.assertIn("traceback", bad[0]["advice"])
+        text = self.hakam("play", folder, "builtin:random", "--boards", 4).stdout
+        faults = [line for line in text.splitlines() if line.startswith("fault: ")]
+        self.assertEqual(len(faults), 2, text)
+        self.assertRegex(faults[0], r"^fault: silent: EXCEPTION .*boom \(bot\.py:4\); \d+ times; ")
+        self.assertRegex(faults[1], r"^fault: silent: its logs: /.*/live/logs/\*-silent\*\.log$")
+
     def test_usage(self):
         self.assert_one_line(self.hakam("check", "/no/such/bot"), 2, "/no/such/bot")
         self.assert_one_line(self.hakam("check", FIRST_BOT, "--game", "bridge"), 2, "bridge")
