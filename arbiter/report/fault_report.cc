@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/process/log_tail.h"
@@ -21,10 +22,22 @@ std::string Quoted(const std::string& path) {
   return quoted + "'";
 }
 
+// Bots count, so the same words come with other numbers.
+bool SameButForNumbers(absl::string_view a, absl::string_view b) {
+  const auto skip = [](absl::string_view* text) {
+    while (!text->empty() && absl::ascii_isdigit((*text)[0])) text->remove_prefix(1);
+  };
+  for (skip(&a), skip(&b); !a.empty() && !b.empty() && a[0] == b[0]; skip(&a), skip(&b)) {
+    a.remove_prefix(1);
+    b.remove_prefix(1);
+  }
+  return a.empty() && b.empty();
+}
+
 // The detail of an exception says all; what follows it in the log may differ each time.
 bool IsSame(const FaultCase& a, const FaultCase& b) {
   return a.kind == b.kind && a.detail == b.detail &&
-         (a.kind == v1::FAULT_KIND_EXCEPTION || a.last_words == b.last_words);
+         (a.kind == v1::FAULT_KIND_EXCEPTION || SameButForNumbers(a.last_words, b.last_words));
 }
 
 class FaultCollector {

@@ -25,7 +25,7 @@ struct FaultCase {
   std::string detail;      // one line; exact, as the record has it
   std::string last_words;  // the last line that it wrote on stderr, exact; may be empty
 
-  uint64_t times = 1;  // how often it happened, with the same kind, detail and last words
+  uint64_t times = 1;  // how often it happened, with the same kind, detail and last words (but for numbers)
 
   // "TIMEOUT"
   std::string Kind() const;

@@ -184,6 +184,7 @@ class Faults(EndToEnd):
         self.run_league(folder)
         text = self.hakam("league", "standings", folder, "--faults").stdout
         lines = [line for line in text.splitlines() if line.startswith("bad: CRASH")]
+        # Its last words differ in a number only.
         self.assertEqual(len(lines), 1)
         self.assertIn("; 16 times; ", lines[0])
         self.assertIn(f"bad: its logs: {folder}/live/logs/*-bad*.log", text)

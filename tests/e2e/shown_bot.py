@@ -1,6 +1,7 @@
 """Says things that hide, turn round or cover other text, wherever a bot can say something. With the argument "fails" it
-also answers every question with an error."""
+also answers every question with an error, with "ends" it ends at every question."""
 
+import os
 import sys
 
 import grpc
@@ -15,6 +16,8 @@ class Bot(hostile.Bot):
 
     def Decide(self, request, context):
         print("\x1b[2Jstderr " + HIDDEN, file=sys.stderr, flush=True)
+        if "ends" in sys.argv:
+            os._exit(3)
         if FAILS:
             context.abort(grpc.StatusCode.INTERNAL, "error " + HIDDEN + "\x1b[2J\x9b")
         response = hostile.answer(request)

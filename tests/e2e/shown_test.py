@@ -59,7 +59,8 @@ class Shown(EndToEnd):
     def test_its_error_in_play_show_step_and_in_all_tables(self):
         folder, result = self.play("kept", f"{self.bot}?fails")
         self.assertIn("error " + SHOWN + r"\u001b[2J\u009b", result.stdout)
-        self.assertIn(r"its last words: \u001b[2Jstderr " + SHOWN, result.stdout)
+        _, ended = self.play("ended", f"{self.bot}?ends")
+        self.assertIn(r"its last words: \u001b[2Jstderr " + SHOWN, ended.stdout)
         self.assertIn("error " + SHOWN, self.runs("show", folder).stdout)
         self.assertIn("error " + SHOWN, self.runs("league", "standings", "--faults", folder).stdout)
         stepped = self.runs("step", folder)

@@ -118,7 +118,7 @@ const (
 	// the league stops.
 	FaultKind_FAULT_KIND_INFRASTRUCTURE FaultKind = 8
 	// The bot's own code failed (an exception, a panic) and its process lives: it answered the question with the status
-	// INTERNAL, as the kits do.
+	// INTERNAL and a message, as the kits do.
 	FaultKind_FAULT_KIND_EXCEPTION FaultKind = 9
 )
 
