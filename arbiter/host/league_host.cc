@@ -15,6 +15,7 @@
 #include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/play/entrant.h"
+#include "arbiter/process/agent_folder.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
@@ -75,7 +76,9 @@ absl::StatusOr<std::vector<Entrant>> LoadEntrants(const LeagueConfig& config, co
     if (!loaded.ok() && refused == nullptr) return loaded.status();
     if (!loaded.ok()) {
       refused->emplace(static_cast<EntrantIndex>(entrants.size()), loaded.status());
-      loaded = Entrant{.name = entrant.name(), .agent = AgentFactory()};
+      // It is never started, but the others must not see its folder.
+      const fs::path folder = fs::path(base_dir) / SplitArguments(entrant.agent()).folder;
+      loaded = Entrant{.name = entrant.name(), .agent = LaunchSpec{.folder = folder.lexically_normal()}};
     }
     entrants.push_back(*std::move(loaded));
   }

@@ -75,7 +75,7 @@ absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1:
   const HardLinks hard_links = mode == v1::SANDBOX_MODE_STRICT ? HardLinks::kRefused : HardLinks::kAllowed;
   for (EntrantIndex i = 0; i < entrants->size(); ++i) {
     Entrant& entrant = (*entrants)[i];
-    if (is_ours(entrant)) continue;
+    if (is_ours(entrant) || (refused != nullptr && refused->contains(i))) continue;
     auto& spec = std::get<LaunchSpec>(entrant.agent);
     spec.sandbox = detected.sandbox;
     spec.hidden = HiddenFrom(spec, hidden, *entrants);

@@ -101,16 +101,19 @@ class SandboxTest(EndToEnd):
 
     def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):
         folder = self.league("")
-        for name in ("one", "two"):
+        for name in ("one", "two", "broken"):
             (folder / name).mkdir()
             (folder / name / "bot.py").write_text(LOOKS_AROUND, encoding="utf-8")
             (folder / name / "agent.textproto").write_text(
                 f'name: "{name}" command: "/usr/bin/python3" command: "bot.py" read_only: ".." '
-                'command: ["../one/bot.py", "../two/bot.py", "../league.textproto", "../live/journal.db"]', encoding="utf-8")
+                'command: ["../one/bot.py", "../two/bot.py", "../broken/bot.py", "../league.textproto", "../live/journal.db"]',
+                encoding="utf-8")
+        (folder / "broken" / "agent.textproto").write_text("its manifest cannot be read", encoding="utf-8")
         self.league("""
             name: "curious"
             entrants { name: "one" agent: "one" }
             entrants { name: "two" agent: "two" }
+            entrants { name: "broken" agent: "broken" }
             round_robin { pairs: 1 }
             clock { start_limit { seconds: 60 } }""")
         result = self.hakam("league", "run", folder, "--quiet")
@@ -119,6 +122,7 @@ class SandboxTest(EndToEnd):
         lines = dict(line.split(" ", 1) for line in log.splitlines())
         self.assertTrue(lines["../one/bot.py"].startswith("b'"), log)
         self.assertEqual(lines["../two/bot.py"], "FileNotFoundError", log)
+        self.assertEqual(lines["../broken/bot.py"], "FileNotFoundError", log)
         self.assertEqual(lines["../live/journal.db"], "FileNotFoundError", log)
         self.assertEqual(lines["../league.textproto"], "PermissionError", log)
 
