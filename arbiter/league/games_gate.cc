@@ -96,10 +96,8 @@ std::optional<std::vector<uint32_t>> GamesGate::Next(absl::Span<const Played> ga
     }
   }
   const int64_t limit = std::min<int64_t>(options_.max_pairs, test_.cap());
-  const int64_t deals = test_.deals();
   const Guard& guard = options_.test.guard;
-  // As in a gate of one game (Gate::IsSame).
-  const bool same = !differ_ && deals >= guard.pairs && 3 * limit < deals * guard.nonzero;
+  const bool same = !differ_ && HardlyDiffer(test_.deals(), limit, guard, guard.nonzero);
   if (stop_ == Stop::kNot && deals_ >= options_.max_pairs) stop_ = Stop::kBudget;
   if (stop_ == Stop::kNot && same) stop_ = Stop::kSame;
   if (stop_ != Stop::kNot) return std::nullopt;

@@ -96,12 +96,10 @@ int64_t Gate::LimitOf(const Trial& trial) const {
   return std::min<int64_t>(options_.max_pairs, trial.test.cap());
 }
 
-// If none of n deals differs, the share of deals that differ is below 3 / n (95 %), so fewer than
-// 3 * limit / n of them are to be expected in all. The test needs more.
 bool Gate::IsSame(const Trial& trial) const {
   const auto deals = static_cast<int64_t>(trial.samples.size());
-  return trial.drawn == deals && deals >= options_.test.guard.pairs &&
-         3 * LimitOf(trial) < deals * trial.test.needed_nonzero();
+  return trial.drawn == deals &&
+         HardlyDiffer(deals, LimitOf(trial), options_.test.guard, trial.test.needed_nonzero());
 }
 
 std::vector<Meeting> Gate::MeetingsOfRound(uint32_t pairs) const {

@@ -21,6 +21,10 @@ bool HasTooManyFaults(uint32_t faulty, uint32_t deals) {
   return faulty > kMostFaulty * std::max(kFaultyFrom, deals);
 }
 
+bool HardlyDiffer(int64_t deals, int64_t limit, const Guard& guard, int64_t needed) {
+  return deals >= guard.pairs && 3 * limit < deals * needed;
+}
+
 uint32_t DealsOfRound(uint32_t batch, uint32_t deals) { return std::max(batch, deals / kPartOfTheWhole); }
 
 }  // namespace hakam::arbiter
