@@ -12,8 +12,8 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr size_t kMaxMessageBytes =
-    500;  // of a status message, in a fault; the kits end it with file and line
+// A status message in a fault. The kits end it with file and line, so it must not be cut off before.
+constexpr size_t kMaxMessageBytes = 500;
 
 // "NOT_FOUND: no such session"
 std::string Said(const grpc::Status& status) {
@@ -30,8 +30,7 @@ std::string Said(const grpc::Status& status) {
 
 constexpr const char* kSandboxHint =
     " (the sandbox shows only its folder, /usr and `read_only`, lets it write only in /tmp, and has no "
-    "network: add "
-    "what it reads to `read_only` in agent.textproto)";
+    "network: add what it reads to `read_only` in agent.textproto)";
 
 // Whether the words, in any language, may be those of a program to which a sandbox refuses something.
 bool MayBeRefusal(absl::string_view words) {

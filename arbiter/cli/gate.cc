@@ -7,8 +7,8 @@
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
 #include "arbiter/cli/gate_terms.h"
+#include "arbiter/cli/report_format.h"
 #include "arbiter/cli/table_text.h"
-#include "arbiter/host/league_folder.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/gate_report.h"
 #include "sdk/base/status_macros.h"
@@ -43,23 +43,6 @@ absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::stri
   return league;
 }
 
-// The first faults of each player, one line each.
-absl::StatusOr<std::string> FaultLines(const Store& store, const std::string& folder) {
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
-  std::string out;
-  for (const EntrantFaults& player : faults) {
-    for (const FaultCase& fault : player.first) {
-      absl::StrAppend(&out, "fault: ", player.name, ": ", fault.Line(folder), "\n");
-    }
-    if (player.more() > 0) {
-      absl::StrAppend(&out, "fault: ", player.name, ": ", player.more(),
-                      " more (hakam league standings --faults ", folder, ")\n");
-    }
-  }
-  if (!out.empty()) absl::StrAppend(&out, "logs of the bots: ", LeaguePaths(folder).logs, "\n");
-  return out;
-}
-
 absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string& folder,
                                  const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
@@ -68,9 +51,10 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
     trial.reason = outcome.why_stopped.empty() ? "stopped before it was decided" : outcome.why_stopped;
   }
   // The command that plays the same gate again, on any machine that has the same agents.
-  const std::string again = QuickCommand(GateWords(options), "--game", options.quick, report.seed);
+  const std::string again = QuickCommand(GateWords(options), options.quick, report.seed);
   print(report, again);
-  HAKAM_ASSIGN_OR_RETURN(const std::string faults, FaultLines(*outcome.store, folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> of_players, FaultsOf(*outcome.store, kFaultLines));
+  const std::string faults = FaultLines(of_players, folder);
   if (!options.quick.json) PrintOut(faults);
   HAKAM_RETURN_IF_ERROR(AppendSummary(
       options.summary, absl::StrCat(GateMarkdown(report, again),

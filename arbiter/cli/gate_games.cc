@@ -73,7 +73,7 @@ absl::Status CheckGames(const GateOptions& options) {
 // What must not change while a gate is continued. The number of pairs may.
 std::string TermsText(GateOptions options, const std::string& seed) {
   options.max_pairs.reset();
-  return QuickCommand(GateWords(options), "--game", options.quick, seed);
+  return QuickCommand(GateWords(options), options.quick, seed);
 }
 
 // The seed of the gate: the user's, that of the gate which the folder holds, or a new one. AlreadyExists if
@@ -215,7 +215,7 @@ class GamesPlay {
 
 absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const std::string& seed) {
   const GamesReport report = play.Report();
-  const std::string again = QuickCommand(GateWords(options), "--game", options.quick, seed);
+  const std::string again = QuickCommand(GateWords(options), options.quick, seed);
   PrintOut(options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again));
   HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GamesMarkdown(report, again)));
   if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));

@@ -179,7 +179,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   words.insert(words.end(), {"--boards", absl::StrCat(BoardsOf(options))});
   if (options.single) words.push_back("--single");
   if (options.until > 0) words.insert(words.end(), {"--until", absl::StrCat(options.until)});
-  summary.again = QuickCommand(std::move(words), "--game", options.quick, summary.seed);
+  summary.again = QuickCommand(std::move(words), options.quick, summary.seed);
   HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
   HAKAM_ASSIGN_OR_RETURN(const BoardList worst, WorstBoards(*outcome.store));
   if (options.quick.json) {

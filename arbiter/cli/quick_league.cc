@@ -122,13 +122,13 @@ std::string ForShell(const std::string& word) {
   return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
 }
 
-std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
+std::string QuickCommand(std::vector<std::string> words, const QuickOptions& options,
                          const std::string& seed) {
   const QuickOptions usual;
   const auto add = [&words](const char* option, const std::string& value) {
     words.insert(words.end(), {option, value});
   };
-  if (options.game != usual.game) add(game, options.game);
+  if (options.game != usual.game) add("--game", options.game);
   for (const std::string& entry : options.set) add("--set", entry);
   if (options.per_decision_s != usual.per_decision_s)
     add("--per-decision", absl::StrCat(options.per_decision_s));

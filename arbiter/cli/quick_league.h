@@ -58,9 +58,8 @@ std::string ForShell(const std::string& word);
 
 // The shell command that plays the same boards again, if the agents are the same: `words` (the command with
 // its own options), and the options that differ from their defaults and influence what is played. Without
-// --concurrency,
-// --unary, --sandbox, --no-build and --keep. `game`: the name of the option that chooses the game.
-std::string QuickCommand(std::vector<std::string> words, const char* game, const QuickOptions& options,
+// --concurrency, --unary, --sandbox, --no-build and --keep.
+std::string QuickCommand(std::vector<std::string> words, const QuickOptions& options,
                          const std::string& seed);
 
 // Prints the outcome of a league that was played in `folder`, and returns the exit code.

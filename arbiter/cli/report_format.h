@@ -16,7 +16,7 @@ std::string TimingJson(const std::vector<EntrantTiming>& timing);
 
 // Counts by kind, then one line for each of the first faults of each entrant. `folder`: of the league.
 std::string FaultsText(const std::vector<EntrantFaults>& faults, const std::string& folder);
-// The first faults of each entrant, one line each, and where its logs are: for `play`.
+// The first faults of each entrant, one line each, and where its logs are: for `play` and `gate`.
 std::string FaultLines(const std::vector<EntrantFaults>& faults, const std::string& folder);
 std::string FaultsJson(const std::vector<EntrantFaults>& faults, const std::string& folder);
 

@@ -115,7 +115,7 @@ class Tuner {
     return {.file = file_,
             .spsa = spsa_,
             .tuned_bot = BotWith(terms, spsa_.Tuned()),
-            .again = QuickCommand(std::move(words), "--game", quick_, terms.seed)};
+            .again = QuickCommand(std::move(words), quick_, terms.seed)};
   }
 
   bool HasBegun() const { return spsa_.done() > 0; }

@@ -2,7 +2,7 @@
 // and the disk that all of them must leave free. An entrant that has used up its budget is stopped: its
 // processes are ended, and no other is started in this run. The league goes on without them.
 //
-//   Budget budget(BudgetOf(league.limits(), disk), LogBytesIn(log_dir), names, warn);
+//   Budget budget(BudgetOf(league.limits(), disk), names, LogBytesIn(log_dir), warn);
 //   if (const auto why = budget.Of("bot").Over()) return START_FAILED(*why);
 #ifndef HAKAM_ARBITER_PLAY_BUDGET_H_
 #define HAKAM_ARBITER_PLAY_BUDGET_H_
@@ -74,7 +74,7 @@ class Budget {
   // Must be one of `entrants`.
   Account& Of(const std::string& entrant);
 
-  // Call it about once a second, with what is free on the disk. If that is too little because of the logs of
+  // Call it a few times a second, with what is free on the disk. If that is too little because of the logs of
   // this run, it stops the entrant that has written most. Unavailable: too little is free, and no entrant is
   // at fault.
   absl::Status Look(int64_t free);

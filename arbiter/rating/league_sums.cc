@@ -10,7 +10,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// Of a block. Small enough for a processor's cache, because the visitor reads it at once.
+// A block fits into a processor's cache, because the visitor reads all of it at once.
 constexpr size_t kMostDealsOfBlock = 1024;
 constexpr size_t kMostPairsOfBlock = 65'536;
 

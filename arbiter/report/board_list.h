@@ -23,9 +23,8 @@ struct BoardQuery {
     kBest,     // those that brought it most
   };
   Order order = Order::kLargest;
-  size_t rows = 10;  // at most so many pairs
-  std::string
-      entrant;  // only its pairs, and from its side. Empty: all pairs, from the side of the first team
+  size_t rows = 10;     // at most so many pairs
+  std::string entrant;  // only its pairs, from its side. Empty: all, from the side of the first team
   std::string against;  // only its pairs against this one; empty: against all
   bool faults = false;  // only pairs with a fault of the entrant's side; without an entrant with any fault
   // Only pairs of which a board has a contract that this accepts; null: all.

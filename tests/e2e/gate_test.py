@@ -122,7 +122,7 @@ class Gate(EndToEnd):
         for text in (result.stdout, path.read_text(encoding="utf-8")):
             self.assertRegex(text, r"fault: scripted_agent: CRASH in pairing 0, deal \d+, room \d, decision \d+ \(seat \d\)")
             self.assertRegex(text, r"fault: scripted_agent: .*; \d+ times; again: ")
-            self.assertIn("logs of the bots: /", text)
+            self.assertRegex(text, r"fault: scripted_agent: its logs: /\S+/live/logs/\*-scripted_agent\*\.log")
 
     def test_bots_that_do_not_differ_end_it_soon(self):
         report = self.gate(GREEDY, f"cmd:{BIN}/hakam-greedy", code=3)
