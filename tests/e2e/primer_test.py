@@ -1,0 +1,70 @@
+"""The example of `sdk/rules/primer` is a real board: the commands in the pages print it, with the numbers of the pages."""
+
+import re
+import subprocess
+import unittest
+
+from harness import HAKAM, ROOT, SLOWNESS, EndToEnd, one_test_each
+
+ROOMS = ("rules",)  # what it tests
+
+FOLDER = ROOT / "sdk" / "rules" / "primer"
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMP_POINTS = {**POINTS, "J": 20, "9": 14}
+CHANGED = "the program plays another board now: choose one that shows as much, in all pages"
+
+
+@one_test_each(sorted(path.stem for path in FOLDER.glob("*.md")), "is_true")
+class Primer(EndToEnd):
+    def is_true(self, page):
+        text = (FOLDER / f"{page}.md").read_text(encoding="utf-8")
+        commands, example = re.findall(r"^```\n(.*?)^```$", text, re.S | re.M)
+        board = re.sub(r"#\d+", "", self.run_all(commands))
+        for line in example.splitlines():
+            self.assertIn(f"{line}\n", board, CHANGED)
+
+        # Each trick has a row: its cards, its winner, and its points in the column of the winner's team.
+        rows = [[cell.strip(" *") for cell in line.strip("| ").split("|")] for line in text.splitlines() if line.startswith("| ")]
+        trump = re.search("Hokum ([a-z])[a-z]+ by", board).group(1).upper()
+        tricks = re.findall(r"^trick (\d) +(.*?) +won by (\d)$", board, re.M)
+        self.assertEqual(len(tricks), 8, CHANGED)
+        for number, cards, winner in tricks:
+            points = sum((TRUMP_POINTS if card[1] == trump else POINTS).get(card[0], 0) for card in re.findall(r":(\w\w)", cards))
+            shown = f"{points} + 10" if number == "8" else str(points)
+            columns = [shown, ""] if winner in "02" else ["", shown]
+            row = [number, " ".join(cards.split()), winner, *columns]
+            self.assertIn([cell for cell in row if cell], [[cell for cell in row if cell] for row in rows], CHANGED)
+
+        # What follows from the tricks: card points, game points, sira, Baloot, score.
+        cards = self.numbers(r"card points (\d+) - (\d+)$", board)
+        scores = self.numbers(r"seats 0 and 2: (\d+), seats 1 and 3: (\d+)$", board)
+        self.assertRegex(board, r"result    made, .*\n"
+                                r"scored    seat [02]( \w\w){3}\nBaloot    seat [02]\n", CHANGED)
+        ends = [[cell for cell in row if cell.isdigit()] for row in rows[rows.index(next(r for r in rows if r[0] == "8")) + 1:]]
+        tenths = [(number + 4) // 10 for number in cards]
+        self.assertEqual(ends[:5], [[str(n) for n in cards], [str(n) for n in tenths], ["2"], ["2"], [str(n) for n in scores]])
+        self.assertEqual(scores, [tenths[0] + 4, tenths[1]])
+        for number in (*scores, *cards):
+            self.assertIn(str(number), text.split("|")[-1], "the text below the table names the numbers too")
+
+        options = self.hakam("games", "show", "baloot").stdout
+        for option in ("target", "capot_hokum", "capot_sun"):
+            self.assertIn(re.search(rf"^ +{option} +(\d+) ", options, re.M).group(1), text.split("|")[-1], option)
+
+    def run_all(self, commands):
+        """What these commands print, one after the other in our folder."""
+        script = "set -e\nhakam() { \"$HAKAM\" \"$@\"; }\n" + commands
+        result = subprocess.run(["sh", "-c", script], cwd=self.folder, env={**self.env, "HAKAM": HAKAM}, capture_output=True,
+                                text=True, check=False, timeout=60 * SLOWNESS)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
+
+    def numbers(self, pattern, text):
+        return [int(number) for number in re.search(pattern, text, re.M).groups()]
+
+    def test_there_are_three_languages(self):
+        self.assertEqual(sorted(path.name for path in FOLDER.iterdir()), ["README.md", "ar.md", "fr.md"])
+
+
+if __name__ == "__main__":
+    unittest.main()
