@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <system_error>
 #include <vector>
@@ -28,6 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kCommon[] = "common";
+constexpr char kPrimer[] = "primer";
 constexpr char kProto[] = "proto";
 
 // The files and folders of a kit that are copied into a bot.
@@ -75,13 +77,27 @@ std::vector<std::string> Languages(const fs::path& home) {
   return languages;
 }
 
+// The command that runs the tests of a new bot: the first line of its test says the same.
+std::string TestCommand(const std::string& language) {
+  static const auto* const kCommands = new std::map<std::string, std::string>{
+      {"cpp", "./build.sh && ctest --test-dir build --output-on-failure"},
+      {"go", "go test"},
+      {"java", "mvn --quiet test"},
+      {"node", "node --test"},
+      {"python", "python3 -m unittest discover -p '*_test.py'"},
+      {"rust", "cargo test --release"}};
+  const auto found = kCommands->find(language);
+  return found == kCommands->end() ? "" : found->second;
+}
+
 struct Bot {
   std::string name;
+  std::string test;
   fs::path home;
   fs::path folder;
 
   std::string Filled(const std::string& text) const {
-    return absl::StrReplaceAll(text, {{"@NAME@", name}, {"@HAKAM@", home.string()}});
+    return absl::StrReplaceAll(text, {{"@NAME@", name}, {"@TEST@", test}, {"@HAKAM@", home.string()}});
   }
 };
 
@@ -168,12 +184,16 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   bot.folder = fs::absolute(options.folder, error).lexically_normal();
   if (!bot.folder.has_filename()) bot.folder = bot.folder.parent_path();
   bot.name = options.name.empty() ? bot.folder.filename().string() : options.name;
+  bot.test = TestCommand(options.language);
   HAKAM_RETURN_IF_ERROR(CheckName(bot.name));
   HAKAM_RETURN_IF_ERROR(CheckFolder(bot.folder));
   const fs::path init = bot.home / "sdk" / "init";
   const fs::path kit = bot.home / "sdk" / options.language;
   absl::Status written = CopyTemplates(init / kCommon, bot);
   written.Update(CopyTemplates(init / options.language, bot));
+  // A copy, because a link into the sources of Hakam breaks when the bot is on another machine. The whole
+  // folder, because its pages link each other.
+  written.Update(CopyKit(bot.home / "sdk" / "rules" / kPrimer, bot.folder / kPrimer));
   // The C++ kit is not copied: it is built together with Hakam.
   if (options.language != "cpp") {
     // Each language has its own package layout: Python imports the folder itself.

@@ -1,14 +1,18 @@
-"""The example of `sdk/rules/primer` is a real board: the commands in the pages print it, with the numbers of the pages."""
+"""The example of `sdk/rules/primer` is a real board: the commands in the pages print it, with the numbers of the pages. A new bot
+has the pages beside it, and a README whose links and commands work."""
 
+import pathlib
 import re
 import subprocess
 import unittest
 
 from harness import HAKAM, ROOT, SLOWNESS, EndToEnd, one_test_each
 
-ROOMS = ("rules",)  # what it tests
+ROOMS = ("rules", "init")  # what it tests
 
 FOLDER = ROOT / "sdk" / "rules" / "primer"
+INIT = ROOT / "sdk" / "init"
+LANGUAGES = sorted(path.parent.name for path in INIT.glob("*/agent.textproto"))
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = {**POINTS, "J": 20, "9": 14}
 CHANGED = "the program plays another board now: choose one that shows as much, in all pages"
@@ -64,6 +68,29 @@ class Primer(EndToEnd):
 
     def test_there_are_three_languages(self):
         self.assertEqual(sorted(path.name for path in FOLDER.iterdir()), ["README.md", "ar.md", "fr.md"])
+
+
+@one_test_each(LANGUAGES, "it_is_beside_the_bot")
+class NewBot(EndToEnd):
+    def it_is_beside_the_bot(self, language):
+        folder = pathlib.Path(self.folder, "mybot")
+        self.assertEqual(self.hakam("init", folder, "--lang", language).returncode, 0)
+        readme = (folder / "README.md").read_text(encoding="utf-8")
+        for page in FOLDER.iterdir():
+            self.assertIn(f"](primer/{page.name})", readme)
+        for path in folder.rglob("*.md"):
+            for target in re.findall(r"\]\(([^)#]+)", path.read_text(encoding="utf-8")):
+                if not target.startswith("https://"):
+                    self.assertTrue((path.parent / target).is_file(), f"{path}: {target}")
+                    self.assertTrue((path.parent / target).resolve().is_relative_to(folder.resolve()), f"{path}: {target}")
+        # The first line of a test is the command that runs it: init_languages_test runs it.
+        tests = [path for path in (INIT / language).rglob("*") if path.is_file() and "test" in path.name.lower()]
+        self.assertEqual(len(tests), 1, tests)
+        command = tests[0].read_text(encoding="utf-8").splitlines()[0].strip('/!" ')
+        self.assertIn(f"tests, in this folder: `{command}`\n", readme)
+
+    def test_there_are_six_languages(self):
+        self.assertEqual(LANGUAGES, ["cpp", "go", "java", "node", "python", "rust"])
 
 
 if __name__ == "__main__":
