@@ -182,9 +182,8 @@ class Checker {
     HAKAM_RETURN_IF_ERROR(
         compare({.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
                 "four boards at a time", "keep separate state for each session, or set max_sessions to 1"));
-    HAKAM_RETURN_IF_ERROR(
-        compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime, .bank_s = 0},
-                absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
+    HAKAM_RETURN_IF_ERROR(compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime},
+                                  absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
     return Restarts(once, same);
   }
 

@@ -11,6 +11,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/help_format.h"
 #include "arbiter/cli/process_limits.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
@@ -70,6 +71,15 @@ void AddBuildOptions(CLI::App* command, BuildChoice* choice) {
                     "Let the `build` command use the network, to download packages");
 }
 
+void AddClockOptions(CLI::App* command, QuickOptions* o) {
+  command->add_option("--per-decision", o->per_decision_s, "Time for each decision, in seconds")
+      ->capture_default_str();
+  command
+      ->add_option("--bank", o->bank_s,
+                   "Extra time in seconds that a player may use in one board, on top of --per-decision")
+      ->capture_default_str();
+}
+
 // Options of commands that play leagues of their own. `game`: the name of the option that chooses the game;
 // null: the command adds its own.
 void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<QuickOptions>& o) {
@@ -80,12 +90,7 @@ void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<Q
       ->add_option("--concurrency", o->concurrency,
                    "Boards played at the same time (default: one for each core)")
       ->check(CLI::Range(1, 4096));
-  command->add_option("--per-decision", o->per_decision_s, "Time for each decision, in seconds")
-      ->capture_default_str();
-  command
-      ->add_option("--bank", o->bank_s,
-                   "Extra time in seconds that a player may use in one board, on top of --per-decision")
-      ->capture_default_str();
+  AddClockOptions(command, o.get());
   command->add_flag("--forfeit", o->forfeit,
                     "A fault forfeits the board (default: a stand-in plays instead)");
   command->add_flag("--cpu", o->cpu, "Measure CPU time instead of wall-clock time");
@@ -139,6 +144,7 @@ void AddCheck(CLI::App* app, int* exit_code) {
                    "A game; can be given several times (default: all games that the bot says it plays)")
       ->expected(1)
       ->take_all();
+  AddClockOptions(check, &o->quick);
   AddSandboxOption(check, &o->quick.sandbox);
   AddBuildOptions(check, &o->quick.build);
   check->add_flag("--json", o->quick.json, kJsonHelp);
@@ -324,7 +330,7 @@ void AddBoardChoice(CLI::App* command, BoardChoice* board) {
       ->required();
   command->add_option("--pairing", board->pairing, "Pairing, from 0, in the order of the league file");
   command->add_option("--deal", board->deal, "Deal, from 0");
-  command->add_option("--room", board->room, "1 or 2")->check(CLI::Range(1, 2));
+  command->add_option("--room", board->room, "The room of the pair")->check(CLI::Range(1, 2));
   command->add_option("--board", board->board, "Board of the match, from 0");
 }
 
@@ -371,7 +377,8 @@ void AddSolve(CLI::App* app, int* exit_code) {
       ->required();
   solve->add_option("--contract", o->contract, "C, D, H, S, NT (or SUN), AT")->required();
   solve->add_option(kGameNames, o->game.preset, "The game")->capture_default_str();
-  solve->add_option("--set", o->game.set, "Change an option of the game, for example --set overtrump=NEVER");
+  solve->add_option("--set", o->game.set,
+                    "Change an option of the game, for example --set overtrump_led=NEVER");
   solve->add_option("--leader", o->leader, "Seat that leads the trick")
       ->capture_default_str()
       ->check(CLI::Range(0, 3));
@@ -464,6 +471,7 @@ void AddGames(CLI::App* app, int* exit_code) {
 
 int RunCommandLine(int argc, char** argv) {
   CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
+  app.formatter(HelpFormat());
   app.set_version_flag("--version", kVersion);
   app.require_subcommand(1);
   app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");

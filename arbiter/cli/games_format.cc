@@ -31,7 +31,7 @@ std::string TestOfGames(const GamesReport& r) {
 }
 
 std::string FixedOf(int64_t deals, absl::string_view what) {
-  return absl::StrCat(deals, " ", what, " for the same errors");
+  return absl::StrCat(deals, " ", what, " for the same error rates");
 }
 
 std::string FaultsOfGames(const GamesReport& r) {
@@ -44,7 +44,7 @@ Rows RowsOfAll(const GamesReport& r) {
   if (IsEach(r)) return {};
   Rows rows = {{"test statistic (LLR), the sum", StatisticText(r.llr, r.bounds)}};
   if (r.fixed_length)
-    rows.push_back({"a test of fixed length", FixedOf(*r.fixed_length, "deals of each game")});
+    rows.push_back({"without early stopping", FixedOf(*r.fixed_length, "deals of each game")});
   return rows;
 }
 
@@ -52,7 +52,7 @@ Rows RowsOfGame(const GamesReport& r, const Game& g) {
   Rows rows = {
       {"test statistic (LLR)", IsEach(r) ? StatisticText(g.llr, g.bounds) : absl::StrFormat("%+.2f", g.llr)},
       {"pairs", absl::StrFormat("%d: %d won, %d drawn, %d lost", g.pairs, g.won, g.drawn, g.lost)}};
-  if (g.fixed_length) rows.push_back({"a test of fixed length", FixedOf(*g.fixed_length, "pairs")});
+  if (g.fixed_length) rows.push_back({"without early stopping", FixedOf(*g.fixed_length, "pairs")});
   if (g.interval) {
     rows.push_back({"points a board",
                     absl::StrFormat("%+.2f, %s", g.points,

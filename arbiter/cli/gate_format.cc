@@ -102,8 +102,8 @@ std::string Faults(const GateReport& r) {
 Rows RowsOf(const GateReport& r, const GateTrial& t) {
   Rows rows = {{"test statistic (LLR)", StatisticText(t.llr, t.bounds)}, {PairsName(r), Pairs(t)}};
   if (t.fixed_length) {
-    rows.push_back(
-        {"a test of fixed length", absl::StrCat(*t.fixed_length, " ", PairsName(r), " for the same errors")});
+    rows.push_back({"without early stopping",
+                    absl::StrCat(*t.fixed_length, " ", PairsName(r), " for the same error rates")});
   }
   if (t.points) rows.push_back({PointsUnit(r), Interval(*t.points, 2)});
   if (t.elo) rows.push_back({"Elo", Interval(*t.elo, 0)});

@@ -24,8 +24,10 @@ absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& tria
                                      const std::string& folder) {
   options.game = trial.preset;
   options.seed = "check";
-  options.per_decision_s = trial.per_decision_s;
-  options.bank_s = trial.bank_s;
+  if (trial.per_decision_s) {
+    options.per_decision_s = *trial.per_decision_s;
+    options.bank_s = 0;
+  }
   v1::League league = QuickLeague(options, {agent, "builtin:random"}, folder);
   league.mutable_entrants(0)->set_name(kTestedBot);
   league.mutable_entrants(1)->set_name("random");

@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_CLI_TRIAL_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -20,8 +21,7 @@ struct Trial {
   uint32_t pairs = 0;
   uint32_t concurrency = 1;
   bool unary = false;
-  double per_decision_s = QuickOptions().per_decision_s;
-  double bank_s = QuickOptions().bank_s;
+  std::optional<double> per_decision_s;  // another time than the options say, without a bank
 };
 
 struct TrialResult {

@@ -9,7 +9,7 @@ namespace hakam::arbiter {
 namespace {
 
 std::string SpeakFor(const Gate& gate, double hypothesis, double other) {
-  return absl::StrFormat("the results speak for %s %g, not for %g", UnitOf(gate.options().test.measure),
+  return absl::StrFormat("the results fit %s %g better than %g", UnitOf(gate.options().test.measure),
                          hypothesis, other);
 }
 

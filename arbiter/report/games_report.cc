@@ -39,7 +39,7 @@ void SetPoints(const std::vector<PlayedPair>& deals, double worth, GamesReport::
 }
 
 std::string SpeakFor(const PairTest& test, double hypothesis, double other) {
-  return absl::StrFormat("speak for %s %g, not for %g", UnitOf(test.measure), hypothesis, other);
+  return absl::StrFormat("fit %s %g better than %g", UnitOf(test.measure), hypothesis, other);
 }
 
 std::string ReasonOf(const GamesGate& gate, absl::Span<const GameJournal> games) {

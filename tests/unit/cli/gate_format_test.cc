@@ -17,7 +17,7 @@ using testing::StartsWith;
 GateReport::Trial PassedTrial() {
   return {.candidate = {.name = "new", .agent = "bots/new"},
           .verdict = GateVerdict::kPassed,
-          .reason = "the results speak for effect 0.05, not for 0",
+          .reason = "the results fit effect 0.05 better than 0",
           .bounds = {.lower = -2.944, .upper = 2.944},
           .llr = 2.96,
           .pairs = 429,
@@ -45,7 +45,7 @@ GateReport OneOfTwo() {
   GateReport report = Passed();
   GateReport::Trial failed = {.candidate = {.name = "first", .agent = "bots/first"},
                               .verdict = GateVerdict::kFailed,
-                              .reason = "the results speak for effect 0, not for 0.05",
+                              .reason = "the results fit effect 0 better than 0.05",
                               .bounds = {.lower = -2.97, .upper = 3.64},
                               .llr = -3,
                               .pairs = 300,
@@ -60,10 +60,10 @@ GateReport OneOfTwo() {
 TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
   EXPECT_EQ(GateText(Passed(), "hakam gate a b"),
             "passed: new against old\n"
-            "  the results speak for effect 0.05, not for 0\n"
+            "  the results fit effect 0.05 better than 0\n"
             "test statistic (LLR): +2.96; passes at +2.94, fails at -2.94\n"
             "pairs: 429: 102 won, 270 drawn, 57 lost\n"
-            "a test of fixed length: 4329 pairs for the same errors\n"
+            "without early stopping: 4329 pairs for the same error rates\n"
             "points a board: +1.04, 95% +0.40 to +1.68\n"
             "Elo: +35, 95% +15 to +56\n"
             "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures\n"
@@ -124,13 +124,13 @@ TEST(GateFormat, MarkdownIsATableUnderTheVerdict) {
   EXPECT_EQ(GateMarkdown(report, "hakam gate a b"),
             "### ✅ Gate passed: `new` against `old, both playing third and fourth`\n"
             "\n"
-            "the results speak for effect 0.05, not for 0.\n"
+            "the results fit effect 0.05 better than 0.\n"
             "\n"
             "|  | value |\n"
             "|---:|---|\n"
             "| test statistic (LLR) | +2.96; passes at +2.94, fails at -2.94 |\n"
             "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
-            "| a test of fixed length | 4329 pairs for the same errors |\n"
+            "| without early stopping | 4329 pairs for the same error rates |\n"
             "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
             "| Elo | +35, 95% +15 to +56 |\n"
             "\n"
@@ -143,7 +143,7 @@ TEST(GateFormat, SeveralCandidatesHaveALineEachAndTheBestIsNamed) {
   const std::string text = GateText(OneOfTwo(), "hakam gate first new old");
   EXPECT_THAT(text, StartsWith("passed: 1 of 2 candidates passed against old: new\n"
                                "first: failed\n"
-                               "  the results speak for effect 0, not for 0.05\n"
+                               "  the results fit effect 0 better than 0.05\n"
                                "  test statistic (LLR): -3.00; passes at +3.64, fails at -2.97\n"));
   EXPECT_THAT(text, HasSubstr("accepted errors: 5 % false passes of all candidates, 5 % false failures"));
   EXPECT_THAT(text, HasSubstr("faults: first 0, new 0, old 1"));

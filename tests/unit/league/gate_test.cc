@@ -64,7 +64,7 @@ TEST(Gate, WhoIsBetterPassesAndWhoIsWorseFails) {
   const Decided worse = PlayGate(gain, Strengths({0, 2}, 1));
   EXPECT_EQ(worse.stop, Stop::kFailed);
   EXPECT_EQ(worse.conclusion.verdict, GateVerdict::kFailed);
-  EXPECT_EQ(worse.conclusion.reason, "the results speak for effect 0, not for 0.05");
+  EXPECT_EQ(worse.conclusion.reason, "the results fit effect 0 better than 0.05");
   EXPECT_EQ(PlayGate(gain, Strengths({0, 0}, 1)).stop, Stop::kFailed);
   EXPECT_EQ(PlayGate({.entrants = 2, .test = NonRegression(), .max_pairs = 8480}, Strengths({0, 0}, 1)).stop,
             Stop::kPassed);

@@ -51,7 +51,7 @@ TEST(GamesReport, SaysWhatCameOfEachGameAndOfAll) {
   const GamesReport report =
       ReportOf(Claim::kAverage, {JournalOf("baloot", First(150)), JournalOf("belote", First(150))});
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
-  EXPECT_EQ(report.reason, "the games together speak for effect 0.05, not for 0");
+  EXPECT_EQ(report.reason, "the games together fit effect 0.05 better than 0");
   EXPECT_EQ(report.deals, 100) << "the guard";
   EXPECT_EQ(report.fixed_length, 2165);
   EXPECT_DOUBLE_EQ(report.llr, report.games[0].llr + report.games[1].llr);
@@ -92,7 +92,7 @@ TEST(GamesReport, UnderEachEveryGameHasItsBoundsAndVerdict) {
   const GamesReport report =
       ReportOf(Claim::kEach, {JournalOf("baloot", First(150)), JournalOf("belote", First(150))});
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
-  EXPECT_EQ(report.reason, "the results of every game speak for effect 0.05, not for 0");
+  EXPECT_EQ(report.reason, "the results of every game fit effect 0.05 better than 0");
   for (const GamesReport::Game& game : report.games) {
     EXPECT_EQ(game.verdict, GateVerdict::kPassed);
     EXPECT_GE(game.llr, game.bounds.upper);

@@ -65,7 +65,7 @@ PairNumbers Swing(uint32_t deal, int edge) {
 TEST(GateReport, SaysWhoPlayedWhatWasTestedAndWhatCameOfIt) {
   const GateReport report = Played(Identity(""), [](uint32_t deal) { return Swing(deal, 0); });
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
-  EXPECT_EQ(report.trials[0].reason, "the results speak for effect 0.05, not for 0");
+  EXPECT_EQ(report.trials[0].reason, "the results fit effect 0.05 better than 0");
   EXPECT_EQ(report.trials[0].candidate.name, "new");
   EXPECT_EQ(report.baseline.agent, "bots/old");
   EXPECT_EQ(report.max_pairs, 8480u);
@@ -106,7 +106,7 @@ TEST(GateReport, ATestOfEloSaysNothingOfPoints) {
   EXPECT_EQ(report.verdict, GateVerdict::kPassed);
   EXPECT_FALSE(report.trials[0].points.has_value());
   EXPECT_TRUE(report.trials[0].elo.has_value());
-  EXPECT_EQ(report.trials[0].reason, "the results speak for Elo 20, not for 0");
+  EXPECT_EQ(report.trials[0].reason, "the results fit Elo 20 better than 0");
 }
 
 TEST(GateReport, OnTheWayItIsOpen) {
