@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]`.
+"""Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]
+[--room ROOM]...`.
 
 A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
@@ -57,7 +58,7 @@ class Test:
     def __init__(self, number, listed, common):
         self.number, self.name = number, listed["name"]
         properties = {entry["name"]: entry["value"] for entry in listed.get("properties", [])}
-        self.labels = properties.get("LABELS", [])
+        self.labels = {label for labels in properties.get("LABELS", []) for label in labels.split(",")}
         self.digest = None
         if "command" in listed and "sources" not in self.labels:
             self.digest = digest_of(json.dumps([listed["command"], properties], sort_keys=True).encode(), common.encode(),
@@ -69,12 +70,16 @@ def binary_digest(path):
     return file_digest(path) if os.path.isfile(path) else ""
 
 
-def tests_of(build, label):
-    """All tests of the build; with a label, those that have it."""
+def tests_of(build):
     listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, capture_output=True).stdout
     common = common_digest(build)
-    tests = [Test(number, test, common) for number, test in enumerate(json.loads(listed)["tests"], 1)]
-    return [test for test in tests if label is None or label in test.labels]
+    return [Test(number, test, common) for number, test in enumerate(json.loads(listed)["tests"], 1)]
+
+
+def of_rooms(tests, label, rooms):
+    """Those with the label and of the rooms, as far as they are given."""
+    wanted = {f"room:{room}" for room in rooms}
+    return [test for test in tests if (label is None or label in test.labels) and (not wanted or wanted & test.labels)]
 
 
 def remembered(build):
@@ -131,11 +136,13 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--again", action="store_true", help="run all, also what passed before and has not changed")
     parser.add_argument("--label", help="only tests that have it")
+    parser.add_argument("--room", action="append", default=[], help="only tests of it; may be repeated")
     options = parser.parse_args()
     build = options.build.resolve()
 
     before = {} if options.again else remembered(build)
-    tests = tests_of(build, options.label)
+    known = tests_of(build)
+    tests = of_rooms(known, options.label, options.room)
     chosen = [test for test in tests if test.digest is None or before.get(test.name) != test.digest]
     if len(chosen) < len(tests):
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
@@ -143,7 +150,9 @@ def main():
     code, found = run(build, chosen)
     found = {test.name: "passed" for test in tests if test not in chosen} | found
 
-    kept = {test.name: test.digest for test in tests if test.digest and found.get(test.name) == "passed"}
+    # What was not asked for stays as it was.
+    kept = {test.name: before[test.name] for test in known if test.name in before and test not in tests}
+    kept |= {test.name: test.digest for test in tests if test.digest and found.get(test.name) == "passed"}
     (build / "passed.json").write_text(json.dumps(kept, indent=0), encoding="utf-8")
     failed = sum(outcome == "failed" for outcome in found.values())
     if code != 0 and failed == 0:

@@ -1,12 +1,12 @@
 """Do the first bots of all kits choose the same action in every situation?
 
     python3 sdk/conformance/run.py [--decisions 10000] [--game P]... [--kit K]... [--check]
-    python3 sdk/conformance/run.py --check-kit K      only `hakam check` of that kit, in every game
+    python3 sdk/conformance/run.py --check-kit K [--game P]...     only `hakam check` of that kit, in the games or in every game
 
 The real arbiter plays each kit's `examples/first_bot` against an opponent that makes random mistakes, on the same deals, in
 every game. After one different choice, a bot meets different situations. So the boards are the same, card for card, only if
 every choice was the same. Each kit's digest is compared with that of the first kit. With `--check`, each kit must also pass
-`hakam check` in every game.
+`hakam check` in these games.
 
 HAKAM_CONFORMANCE_SANDBOX=strict plays and checks them in a complete sandbox or not at all (default: auto).
 
@@ -78,11 +78,12 @@ def compare(kits, presets, decisions):
     return different
 
 
-def check(kits):
+def check(kits, games):
     bad = 0
+    chosen = [word for game in games or () for word in ("--game", game)]
     for kit in kits:
         result = run(BIN / "hakam", "check", ROOT / "sdk" / kit / "examples" / "first_bot", "--no-build",
-                     "--sandbox", SANDBOX)
+                     "--sandbox", SANDBOX, *chosen)
         bad += result.returncode != 0
         print(f"hakam check {kit}: {'ok' if result.returncode == 0 else result.stdout + result.stderr}", flush=True)
     return bad
@@ -118,7 +119,7 @@ def main():
         if why is not None:
             print(f"{options.check_kit}: skipped: {why}")
             return 77
-        return 1 if check([options.check_kit]) else 0
+        return 1 if check([options.check_kit], options.preset) else 0
     kits = []
     for kit in options.kit or KITS:
         why = missing(kit, options.built)
@@ -131,7 +132,7 @@ def main():
     presets = options.preset or all_games()
     bad = compare(kits, presets, options.decisions)
     if options.check:
-        bad += check(kits)
+        bad += check(kits, options.preset)
     print(f"{len(kits)} kits, {len(presets)} games: {bad} differ")
     return 1 if bad else 0
 

@@ -8,6 +8,8 @@ import unittest
 
 from harness import SCRIPTED, EndToEnd
 
+ROOMS = ("agent",)
+
 
 class BadBot(EndToEnd):
     """The bot is asked by one call for each question."""

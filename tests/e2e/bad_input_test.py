@@ -8,6 +8,8 @@ import unittest
 
 from harness import BIN, HAKAM, LEAGUE, SCRIPTED, EndToEnd
 
+ROOMS = ("setup", "store")
+
 FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-league"
 GOOD = """name: "test"
 seed: "s"

@@ -6,6 +6,8 @@ import shlex
 
 from harness import BIN, LEAGUE, SCRIPTED, EndToEnd
 
+ROOMS = ("report",)
+
 FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-league"
 
 

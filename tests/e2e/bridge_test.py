@@ -7,6 +7,8 @@ import unittest
 
 from harness import ROOT, EndToEnd, bot_program
 
+ROOMS = ("bridge",)
+
 BRIDGE = bot_program("hakam-bridge")
 
 

@@ -6,6 +6,8 @@ import unittest
 
 from harness import BIN, HAKAM, SCRIPTED, EndToEnd, without_timings
 
+ROOMS = ("process",)
+
 MIB = 1 << 20
 
 LEAGUE = """

@@ -8,6 +8,8 @@ import unittest
 
 from harness import BIN, HAKAM, EndToEnd
 
+ROOMS = ("process",)
+
 # The bot is a copy of a good one; the program `made` is what the build makes of it.
 MANIFEST = 'name: "mine" command: "./made" build: ["sh", "build.sh"]'
 GOOD = "cp greedy made\n"

@@ -16,6 +16,8 @@ import unittest
 
 from harness import BOT_BIN, BIN, HAKAM, SLOWNESS, EndToEnd, without_timings
 
+ROOMS = ("host",)
+
 KILLS = int(os.environ.get("HAKAM_CHAOS_KILLS", "25" if SLOWNESS == 1 else "10"))
 SEED = int(os.environ.get("HAKAM_CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
 PAIRS = 100 if SLOWNESS == 1 else 20

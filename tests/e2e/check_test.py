@@ -7,6 +7,8 @@ import unittest
 
 from harness import PRESETS, ROOT, EndToEnd, one_test_each
 
+ROOMS = ("cli",)
+
 FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
 HOSTILE = ROOT / "tests" / "hostile"
 
@@ -53,7 +55,9 @@ class Check(EndToEnd):
 
     def gets_the_complaint_that_fits(self, name):
         check, word = COMPLAINTS[name]
-        bad = [line for line in self.check(self.hostile(name), "--game", "baloot", code=1) if line["verdict"] == "BAD"]
+        # A bot that is late at each of forty questions.
+        clock = ("--per-decision", 0.2, "--bank", 0) if name == "late" else ()
+        bad = [line for line in self.check(self.hostile(name), "--game", "baloot", *clock, code=1) if line["verdict"] == "BAD"]
         self.assertEqual(bad[0]["check"], check, bad)
         self.assertIn(word, bad[0]["found"])
         self.assertTrue(bad[0]["advice"])

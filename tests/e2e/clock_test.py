@@ -10,6 +10,8 @@ import unittest
 
 from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
+ROOMS = ("play",)
+
 LEAGUE = """
 name: "clock"
 seed: "clock"

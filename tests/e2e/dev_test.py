@@ -10,6 +10,8 @@ import unittest
 
 from harness import ROOT, EndToEnd, one_test_each
 
+ROOMS = ()
+
 # The command, and a package that it needs.
 COMMANDS = {
     "setup": "cmake",

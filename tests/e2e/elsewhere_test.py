@@ -12,6 +12,8 @@ import unittest
 
 from harness import HAKAM, ROOT, SLOWNESS, EndToEnd
 
+ROOMS = ("relay",)
+
 FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
 TOKEN = "open-sesame"
 

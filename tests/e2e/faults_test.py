@@ -11,6 +11,8 @@ import unittest
 
 from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
+ROOMS = ("play",)
+
 LEAGUE = """
 name: "faults"
 seed: "faults"

@@ -12,6 +12,8 @@ import unittest
 
 from harness import HAKAM, EndToEnd, without_timings
 
+ROOMS = ("league",)
+
 # The text for the league file, and the number of bots.
 FORMATS = {
     "round_robin": (4, "round_robin { pairs: 12 cycle: 5 }"),

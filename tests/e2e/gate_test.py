@@ -11,13 +11,15 @@ import unittest
 
 from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
+ROOMS = ("league",)
+
 GREEDY = "builtin:greedy"
 NOISY = "builtin:greedy?noise=0.05"
 # Bots of equal strength that play differently: such a gate takes long.
 FIRST = "builtin:greedy?noise=0.2&salt=1"
 SECOND = "builtin:greedy?noise=0.2&salt=2"
 # Pairs of a gate that is stopped or killed in the middle; sanitizers look for other things than its length.
-MANY = 6000 if SLOWNESS == 1 else 1500
+MANY = 3000 if SLOWNESS == 1 else 1500
 
 
 class Gate(EndToEnd):

@@ -10,6 +10,8 @@ import unittest
 
 from harness import BIN, ROOT, EndToEnd
 
+ROOMS = ("init",)
+
 # Letters of both cases, a digit and both signs: names are more than most languages allow.
 NAME = "my-Bot_2"
 # A card turned up and calls that must be made, bids in points in all denominations, a game for two.

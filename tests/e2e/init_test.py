@@ -7,6 +7,8 @@ import unittest
 
 from harness import EndToEnd
 
+ROOMS = ("init",)
+
 
 class Refused(EndToEnd):
     def refused(self, *args, parts):

@@ -10,6 +10,8 @@ import sys
 import time
 import unittest
 
+ROOMS = ("host",)
+
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "unit" / "deal"))
 import decks  # noqa: E402
 

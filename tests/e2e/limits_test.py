@@ -8,6 +8,8 @@ import unittest
 
 from harness import BIN, HAKAM, ROOT, SLOWNESS, EndToEnd, one_test_each
 
+ROOMS = ("process",)
+
 KIB = 1024
 SECONDS = 20 * SLOWNESS
 BOT = f"cmd:{BIN}/hakam-greedy"

@@ -1,4 +1,6 @@
-"""Prints what CMake registers: a line "MODULE CLASS METHOD" for every test of the modules named."""
+"""Prints what CMake registers: a line "MODULE CLASS METHOD ROOM..." for every test of the modules named. A module names the
+rooms that it tests in ROOMS.
+"""
 
 import os
 import sys
@@ -19,4 +21,4 @@ for module in sys.argv[1:]:
     for found in methods(unittest.defaultTestLoader.loadTestsFromName(module)):
         if found[0] != module:
             raise SystemExit(f"{module}: {found}")
-        print(*found)
+        print(*found, *sys.modules[module].ROOMS)

@@ -8,6 +8,8 @@ import unittest
 
 from harness import ROOT, EndToEnd
 
+ROOMS = ("play",)
+
 sys.path.insert(0, str(ROOT / "tests" / "hostile"))
 import league as hostile_league  # pylint: disable=wrong-import-position
 

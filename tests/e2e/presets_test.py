@@ -6,6 +6,8 @@ import unittest
 import harness
 from harness import PRESETS, ROOT, EndToEnd, one_test_each
 
+ROOMS = ("record",)
+
 LEAGUE = """
 name: "%(preset)s"
 rules { preset: "%(preset)s" }

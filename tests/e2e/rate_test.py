@@ -9,6 +9,8 @@ import xml.etree.ElementTree
 
 from harness import ROOT, SCRIPTED, EndToEnd
 
+ROOMS = ("rating",)
+
 METHODS = ("points", "elo", "openskill", "glicko2")
 BUILTIN = {"greedy": "builtin:greedy", "random": "builtin:random", "noisy": "builtin:greedy?noise=0.1"}
 SVG = "{http://www.w3.org/2000/svg}"

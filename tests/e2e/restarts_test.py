@@ -12,6 +12,8 @@ import unittest
 
 from harness import BIN, BOT_BIN, HAKAM, SLOWNESS, EndToEnd
 
+ROOMS = ("process",)
+
 RESTARTS = int(os.environ.get("HAKAM_RESTARTS", "300" if SLOWNESS == 1 else "60"))
 RESTARTS_PER_PAIR = 15  # less than a pair really causes
 

@@ -7,6 +7,8 @@ import unittest
 
 from harness import BIN, HAKAM, EndToEnd
 
+ROOMS = ("process",)
+
 LOOKS_AROUND = """
 import sys
 for path in sys.argv[1:]:

@@ -12,6 +12,8 @@ import xml.etree.ElementTree
 
 from harness import ROOT, EndToEnd
 
+ROOMS = ("report",)
+
 sys.path.insert(0, str(ROOT / "tests" / "hostile"))
 import league as hostile_league  # pylint: disable=wrong-import-position
 

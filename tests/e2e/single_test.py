@@ -8,6 +8,8 @@ import subprocess
 
 from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
 
+ROOMS = ("luck",)
+
 SINGLE = "format: FORMAT_SINGLE\n"
 BUILTIN = """
 name: "ladder"

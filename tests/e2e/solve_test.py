@@ -7,6 +7,8 @@ import re
 
 from harness import EndToEnd
 
+ROOMS = ("solver",)
+
 FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-league"
 
 

@@ -6,6 +6,8 @@ import subprocess
 
 from harness import BIN, HAKAM, LEAGUE, SCRIPTED, SLOWNESS, EndToEnd
 
+ROOMS = ("agent",)
+
 
 class Step(EndToEnd):
     def setUp(self):

@@ -10,6 +10,8 @@ import unittest
 
 from harness import BOT_BIN, BIN, ROOT, EndToEnd
 
+ROOMS = ("play",)
+
 sys.path.insert(0, str(ROOT / "tests" / "hostile"))
 import league as hostile_league  # pylint: disable=wrong-import-position
 

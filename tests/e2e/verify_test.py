@@ -12,6 +12,8 @@ import time
 
 from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd
 
+ROOMS = ("audit",)
+
 SMALL = """
 name: "small"
 seed: "verify"

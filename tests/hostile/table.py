@@ -93,7 +93,7 @@ GROUPS = {
         Bot("late.py", "TIMEOUT", FIRST, per_decision=0.5),
         _good("last_moment.py", per_decision=0.25, bank=10),
     ),
-    "answers": (  # wrong answers
+    "answers": (  # answers against the protocol
         _says("lost_session.py", "PROTOCOL"),
         _says("other_session.py", "PROTOCOL"),
         _says("wrong_id.py", "PROTOCOL"),
@@ -103,6 +103,10 @@ GROUPS = {
         _says("says_deadline.py", "PROTOCOL"),
         _says("says_unavailable.py", "PROTOCOL"),
         _says("empty_answer.py", "PROTOCOL"),
+        _says("big_metadata.py", "PROTOCOL"),
+        Bot("floods_stderr.py", "CRASH", FIRST, then="START_FAILED", limits="log_mib: 16"),
+    ),
+    "actions": (  # actions that are none
         _says("illegal_index.py", "ILLEGAL_ACTION"),
         _says("negative_index.py", "ILLEGAL_ACTION"),
         _says("illegal_action.py", "ILLEGAL_ACTION"),
@@ -112,9 +116,7 @@ GROUPS = {
         _says("bad_bytes.py", "MALFORMED"),
         Bot("big_answer.py", "MALFORMED", FIRST),
         Bot("zip_bomb.py", "MALFORMED", FIRST),
-        _says("big_metadata.py", "PROTOCOL"),
         _good("long_notes.py"),
-        Bot("floods_stderr.py", "CRASH", FIRST, then="START_FAILED", limits="log_mib: 16"),
     ),
     "wire": (  # broken connections during the game
         Bot("hangs_up.py", "UNREACHABLE", FIRST),

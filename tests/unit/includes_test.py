@@ -2,7 +2,7 @@
 
   python3 tests/unit/includes_test.py
 
-The arrows are those of the map of the house in the README ("may include"), closed under "may include what
+The arrows are those of the map of the house in arbiter/README.md ("may include"), closed under "may include what
 that may include". Every room may include sdk/base.
 """
 

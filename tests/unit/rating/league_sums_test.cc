@@ -13,6 +13,7 @@
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
 #include "tests/unit/rating/noise.h"
+#include "tests/unit/soak.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -158,7 +159,7 @@ void ExpectSame(const EloRatings& x, const EloRatings& y) {
 }
 
 TEST(LeagueSums, AGrowingLeagueHasTheRatingsOfAllItsResultsToTheLastBit) {
-  for (uint64_t seed = 0; seed < 4 * kWorlds.size(); ++seed) {
+  for (uint64_t seed = 0; seed < Draws(kWorlds.size()); ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
     const World& world = kWorlds[seed % kWorlds.size()];
