@@ -7,16 +7,11 @@
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
 #include "arbiter/cli/gate_terms.h"
-#include "arbiter/cli/report_format.h"
-#include "arbiter/cli/table_text.h"
-#include "arbiter/report/fault_report.h"
 #include "arbiter/report/gate_report.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr size_t kFaultLines = 2;  // of each player
 
 absl::StatusOr<v1::League> LeagueFor(const GateOptions& options, const std::string& here) {
   HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> agents, GateAgentsOf(options, here));
@@ -53,12 +48,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   // The command that plays the same gate again, on any machine that has the same agents.
   const std::string again = QuickCommand(GateWords(options), options.quick, report.seed);
   print(report, again);
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> of_players, FaultsOf(*outcome.store, kFaultLines));
-  const std::string faults = FaultLines(of_players, folder);
-  if (!options.quick.json) PrintOut(faults);
-  HAKAM_RETURN_IF_ERROR(AppendSummary(
-      options.summary, absl::StrCat(GateMarkdown(report, again),
-                                    faults.empty() ? "" : absl::StrCat("\n", MarkdownList(faults)))));
+  HAKAM_ASSIGN_OR_RETURN(const std::string faults, GateFaults(*outcome.store, folder));
+  HAKAM_RETURN_IF_ERROR(TellFaults(options, GateMarkdown(report, again), faults));
   if (outcome.report.overload) PrintErr(absl::StrCat("hakam: ", *outcome.report.overload, "\n"));
   return ExitCodeOf(report.verdict);
 }

@@ -15,6 +15,7 @@
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/cli/nobody_bids.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/deal/deal.h"
@@ -112,7 +113,18 @@ struct GameLeague {
   v1::League league;
   std::string folder;
   GameJournal journal;
+  std::unique_ptr<Store> store;  // open while it is not played; null: it was never played
 };
+
+// Why the gate should stop because of these boards, which are all of one game; empty: it should not.
+absl::StatusOr<std::string> WhyStop(const Store& store) {
+  NobodyBids nobody_bids;
+  std::string why;
+  HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
+    if (const std::string now = nobody_bids.WhyStop(pair); why.empty()) why = now;
+  }));
+  return why;
+}
 
 // The seed of each game is its own: with one seed all games of 32 cards would have the same decks, and their
 // pairs would depend on each other.
@@ -133,7 +145,7 @@ class GamesPlay {
   GamesPlay(const GateOptions& options, std::string here, GamesGate gate, std::vector<GameLeague> games)
       : options_(options), here_(std::move(here)), gate_(std::move(gate)), games_(std::move(games)) {}
 
-  // Plays rounds until the gate is over or Ctrl-C stops it.
+  // Plays rounds until the gate is over, Ctrl-C stops it, or neither bot bids in a game.
   absl::Status Play() {
     Progress progress(options_.quick.quiet || options_.quick.json, &Clock::Real());
     while (const std::optional<std::vector<uint32_t>> wanted = gate_.Next(Results())) {
@@ -143,7 +155,7 @@ class GamesPlay {
         const absl::Status status = PlayTo((*wanted)[game], &games_[game], *wanted, &progress);
         if (!status.ok())
           return absl::Status(status.code(), absl::StrCat(options_.games[game], ": ", status.message()));
-        if (stopped_) return absl::OkStatus();
+        if (stopped_ || !why_stopped_.empty()) return absl::OkStatus();
       }
     }
     return absl::OkStatus();
@@ -153,8 +165,20 @@ class GamesPlay {
     std::vector<GameJournal> journals;
     for (const GameLeague& game : games_) journals.push_back(game.journal);
     GamesReport report = GamesReportOf(gate_, journals);
-    if (report.verdict == GateVerdict::kOpen) report.reason = "stopped before it was decided";
+    if (report.verdict == GateVerdict::kOpen)
+      report.reason = why_stopped_.empty() ? "stopped before it was decided" : why_stopped_;
     return report;
+  }
+
+  // The faults of both bots, game by game, in lines.
+  absl::StatusOr<std::string> Faults() const {
+    std::string lines;
+    for (const GameLeague& game : games_) {
+      if (game.store == nullptr) continue;
+      HAKAM_ASSIGN_OR_RETURN(const std::string faults, GateFaults(*game.store, game.folder));
+      absl::StrAppend(&lines, faults);
+    }
+    return lines;
   }
 
   bool HasPlayed() const {
@@ -162,6 +186,9 @@ class GamesPlay {
                        [](const GameLeague& game) { return game.journal.pairs_played > 0; });
   }
   const std::optional<std::string>& overload() const { return overload_; }
+  const std::string& why_stopped() const {
+    return why_stopped_;
+  }  // empty: it was not stopped, or by a person
 
  private:
   std::vector<GamesGate::Played> Results() const {
@@ -189,17 +216,21 @@ class GamesPlay {
       if (&games_[i] != game) before += games_[i].journal.pairs_played;
     }
     const std::string course = gate_.Course();
-    HAKAM_ASSIGN_OR_RETURN(
-        const LeagueOutcome outcome,
-        RunLeague({.folder = game->folder,
-                   .agents_dir = here_,
-                   .concurrency = options_.quick.concurrency,
-                   .unary = options_.quick.unary,
-                   .judged = {game->journal.players[0].name}},
-                  [&](uint64_t stored) { progress->Show(before + stored, total, course); }));
+    game->store.reset();
+    HAKAM_ASSIGN_OR_RETURN(LeagueOutcome outcome, RunLeague({.folder = game->folder,
+                                                             .agents_dir = here_,
+                                                             .concurrency = options_.quick.concurrency,
+                                                             .unary = options_.quick.unary,
+                                                             .judged = {game->journal.players[0].name}},
+                                                            [&](uint64_t stored) {
+                                                              progress->Show(before + stored, total, course);
+                                                            }));
     std::string name = std::move(game->journal.game);
     HAKAM_ASSIGN_OR_RETURN(game->journal, ReadGame(*outcome.store));
     game->journal.game = std::move(name);
+    HAKAM_ASSIGN_OR_RETURN(const std::string why, WhyStop(*outcome.store));
+    if (!why.empty()) why_stopped_ = absl::StrCat(game->journal.game, ": ", why);
+    game->store = std::move(outcome.store);
     if (outcome.report.overload) overload_ = outcome.report.overload;
     stopped_ = outcome.report.interrupted;
     return absl::OkStatus();
@@ -210,6 +241,7 @@ class GamesPlay {
   GamesGate gate_;
   std::vector<GameLeague> games_;
   std::optional<std::string> overload_;
+  std::string why_stopped_;
   bool stopped_ = false;
 };
 
@@ -217,8 +249,10 @@ absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const
   const GamesReport report = play.Report();
   const std::string again = QuickCommand(GateWords(options), options.quick, seed);
   PrintOut(options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again));
-  HAKAM_RETURN_IF_ERROR(AppendSummary(options.summary, GamesMarkdown(report, again)));
+  HAKAM_ASSIGN_OR_RETURN(const std::string faults, play.Faults());
+  HAKAM_RETURN_IF_ERROR(TellFaults(options, GamesMarkdown(report, again), faults));
   if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));
+  if (!play.why_stopped().empty()) PrintErr(absl::StrCat("hakam: ", play.why_stopped(), "\n"));
   return absl::OkStatus();
 }
 

@@ -9,9 +9,12 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/agent_spec.h"
+#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/report_format.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/league/format.h"
+#include "arbiter/report/fault_report.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
@@ -19,6 +22,8 @@ namespace hakam::arbiter {
 namespace {
 
 using Measure = PairTest::Measure;
+
+constexpr size_t kFaultLines = 2;  // of each player
 
 struct TestName {
   const char* name;
@@ -158,6 +163,17 @@ absl::Status AppendSummary(const std::string& path, const std::string& text) {
   HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
   const absl::Status written = WriteAndClose(absl::StrCat("--summary ", path), fd, text);
   return written.ok() ? written : absl::UnavailableError(written.message());
+}
+
+absl::StatusOr<std::string> GateFaults(const Store& store, const std::string& folder) {
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
+  return FaultLines(faults, folder);
+}
+
+absl::Status TellFaults(const GateOptions& options, const std::string& markdown, const std::string& faults) {
+  if (!options.quick.json) PrintOut(faults);
+  const std::string list = faults.empty() ? "" : absl::StrCat("\n", MarkdownList(faults));
+  return AppendSummary(options.summary, absl::StrCat(markdown, list));
 }
 
 absl::Status NoVerdict(const GateOptions& options, const absl::Status& error) {

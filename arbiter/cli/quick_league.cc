@@ -15,6 +15,7 @@
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/console.h"
+#include "arbiter/cli/nobody_bids.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/setup/league_config.h"
@@ -39,26 +40,6 @@ absl::StatusOr<LeagueAndLength> SplitLength(absl::StatusOr<LeagueConfig> config)
   SetLength(0, &config->league);
   return LeagueAndLength{.league = std::move(config->league), .length = length};
 }
-
-// Two bots of which neither bids play no card, and no number of boards tells them apart.
-class NobodyBids {
- public:
-  std::string WhyStop(const PairNumbers& pair) {
-    if (played_) return "";
-    for (const auto& [room, numbers] : {std::pair(1, &pair.room1), std::pair(2, &pair.room2)}) {
-      if (pair.only_room != 0 && pair.only_room != static_cast<uint32_t>(room)) continue;
-      played_ = played_ || numbers->outcome != static_cast<OutcomeNumber>(v1::OUTCOME_PASSED_OUT);
-      ++boards_;
-    }
-    if (played_ || boards_ < kBoards) return "";
-    return absl::StrCat("all of the first ", boards_, " boards were passed out: neither bot bids");
-  }
-
- private:
-  static constexpr int kBoards = 100;
-  bool played_ = false;  // at least one board
-  int boards_ = 0;
-};
 
 // True if `text` describes the league of the existing file, but longer. AlreadyExists if it is shorter or
 // another league.
