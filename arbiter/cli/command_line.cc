@@ -156,7 +156,9 @@ void AddInit(CLI::App* app, int* exit_code) {
   CLI::App* init = app->add_subcommand("init", "Create a bot that builds and plays without changes");
   const auto o = Runs(init, InitCommand, exit_code);
   init->add_option("DIR", o->folder, "Folder to create")->required();
-  init->add_option("--lang", o->language, "cpp, go, java, node, python or rust")->required();
+  init->add_option("--lang", o->language, "cpp, go, java, node, python or rust");
+  init->add_option("--template", o->template_name,
+                   "search: a bot that searches, in Python (default: a first bot, in --lang)");
   init->add_option("--name", o->name, "Name of the bot (default: the name of the folder)");
 }
 

@@ -38,8 +38,9 @@ absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
 // those in $HAKAM_HOME, or in the folder above this program that has them.
 struct InitOptions {
   std::string folder;
-  std::string language;
-  std::string name;  // empty: the name of the folder
+  std::string language;       // empty: the only one of the template
+  std::string template_name;  // empty: the first bot
+  std::string name;           // empty: the name of the folder
 };
 absl::StatusOr<int> InitCommand(const InitOptions& options);
 

@@ -66,15 +66,28 @@ absl::StatusOr<fs::path> Home() {
       "the sources of Hakam were not found above this program; set HAKAM_HOME to their folder");
 }
 
-std::vector<std::string> Languages(const fs::path& home) {
-  std::vector<std::string> languages;
+std::vector<std::string> FoldersIn(const fs::path& path, absl::FunctionRef<bool(const fs::path&)> is_wanted) {
+  std::vector<std::string> names;
   std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(home / "sdk" / "init", error)) {
-    const std::string name = entry.path().filename().string();
-    if (entry.is_directory(error) && name != kCommon) languages.push_back(name);
+  for (const fs::directory_entry& entry : fs::directory_iterator(path, error)) {
+    if (entry.is_directory(error) && is_wanted(entry.path()))
+      names.push_back(entry.path().filename().string());
   }
-  std::sort(languages.begin(), languages.end());
-  return languages;
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The languages of the first bot, or of the template in this folder: each has a manifest.
+std::vector<std::string> Languages(const fs::path& path) {
+  return FoldersIn(path, [](const fs::path& folder) {
+    std::error_code error;
+    return fs::exists(folder / "agent.textproto", error);
+  });
+}
+
+// The templates besides the first bot.
+std::vector<std::string> Templates(const fs::path& init) {
+  return FoldersIn(init, [](const fs::path& folder) { return !Languages(folder).empty(); });
 }
 
 // The command that runs the tests of a new bot: the first line of its test says the same.
@@ -92,6 +105,7 @@ std::string TestCommand(const std::string& language) {
 
 struct Bot {
   std::string name;
+  std::string language;
   std::string test;
   fs::path home;
   fs::path folder;
@@ -171,36 +185,58 @@ absl::Status CheckFolder(const fs::path& folder) {
 // True if the build of such a bot needs packages of its language's registry.
 bool Downloads(const std::string& language) { return language != "cpp" && language != "python"; }
 
+absl::StatusOr<std::string> LanguageOf(const InitOptions& options, const fs::path& init) {
+  const std::string& name = options.template_name;
+  const std::vector<std::string> templates = Templates(init);
+  if (!name.empty() && std::find(templates.begin(), templates.end(), name) == templates.end()) {
+    return absl::InvalidArgumentError(absl::StrCat("--template ", name, ": use ",
+                                                   absl::StrJoin(templates, " or "),
+                                                   ", or leave it out for a first bot"));
+  }
+  const std::vector<std::string> languages = Languages(init / name);
+  if (options.language.empty() && languages.size() == 1) return languages[0];
+  if (std::find(languages.begin(), languages.end(), options.language) != languages.end())
+    return options.language;
+  if (!name.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--template ", name, ": exists only for --lang ", absl::StrJoin(languages, ", "),
+                     "; leave --template out for a first bot in ", options.language));
+  }
+  return absl::InvalidArgumentError(absl::StrCat(
+      options.language.empty() ? "--lang is required" : "--lang " + options.language, ": use one of ",
+      absl::StrJoin(languages, ", "), "; for other languages see sdk/bridge/README.md"));
+}
+
 absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   Bot bot;
   HAKAM_ASSIGN_OR_RETURN(bot.home, Home());
-  const std::vector<std::string> languages = Languages(bot.home);
-  if (std::find(languages.begin(), languages.end(), options.language) == languages.end()) {
-    return absl::InvalidArgumentError(absl::StrCat("--lang ", options.language, ": use one of ",
-                                                   absl::StrJoin(languages, ", "),
-                                                   "; for other languages see sdk/bridge/README.md"));
-  }
+  const fs::path init = bot.home / "sdk" / "init";
+  HAKAM_ASSIGN_OR_RETURN(bot.language, LanguageOf(options, init));
   std::error_code error;
   bot.folder = fs::absolute(options.folder, error).lexically_normal();
   if (!bot.folder.has_filename()) bot.folder = bot.folder.parent_path();
   bot.name = options.name.empty() ? bot.folder.filename().string() : options.name;
-  bot.test = TestCommand(options.language);
+  bot.test = TestCommand(bot.language);
+  // The tests need the rules module, which the build copies.
+  if (!options.template_name.empty()) bot.test = "./build.sh && " + bot.test;
   HAKAM_RETURN_IF_ERROR(CheckName(bot.name));
   HAKAM_RETURN_IF_ERROR(CheckFolder(bot.folder));
-  const fs::path init = bot.home / "sdk" / "init";
-  const fs::path kit = bot.home / "sdk" / options.language;
+  const fs::path kit = bot.home / "sdk" / bot.language;
   absl::Status written = CopyTemplates(init / kCommon, bot);
-  written.Update(CopyTemplates(init / options.language, bot));
+  written.Update(CopyTemplates(init / bot.language, bot));
+  // A template adds files to the first bot, and replaces some.
+  if (!options.template_name.empty())
+    written.Update(CopyTemplates(init / options.template_name / bot.language, bot));
   // A copy, because a link into the sources of Hakam breaks when the bot is on another machine. The whole
   // folder, because its pages link each other.
   written.Update(CopyKit(bot.home / "sdk" / "rules" / kPrimer, bot.folder / kPrimer));
   // The C++ kit is not copied: it is built together with Hakam.
-  if (options.language != "cpp") {
+  if (bot.language != "cpp") {
     // Each language has its own package layout: Python imports the folder itself.
-    const bool python = options.language == "python";
+    const bool python = bot.language == "python";
     written.Update(CopyKit(python ? kit / "hakam" : kit, bot.folder / "hakam"));
   }
-  if (NeedsProtos(options.language)) {
+  if (NeedsProtos(bot.language)) {
     const fs::path protos = fs::path(kProto) / "hakam" / "v1";
     written.Update(CopyKit(bot.home / protos, bot.folder / "hakam" / protos));
   }
@@ -214,7 +250,7 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
 absl::StatusOr<int> InitCommand(const InitOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const Bot bot, WriteBot(options));
   const char* network =
-      Downloads(options.language)
+      Downloads(bot.language)
           ? " --build-network\nThe first build downloads packages; leave --build-network out later."
           : "";
   PrintOut(absl::StrCat(options.folder, ": the bot \"", bot.name, "\" is ready to play:\n  hakam play ",

@@ -123,13 +123,13 @@ void ShowTools(const BuildSpec& spec, LaunchSpec* launch) {
   for (const fs::directory_entry& entry : fs::directory_iterator("/etc", error)) {
     if (absl::StartsWith(entry.path().filename().string(), "java")) Show({entry.path().string()}, launch);
   }
-  // The kit for C++, if this program runs where it was built: HAKAM/build/PRESET/bin/hakam. Bots use
-  // what was built in HAKAM/build/release.
+  // The kit for C++ and the rules module of Python, if this program runs where it was built:
+  // HAKAM/build/PRESET/bin/hakam. Bots use what was built in HAKAM/build/release.
   fs::path hakam = fs::read_symlink("/proc/self/exe", error);
   for (int i = 0; i < 4; ++i) hakam = hakam.parent_path();
   const std::string built = (hakam / "build" / "release").string();
-  Show({(hakam / "sdk").string(), built + "/sdk", built + "/proto", built + "/hakam-config.cmake",
-        built + "/hakam-targets.cmake"},
+  Show({(hakam / "sdk").string(), built + "/sdk", built + "/proto", built + "/python",
+        built + "/hakam-config.cmake", built + "/hakam-targets.cmake"},
        launch);
 }
 

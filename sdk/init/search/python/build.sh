@@ -1,0 +1,17 @@
+#!/bin/bash
+# Copies the rules module of Hakam (Python package hakam_rules) to this folder; does nothing if nothing has changed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# The folder where Hakam was built.
+made_with='@HAKAM@'
+hakam=${HAKAM_DIR:-$made_with}
+module=$hakam/build/release/python/hakam_rules
+if ! compgen -G "$module/_engine*.so" >/dev/null; then
+  echo "build.sh: the Python module hakam_rules was not built in $hakam: run ./dev build there (it needs pybind11-dev and"
+  echo "python3-dev), or set HAKAM_DIR to where it was"
+  exit 1
+fi
+diff -rq -x __pycache__ "$module" hakam_rules &>/dev/null && exit 0
+rm -rf hakam_rules
+cp -r "$module" .
