@@ -23,7 +23,7 @@ namespace {
 
 using Measure = PairTest::Measure;
 
-constexpr size_t kFaultLines = 2;  // of each player
+constexpr size_t kFaultsOfEach = 2;  // lines of each player
 
 struct TestName {
   const char* name;
@@ -166,7 +166,7 @@ absl::Status AppendSummary(const std::string& path, const std::string& text) {
 }
 
 absl::StatusOr<std::string> GateFaults(const Store& store, const std::string& folder) {
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultLines));
+  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultsOfEach));
   return FaultLines(faults, folder);
 }
 
