@@ -237,11 +237,7 @@ Task<Answer> RemoteAgent::DecideByCall(const v1::DecideRequest& request, absl::D
 }
 
 Answer RemoteAgent::Chosen(const v1::DecideResponse& response, absl::Duration took) const {
-  if (!response.note().empty()) {
-    process_->AddToLog(absl::StrCat("note on decision ", response.decision_id(), ": ",
-                                    PrintableLine(OneLine(response.note(), kMaxNote))));
-  }
-  Answer answer = {.took = took};
+  Answer answer = {.took = took, .note = PrintableLine(OneLine(response.note(), kMaxNote))};
   const auto malformed = [](std::string detail) {
     return Fault{.kind = FaultKind::kMalformed, .detail = std::move(detail)};
   };

@@ -76,8 +76,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // Call it after a good start, with one question at a time per session. `request` must stay valid until the
   // answer has come; its decision_id must not be 0. `limit` > 0 is the time that the player has. A question
   // is never sent a second time. Faults: TIMEOUT MALFORMED CRASH UNREACHABLE PROTOCOL; if dead(), CRASH at
-  // once (UNREACHABLE if the agent is `elsewhere`); before a good start, UNREACHABLE. If the answer has a
-  // note, the note is written to the agent's log.
+  // once (UNREACHABLE if the agent is `elsewhere`); before a good start, UNREACHABLE.
   Task<Answer> Decide(const v1::DecideRequest& request, absl::Duration limit);
 
   // Notices: they are sent if the agent is alive (FinishBoard: and wants results), with a limit of 1 s, and
@@ -85,6 +84,11 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // session has an open question, the question is cancelled.
   void FinishBoard(const v1::FinishBoardRequest& request);
   void FinishSession(const v1::FinishSessionRequest& request);
+
+  // Adds a line to the agent's log.
+  void AddToLog(absl::string_view line) {
+    if (process_ != nullptr) process_->AddToLog(line);
+  }
 
   // True if the process is known to have ended, failed to start, or was stopped.
   bool dead() const { return phase_ == Phase::kFailed || phase_ == Phase::kStopped || ended(); }
@@ -154,7 +158,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
 
   Fault FaultOf(FaultKind kind, std::string detail) const;
   std::optional<Fault> Diagnosed(const CallResult& result, absl::string_view method) const;
-  // Makes the Answer from a response to the question that was asked; its note goes into the log.
+  // Makes the Answer from a response to the question that was asked; with its note.
   Answer Chosen(const v1::DecideResponse& response, absl::Duration took) const;
 
   // The stream for this session's questions; null: they go by unary calls.

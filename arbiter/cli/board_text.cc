@@ -1,5 +1,7 @@
 #include "arbiter/cli/board_text.h"
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
 #include "arbiter/cli/open_cards_text.h"
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
@@ -73,7 +76,9 @@ std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
 // Collects the text while the record is replayed.
 class BoardWriter {
  public:
-  BoardWriter(const rules::RuleSet& rules, const v1::BoardRecord& record) : rules_(rules), record_(record) {}
+  BoardWriter(const rules::RuleSet& rules, const v1::BoardRecord& record,
+              const std::map<int, std::string>& notes)
+      : rules_(rules), record_(record), notes_(notes) {}
 
   void Visit(const ReplayStep& step) {
     const int seat = Index(step.seat);
@@ -95,13 +100,16 @@ class BoardWriter {
     switch (step.action->kind) {
       case ActionKind::kCall:
         calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString(), mark));
+        called_.push_back(decision);
         break;
       case ActionKind::kDeclaration:
         melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration), mark));
+        declared_.push_back(decision);
         break;
       case ActionKind::kPlay:
         plays_.push_back({.before = step.before.position(), .card = step.action->play.card});
         marks_.push_back(std::move(mark));
+        played_.push_back(decision);
         break;
     }
   }
@@ -120,9 +128,10 @@ class BoardWriter {
     if (record_.hanging() != 0) absl::StrAppend(&out, "; hanging: ", record_.hanging());
     absl::StrAppend(&out, "\n\n");
     AppendHands(&out);
-    absl::StrAppend(&out, "\nauction   ", absl::StrJoin(calls_, ", "), "\n");
+    absl::StrAppend(&out, "\nauction   ", absl::StrJoin(calls_, ", "), "\n", NotesOn(called_));
     if (result.contract) absl::StrAppend(&out, "contract  ", ContractText(rules_, *result.contract), "\n");
-    if (!melds_.empty()) absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n");
+    if (!melds_.empty())
+      absl::StrAppend(&out, "melds     ", absl::StrJoin(melds_, ", "), "\n", NotesOn(declared_));
     AppendTricks(&out);
     if (decisions_ > 0) {
       absl::StrAppend(
@@ -167,6 +176,18 @@ class BoardWriter {
     absl::StrAppend(out, "  turned up: ", board_->deal().turnup()->ToString(), "\n");
   }
 
+  // A line for each note on these decisions.
+  std::string NotesOn(absl::Span<const int> decisions) const {
+    std::string out;
+    for (const int decision : decisions) {
+      const auto note = notes_.find(decision);
+      if (note == notes_.end()) continue;
+      absl::StrAppend(&out, "          note of seat ", record_.decisions(decision).seat(), " on #", decision,
+                      ": ", note->second, "\n");
+    }
+    return out;
+  }
+
   void AppendTricks(std::string* out) const {
     if (!board_) return;
     const rules::Observation seen = board_->ObservationFor(rules::Seat::k0);
@@ -183,7 +204,9 @@ class BoardWriter {
       }
       if (trick.winner) absl::StrAppend(out, "won by ", Index(*trick.winner));
       while (out->back() == ' ') out->pop_back();
-      absl::StrAppend(out, "\n");
+      const size_t first = std::min(play - static_cast<size_t>(trick.count), played_.size());
+      absl::StrAppend(out, "\n",
+                      NotesOn(absl::MakeConstSpan(played_).subspan(first, static_cast<size_t>(trick.count))));
     }
   }
 
@@ -210,13 +233,17 @@ class BoardWriter {
 
   const rules::RuleSet& rules_;
   const v1::BoardRecord& record_;
+  const std::map<int, std::string>& notes_;
   std::optional<rules::BoardState> board_;  // after the last decision
   std::vector<solver::PastPlay> plays_;
   OpenCardsText open_cards_;
   int decisions_ = 0;               // so far
   std::vector<std::string> marks_;  // by card in the order of play: "#12", and a fault
+  std::vector<int> played_;         // the decision of each
   std::vector<std::string> calls_;
+  std::vector<int> called_;
   std::vector<std::string> melds_;
+  std::vector<int> declared_;
   std::vector<std::string> faults_;
 };
 
@@ -234,15 +261,15 @@ std::string ContractText(const rules::RuleSet& rules, const rules::Contract& con
 }
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
-                                      bool open_cards) {
-  BoardWriter writer(rules, record);
+                                      const BoardTextOptions& options) {
+  BoardWriter writer(rules, record, options.notes);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardEnd end,
                          Replay(rules, record, [&writer](const ReplayStep& step) { writer.Visit(step); }));
   if (record.result().points_size() != 2 || record.result().points(0) != end.result.points[0] ||
       record.result().points(1) != end.result.points[1]) {
     return absl::InvalidArgumentError("the points in the record differ from the points that the rules give");
   }
-  if (open_cards) HAKAM_RETURN_IF_ERROR(writer.OpenCards());
+  if (options.open_cards) HAKAM_RETURN_IF_ERROR(writer.OpenCards());
   return writer.Text(end.result);
 }
 

@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_CLI_BOARD_TEXT_H_
 #define HAKAM_ARBITER_CLI_BOARD_TEXT_H_
 
+#include <map>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -11,12 +12,17 @@
 
 namespace hakam::arbiter {
 
+struct BoardTextOptions {
+  bool open_cards = false;           // how many points each card lost (open_cards_text.h)
+  std::map<int, std::string> notes;  // of the bots, printable, by decision
+};
+
 // Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. Each
 // action has the number of its decision in the record, "0:AS#20", and a fault: "0:AS#20 (stand-in: TIMEOUT)".
-// With `open_cards` also how many points each card lost (open_cards_text.h). InvalidArgument if the record is
+// Notes are below the line of their action. InvalidArgument if the record is
 // not a complete legal board, or if its points differ from those of the rules.
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
-                                      bool open_cards = false);
+                                      const BoardTextOptions& options = {});
 
 // "Hokum spades by seat 2, level 2".
 std::string ContractText(const rules::RuleSet& rules, const rules::Contract& contract);

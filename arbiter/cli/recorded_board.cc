@@ -121,6 +121,7 @@ absl::StatusOr<RecordedBoard> FromLeague(const BoardChoice& o) {
   }
   for (const EntrantIdentity& entrant : league.entrants) subject.agents[entrant.name] = entrant.agent;
   subject.agents_dir = LeaguePaths(o.from).folder;
+  subject.logs = LeaguePaths(o.from).logs;
   return subject;
 }
 

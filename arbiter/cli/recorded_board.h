@@ -33,6 +33,7 @@ struct RecordedBoard {
   std::optional<DealSource> deals;            // of the league; unset: the seed is not known
   std::map<std::string, std::string> agents;  // agents as the league file names them, by entrant
   std::string agents_dir;
+  std::string logs;  // of the bots; empty: it is a file
 };
 
 // Board number `board` of a room as the journal stores it. `where` is for messages.

@@ -137,9 +137,11 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const int seat = Index(asked.table.pending()->seat);
   const std::string name = seat < record.seats_size() ? PrintableLine(record.seats(seat).entrant()) : "?";
   const char* verdict = Same(asked) ? "same" : "different";
+  const bool has_note = !asked.note.empty();
   if (!whole) {
     PrintOut(absl::StrCat("decision ", asked.decision, ", seat ", seat, " (", name, "): then ",
-                          ThenText(asked.then), "; now ", NowText(asked), ": ", verdict, "\n"));
+                          ThenText(asked.then), "; now ", NowText(asked), ": ", verdict,
+                          has_note ? absl::StrCat("; note: ", asked.note) : "", "\n"));
     return;
   }
   rules::Observation seen;
@@ -153,7 +155,8 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
                    subject.deals ? absl::StrCat(asked.decision_seed) : "not known: 0 was sent; give --seed",
                    "\n  then      ", ThenText(asked.then), ", after ",
                    absl::FormatDuration(took.value_or(absl::ZeroDuration())), "\n  now       ",
-                   NowText(asked), ", after ", absl::FormatDuration(asked.took), "\n", verdict, "\n"));
+                   NowText(asked), ", after ", absl::FormatDuration(asked.took),
+                   has_note ? absl::StrCat("\n  note      ", asked.note) : "", "\n", verdict, "\n"));
 }
 
 }  // namespace

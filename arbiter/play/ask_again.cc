@@ -109,7 +109,7 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
                                        table.public_history());
       HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(table, seed));
       AskedAgain asked = {
-          .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took};
+          .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took, .note = answer.note};
       Judge(table, answer, &asked);
       visit(asked);
     }

@@ -49,6 +49,7 @@ struct AskedAgain {
   std::optional<rules::Action> now;  // unset with a fault
   std::optional<Fault> fault;        // ILLEGAL_ACTION and INFRASTRUCTURE included
   absl::Duration took;
+  std::string note;
 };
 
 // Asks in the order of the board; a seat keeps its session from one question to the next. InvalidArgument if

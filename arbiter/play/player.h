@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 
+#include "absl/strings/string_view.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/table/answer.h"
 #include "arbiter/table/table.h"
@@ -31,6 +32,9 @@ class Player {
   // A board begins, or is over. These do not wait for the agent.
   virtual void StartBoard() {}
   virtual void FinishBoard(const rules::BoardResult&) {}
+
+  // Adds a line to the log of the process that has answered, if there is one.
+  virtual void Log(absl::string_view) {}
 };
 
 // What all players of a league have in common. Everything that it refers to must outlive them.

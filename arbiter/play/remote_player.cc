@@ -22,14 +22,16 @@ bool EndsProcess(FaultKind kind) {
 
 // The processes may have gone on working after the answer was sent, on all cores, before we read their CPU
 // time; so `overdue` is the smallest wall-clock time that explains the excess.
-Answer TooMuchCpu(absl::Duration used, absl::Duration limit) {
+Answer TooMuchCpu(const Answer& answer, absl::Duration limit) {
+  const absl::Duration used = answer.took;
   const double cores = std::max(1u, std::thread::hardware_concurrency());
   return {.choice = Fault{.kind = FaultKind::kTimeout,
                           .detail = absl::StrCat("used ", absl::FormatDuration(used), " of a core, had ",
                                                  absl::FormatDuration(limit))},
           .took = used,
           .arrived_late = true,
-          .overdue = (used - limit) / cores};
+          .overdue = (used - limit) / cores,
+          .note = answer.note};
 }
 
 }  // namespace
@@ -111,7 +113,7 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
   const Fault* fault = answer.fault();
   // Whatever the answer is, too much CPU time was used for it.
   const bool has_answered = fault == nullptr || fault->kind == FaultKind::kMalformed;
-  if (by_cpu() && has_answered && answer.took > time_left) co_return TooMuchCpu(answer.took, time_left);
+  if (by_cpu() && has_answered && answer.took > time_left) co_return TooMuchCpu(answer, time_left);
   if (fault != nullptr) {
     // All the time is used, whichever of the two clocks ran out.
     if (fault->kind == FaultKind::kTimeout) answer.took = std::max(answer.took, time_left);
@@ -131,6 +133,10 @@ absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_bef
   // limit.
   if (!now.ok()) return std::min(answer.took, time_left);
   return *now - cpu_before;
+}
+
+void RemotePlayer::Log(absl::string_view line) {
+  if (member_ != nullptr) member_->agent->AddToLog(line);
 }
 
 void RemotePlayer::FinishBoard(const rules::BoardResult& result) {

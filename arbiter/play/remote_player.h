@@ -24,6 +24,7 @@ class RemotePlayer : public Player {
   Task<Answer> Ask(const Table& table, uint64_t decision_seed) override;
   void StartBoard() override { absent_.reset(); }
   void FinishBoard(const rules::BoardResult& result) override;
+  void Log(absl::string_view line) override;
 
  private:
   // Opens a session in a process and begins a question on it (CrewMember::QuestionBegins); or returns why

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "arbiter/play/board_notes.h"
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
 #include "sdk/rules/deal.h"
@@ -38,6 +39,10 @@ class Boards {
   void TellBegun(const Table& table);
   void TellNews(const Table& table);
   void TellEnd(Seats& seats, const rules::BoardResult& result) const;
+  // Of the player whose answer the table waits for.
+  void LogNote(Seats& seats, const Table& table, absl::string_view note) const {
+    PlayerAt(seats, table.pending()->seat).Log(NoteLine(Place(), table.log().size(), note));
+  }
 
   uint64_t DecisionSeed(const Table& table, rules::Seat seat) const {
     return deals_.DecisionSeed(deal(), seat, table.public_history());
@@ -194,6 +199,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
           co_return RoomOutcome{.end = RoomEnd::kDelay};
         }
       }
+      if (!answer.note.empty()) boards.LogNote(seats, table, answer.note);
       table.Take(question.decision_id, answer);
       boards.TellNews(table);
     }

@@ -3,6 +3,7 @@
 #define HAKAM_ARBITER_TABLE_ANSWER_H_
 
 #include <cstdint>
+#include <string>
 #include <variant>
 
 #include "absl/time/time.h"
@@ -26,6 +27,8 @@ struct Answer {
   // With a fault: for how long the time was over when it was found, or at least must have been. Not more than
   // zero: it was not over, so the fault has another cause.
   absl::Duration overdue;
+  // A remark of the bot for its author, one printable line. It goes into the bot's log, not into the record.
+  std::string note;
 
   const Fault* fault() const { return std::get_if<Fault>(&choice); }
 };

@@ -83,10 +83,17 @@ class Shown(EndToEnd):
         self.assertEqual([json.loads(line) for line in written.read_text(encoding="utf-8").splitlines()],
                          self.export(folder))
 
-    def test_its_notes_in_step(self):
+    def test_its_notes_in_show_and_step(self):
         folder, _ = self.play("kept", self.bot)
+        note = "note " + SHOWN + " hakam: a line of its own"
+        shown = self.runs("show", folder).stdout.splitlines()
+        place = next(i for i, line in enumerate(shown) if line.startswith("trick 1 "))
+        self.assertRegex(shown[place], "#[0-9]+")
+        noted = [line for line in shown if line.endswith(note)]
+        self.assertTrue(noted)
+        self.assertTrue(all(re.match(r" {10}note of seat [0-3] on #[0-9]+: ", line) for line in noted), noted)
         result = self.runs("step", folder)
-        self.assertIn("note " + SHOWN + " hakam: a line of its own", result.stderr)
+        self.assertIn("note: " + note, result.stdout)
         self.assertIn(r"\u001b[2Jstderr " + SHOWN, result.stderr)
 
     def test_its_name_and_its_error_in_check(self):

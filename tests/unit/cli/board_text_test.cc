@@ -53,6 +53,18 @@ TEST_F(BoardTextTest, EveryActionHasTheNumberOfItsDecisionAndItsFault) {
   EXPECT_THAT(text, testing::HasSubstr("decision 0, seat "));
 }
 
+TEST_F(BoardTextTest, ANoteIsBelowTheLineOfItsAction) {
+  const v1::BoardRecord record = Played();
+  int play = 0;
+  while (!record.decisions(play).action().has_play()) ++play;
+  const std::string text = BoardText(rules_, record, {.notes = {{0, "call"}, {play, "card"}}}).value();
+  EXPECT_THAT(text, testing::ContainsRegex(absl::StrCat("auction [^\n]*\n          note of seat ",
+                                                        record.decisions(0).seat(), " on #0: call\n")));
+  EXPECT_THAT(text, testing::ContainsRegex(absl::StrCat("trick 1 [^\n]*\n          note of seat ",
+                                                        record.decisions(play).seat(), " on #", play,
+                                                        ": card\ntrick 2")));
+}
+
 TEST_F(BoardTextTest, AFaultOfNoKnownKindIsTold) {
   v1::BoardRecord record = Played();
   record.mutable_decisions(0)->mutable_fault()->set_kind(static_cast<v1::FaultKind>(99));
