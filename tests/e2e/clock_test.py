@@ -161,7 +161,7 @@ class Clock(EndToEnd):
         samples = {}
         for suspend in ("true", "false"):
             folder = self.make(f"suspend-{suspend}", "sleep 20", more=f"suspend_waiting: {suspend} concurrency: 1",
-                               pairs=2, other=f"cmd:{SCRIPTED} sleep 20")
+                               pairs=3, other=f"cmd:{SCRIPTED} sleep 20")
             arbiter = self.start(folder)
             samples[suspend] = []
             while arbiter.poll() is None:
@@ -174,7 +174,7 @@ class Clock(EndToEnd):
             self.assertEqual(self.faults(folder), [])
         # While processes start, none is frozen, and on a busy machine that takes long.
         playing = [states for states in samples["true"] if "T" in states]
-        self.assertGreater(len(playing), 10)
+        self.assertGreaterEqual(len(playing), 3)
         frozen = sum(states.count("T") for states in playing) / sum(map(len, playing))
         self.assertGreater(frozen, 0.5)  # one of four to eight processes is asked
         self.assertTrue(samples["false"])
