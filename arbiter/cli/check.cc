@@ -7,7 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/check_report.h"
 #include "arbiter/cli/commands.h"
@@ -18,7 +17,6 @@
 #include "arbiter/cli/trial.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/play/probe.h"
-#include "arbiter/process/log_tail.h"
 #include "arbiter/setup/league_check.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
@@ -27,7 +25,6 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr absl::Duration kStartLimit = ClockRules().start_limit;
-constexpr absl::Duration kQuickStart = absl::Seconds(1);
 constexpr int kMostStarts = 5;           // number of attempts to see a fast start
 constexpr uint32_t kPairs = 2;           // of a trial, by default
 constexpr uint32_t kComparedPairs = 10;  // of trials whose actions are compared
@@ -88,44 +85,18 @@ class Checker {
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
       HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(*entrant_, kStartLimit, folder_));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
-        ReportNoStart(*fault);
+        AddLine(LineOfNoStart("starts", *fault));
         return false;
       }
       Probed& started = std::get<Probed>(probed);
       if (!quickest || started.start < quickest->start) quickest = std::move(started);
     }
-    ReportStart(*quickest);
-    return true;
-  }
-
-  void ReportNoStart(const Fault& fault) {
-    const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
-    AddLine({.name = "starts",
-             .verdict = CheckVerdict::kBad,
-             .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
-             .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)});
-  }
-
-  void ReportStart(const Probed& probed) {
-    CheckLine line = {.name = "starts",
-                      .text = absl::StrFormat("first answer after %.0f ms, %.0f MiB of memory",
-                                              absl::ToDoubleMilliseconds(probed.start),
-                                              static_cast<double>(probed.memory_bytes) / (1 << 20))};
-    if (probed.start > kQuickStart) {
-      line.verdict = CheckVerdict::kNote;
-      line.advice =
-          "a league starts several processes of a bot for each pairing, so it should start in less than a "
-          "second";
-    }
-    AddLine(std::move(line));
-    const auto& claimed = probed.about.presets();
+    AddLine(LineOfStart("starts", *quickest));
+    const auto& claimed = quickest->about.presets();
     if (presets_.empty()) presets_.assign(claimed.begin(), claimed.end());
     if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
-    AddLine({.name = "describes itself",
-             .text = absl::StrCat(probed.about.name(), " ", probed.about.version(), ", plays ",
-                                  claimed.empty() ? "all games" : absl::StrJoin(claimed, ", "), ", ",
-                                  std::max(1u, probed.about.max_sessions()), " boards at a time",
-                                  probed.about.decide_stream() ? ", offers streams" : "")});
+    AddLine({.name = "describes itself", .text = AboutText(quickest->about)});
+    return true;
   }
 
   absl::StatusOr<TrialResult> Play(Trial trial) {

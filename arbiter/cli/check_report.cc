@@ -1,10 +1,13 @@
 #include "arbiter/cli/check_report.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "arbiter/cli/json_text.h"
+#include "arbiter/process/log_tail.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -48,6 +51,35 @@ std::string AdviceOn(v1::FaultKind kind) {
     default:
       return "see the log of the bot";
   }
+}
+
+CheckLine LineOfStart(const std::string& name, const Probed& probed) {
+  CheckLine line = {.name = name,
+                    .text = absl::StrFormat("first answer after %.0f ms, %.0f MiB of memory",
+                                            absl::ToDoubleMilliseconds(probed.start),
+                                            static_cast<double>(probed.memory_bytes) / (1 << 20))};
+  if (probed.start > kQuickStart) {
+    line.verdict = CheckVerdict::kNote;
+    line.advice =
+        "a league starts several processes of a bot for each pairing, so it should start in less than a "
+        "second";
+  }
+  return line;
+}
+
+CheckLine LineOfNoStart(const std::string& name, const Fault& fault) {
+  const std::string words = LastWords(fault.stderr_tail, kLogTailBytes);
+  return {.name = name,
+          .verdict = CheckVerdict::kBad,
+          .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
+          .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)};
+}
+
+std::string AboutText(const v1::DescribeResponse& about) {
+  return absl::StrCat(about.name(), " ", about.version(), ", plays ",
+                      about.presets().empty() ? "all games" : absl::StrJoin(about.presets(), ", "), ", ",
+                      std::max(1u, about.max_sessions()), " boards at a time",
+                      about.decide_stream() ? ", offers streams" : "");
 }
 
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,

@@ -1,4 +1,4 @@
-// The lines of `hakam check`.
+// The lines of `hakam check`, and of the starts in `hakam league check`.
 #ifndef HAKAM_ARBITER_CLI_CHECK_REPORT_H_
 #define HAKAM_ARBITER_CLI_CHECK_REPORT_H_
 
@@ -6,8 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "absl/time/time.h"
+#include "arbiter/play/probe.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/table/fault.h"
+#include "hakam/v1/agent.pb.h"
 
 namespace hakam::arbiter {
 
@@ -24,6 +27,13 @@ struct CheckLine {
 
 // What the author of a bot can do about a fault of this kind.
 std::string AdviceOn(v1::FaultKind kind);
+
+// Starts that are slower than this are told.
+inline constexpr absl::Duration kQuickStart = absl::Seconds(1);
+// How a start went, and what the bot says about itself.
+CheckLine LineOfStart(const std::string& name, const Probed& probed);
+CheckLine LineOfNoStart(const std::string& name, const Fault& fault);
+std::string AboutText(const v1::DescribeResponse& about);
 
 // The faults of a bot in a league: the number, the first one, and what to do. `folder`: of the league.
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,

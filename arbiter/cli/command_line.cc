@@ -1,6 +1,7 @@
-// The command line of `hakam`: commands, options and --help texts. Only this file includes the parser, which
-// is slow to compile.
-#include <CLI/CLI.hpp>
+// The command line of `hakam`: commands, options and --help texts; those of `hakam league` are in
+// league_command_line.cc.
+#include "arbiter/cli/command_line.h"
+
 #include <exception>
 #include <map>
 #include <memory>
@@ -8,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/help_format.h"
@@ -23,35 +23,8 @@ namespace {
 constexpr char kAgentHelp[] =
     "builtin:NAME, a folder with agent.textproto (\"FOLDER?ARG&ARG\" adds arguments), \"cmd:PROGRAM ARG "
     "...\", dial:HOST:PORT, or attach:NAME";
-constexpr char kUnaryHelp[] = "Ask every question with its own gRPC call, also bots that offer streams";
-constexpr char kQuietHelp[] = "Do not show progress";
-constexpr char kJsonHelp[] = "Print JSON";
 // --preset is the old name. `gate` has it for --goal, so it has --game alone.
 constexpr char kGameNames[] = "--game,--preset";
-constexpr char kFolderHelp[] = "Folder of the league";
-
-int CodeOf(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
-
-// Calls `run` with the options of `command` if the user chose that command and its arguments are complete.
-// The options belong to the command line; `exit_code` must outlive the parsing.
-template <typename Options>
-std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(const Options&), int* exit_code) {
-  auto options = std::make_shared<Options>();
-  command->callback([options, run, exit_code] { *exit_code = CodeOf(run(*options)); });
-  return options;
-}
-
-// The same for a command that starts bots.
-template <typename Options>
-std::shared_ptr<Options> Plays(CLI::App* command, absl::StatusOr<int> (*run)(const Options&),
-                               int* exit_code) {
-  auto options = std::make_shared<Options>();
-  command->callback([options, run, exit_code] {
-    const absl::Status enough = CheckLimits();
-    *exit_code = enough.ok() ? CodeOf(run(*options)) : PrintError(enough);
-  });
-  return options;
-}
 
 void AddSandboxOption(CLI::App* command, v1::SandboxMode* mode) {
   const std::map<std::string, v1::SandboxMode> modes = {
@@ -241,55 +214,6 @@ void AddPlan(CLI::App* app, int* exit_code) {
   plan->add_option("--league", o->league,
                    "Folder of a league: estimate the variance from it (default: built-in values)");
   plan->add_flag("--json", o->json, kJsonHelp);
-}
-
-void AddLeagueRun(CLI::App* league, int* exit_code) {
-  CLI::App* run = league->add_subcommand("run", "Play all boards not yet played, then print the standings");
-  const auto o = Plays(run, LeagueRunCommand, exit_code);
-  run->add_option("FOLDER", o->host.folder, "Folder with league.textproto")->required();
-  run->add_option("--concurrency", o->host.concurrency,
-                  "Boards played at the same time (default: as the league file says)")
-      ->check(CLI::Range(1, 4096));
-  run->add_flag("--again", o->host.again,
-                "Replay a finished league from the start (deletes its journal and logs)");
-  run->add_flag("--all-or-none", o->host.all_or_none,
-                "Play only if every entrant can start (otherwise, with more than two\n"
-                "entrants, the others play without it)");
-  run->add_flag("--unary", o->host.unary, kUnaryHelp);
-  run->add_flag("--quiet", o->quiet, kQuietHelp);
-}
-
-void AddLeagueStatus(CLI::App* league, int* exit_code) {
-  CLI::App* status = league->add_subcommand("status", "Show how much of a league is played");
-  const auto o = Runs(status, LeagueStatusCommand, exit_code);
-  status->add_option("FOLDER", o->folder, kFolderHelp)->required();
-  status->add_flag("--json", o->json, kJsonHelp);
-}
-
-void AddLeagueStandings(CLI::App* league, int* exit_code) {
-  CLI::App* standings = league->add_subcommand("standings", "Print standings and crosstable");
-  const auto o = Runs(standings, LeagueStandingsCommand, exit_code);
-  standings->add_option("FOLDER", o->folder, kFolderHelp)->required();
-  const std::pair<const char*, const char*> formats[] = {
-      {"json", kJsonHelp}, {"csv", "Print CSV"}, {"markdown", "Print Markdown"}};
-  for (const auto& [name, help] : formats) {
-    standings->add_flag_callback(
-        std::string("--") + name, [o, name = name] { o->format = name; }, help);
-  }
-  CLI::Option* timing =
-      standings->add_flag("--timing", o->timing, "Print think times instead (text or JSON)");
-  standings
-      ->add_flag("--faults", o->faults,
-                 "Print the faults instead, each with a command that repeats the question (text or JSON)")
-      ->excludes(timing);
-}
-
-void AddLeague(CLI::App* app, int* exit_code) {
-  CLI::App* league = app->add_subcommand("league", "Play a league, show its progress and standings");
-  league->require_subcommand(1);
-  AddLeagueRun(league, exit_code);
-  AddLeagueStatus(league, exit_code);
-  AddLeagueStandings(league, exit_code);
 }
 
 void AddRate(CLI::App* app, int* exit_code) {

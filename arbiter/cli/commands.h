@@ -1,5 +1,6 @@
 // The commands of `hakam`. A command is a function of its options, a plain struct, and is in the file of its
-// name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.cc.
+// name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.cc
+// and league_check.cc.
 //
 // A command prints its result and returns the exit code (exit_codes.h). An error is printed by the command
 // line (command_line.cc), and its code decides the exit code.
@@ -106,6 +107,13 @@ struct PlanOptions {
   bool json = false;
 };
 absl::StatusOr<int> PlanCommand(const PlanOptions& options);
+
+// hakam league check FOLDER: a dry run. It says what is wrong, how large the league is and how long it takes.
+struct LeagueCheckOptions {
+  std::string folder;
+  bool json = false;
+};
+absl::StatusOr<int> LeagueCheckCommand(const LeagueCheckOptions& options);
 
 // hakam league run FOLDER: plays what is not yet played, then prints the standings.
 struct LeagueRunOptions {

@@ -148,7 +148,8 @@ struct ClockField {
   bool may_be_zero;
 };
 
-absl::Status CheckClock(v1::ClockRules* clock) {
+std::vector<absl::Status> CheckClock(v1::ClockRules* clock) {
+  std::vector<absl::Status> errors;
   using Clock = v1::ClockRules;
   const ClockField kFields[] = {
       {"per_decision", &Clock::mutable_per_decision, &Clock::has_per_decision, kUsualClock.per_decision,
@@ -159,21 +160,25 @@ absl::Status CheckClock(v1::ClockRules* clock) {
   };
   for (const ClockField& field : kFields) {
     if (!(clock->*field.has_value)()) wire::ToProto(field.default_value, (clock->*field.mutable_value)());
-    HAKAM_ASSIGN_OR_RETURN(const absl::Duration value,
-                           wire::DurationFromProto(field.name, *(clock->*field.mutable_value)()));
-    const bool too_short = field.may_be_zero ? value < absl::ZeroDuration() : value <= absl::ZeroDuration();
-    if (too_short || value > kMaxDuration) {
-      return FieldError(field.name, absl::StrCat(absl::FormatDuration(value), " is out of range; use ",
-                                                 field.may_be_zero ? "0" : "more than 0", " to 1 h"));
+    const auto value = wire::DurationFromProto(field.name, *(clock->*field.mutable_value)());
+    if (!value.ok()) {
+      errors.push_back(InField("clock", value.status()));
+      continue;
     }
-    wire::ToProto(value, (clock->*field.mutable_value)());
+    const bool too_short = field.may_be_zero ? *value < absl::ZeroDuration() : *value <= absl::ZeroDuration();
+    if (too_short || *value > kMaxDuration) {
+      errors.push_back(FieldError(absl::StrCat("clock.", field.name),
+                                  absl::StrCat(absl::FormatDuration(*value), " is out of range; use ",
+                                               field.may_be_zero ? "0" : "more than 0", " to 1 h")));
+    }
+    wire::ToProto(*value, (clock->*field.mutable_value)());
   }
   if (!v1::ClockMeasure_IsValid(clock->measure())) {
-    return FieldError("measure", "unknown; use CLOCK_MEASURE_WALL or CLOCK_MEASURE_CPU");
+    errors.push_back(FieldError("clock.measure", "unknown; use CLOCK_MEASURE_WALL or CLOCK_MEASURE_CPU"));
   }
   // The default is not written, so that leagues from before this option keep their text.
   if (clock->measure() == v1::CLOCK_MEASURE_WALL) clock->clear_measure();
-  return absl::OkStatus();
+  return errors;
 }
 
 absl::Status CheckDisqualify(v1::League* league) {
@@ -189,20 +194,21 @@ absl::Status CheckDisqualify(v1::League* league) {
   return absl::OkStatus();
 }
 
-absl::Status CheckLimits(v1::Limits* limits) {
+std::vector<absl::Status> CheckLimits(v1::Limits* limits) {
+  std::vector<absl::Status> errors;
   for (const LimitField& field : kLimits) {
     const uint32_t value = (limits->*field.value)();
     if (value == 0) {
       (limits->*field.set)(field.default_value);
     } else if (value < field.least || value > field.most) {
-      return FieldError(
-          field.name,
+      errors.push_back(FieldError(
+          absl::StrCat("limits.", field.name),
           absl::StrCat(
               value, " is out of range; use ", field.least, " to ", field.most, ", or 0 for ",
-              field.default_value == 0 ? field.zero : absl::StrCat("the default, ", field.default_value)));
+              field.default_value == 0 ? field.zero : absl::StrCat("the default, ", field.default_value))));
     }
   }
-  return absl::OkStatus();
+  return errors;
 }
 
 absl::Status CheckSandbox(v1::League* league) {
@@ -232,21 +238,32 @@ absl::Status CheckConcurrency(uint32_t concurrency) {
 
 }  // namespace
 
-absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules) {
-  HAKAM_RETURN_IF_ERROR(CheckName(*league));
-  HAKAM_RETURN_IF_ERROR(CheckRules(league, rules));
-  HAKAM_RETURN_IF_ERROR(CheckFormat(league));
-  HAKAM_RETURN_IF_ERROR(CheckEntrantList(*league));
-  HAKAM_RETURN_IF_ERROR(CheckDeals(league));
-  HAKAM_RETURN_IF_ERROR(CheckSchedule(league, *rules));
-  HAKAM_RETURN_IF_ERROR(InField("clock", CheckClock(league->mutable_clock())));
-  HAKAM_RETURN_IF_ERROR(CheckSandbox(league));
-  HAKAM_RETURN_IF_ERROR(InField("limits", CheckLimits(league->mutable_limits())));
-  HAKAM_RETURN_IF_ERROR(CheckSeed(league->seed()));
-  HAKAM_RETURN_IF_ERROR(CheckOnFault(league));
-  HAKAM_RETURN_IF_ERROR(CheckDisqualify(league));
-  HAKAM_RETURN_IF_ERROR(CheckElsewhere(*league));
-  return CheckConcurrency(league->concurrency());
+std::vector<absl::Status> CheckAndComplete(v1::League* league, rules::RuleSet* rules) {
+  std::vector<absl::Status> errors;
+  const auto note = [&errors](const absl::Status& error) {
+    if (!error.ok()) errors.push_back(error);
+    return error.ok();
+  };
+  const auto note_all = [&errors](const std::vector<absl::Status>& more) {
+    errors.insert(errors.end(), more.begin(), more.end());
+    return more.empty();
+  };
+  note(CheckName(*league));
+  bool known = note(CheckRules(league, rules));
+  known = note(CheckFormat(league)) && known;
+  known = note_all(CheckEntrantList(*league)) && known;
+  known = note(CheckDeals(league)) && known;
+  // What a schedule may be depends on all of these.
+  if (known) note(CheckSchedule(league, *rules));
+  note_all(CheckClock(league->mutable_clock()));
+  note(CheckSandbox(league));
+  note_all(CheckLimits(league->mutable_limits()));
+  note(CheckSeed(league->seed()));
+  note(CheckOnFault(league));
+  note(CheckDisqualify(league));
+  note_all(CheckElsewhere(*league));
+  note(CheckConcurrency(league->concurrency()));
+  return errors;
 }
 
 v1::Limits DefaultLimits() {

@@ -4,6 +4,8 @@
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_CHECK_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_CHECK_H_
 
+#include <vector>
+
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "hakam/v1/league.pb.h"
@@ -11,13 +13,14 @@
 
 namespace hakam::arbiter {
 
-// Checks everything, and fills in the defaults and `rules`. Reports one error.
-absl::Status CheckAndComplete(v1::League* league, rules::RuleSet* rules);
+// Checks everything, and fills in the defaults and `rules`. Returns all errors, without those that only
+// follow from others.
+std::vector<absl::Status> CheckAndComplete(v1::League* league, rules::RuleSet* rules);
 
 // Parts of CheckAndComplete.
-absl::Status CheckEntrantList(const v1::League& league);
+std::vector<absl::Status> CheckEntrantList(const v1::League& league);
 // Checks agents on other machines and the options that they need (arbiter/relay).
-absl::Status CheckElsewhere(const v1::League& league);
+std::vector<absl::Status> CheckElsewhere(const v1::League& league);
 
 // The default limits of agents.
 v1::Limits DefaultLimits();

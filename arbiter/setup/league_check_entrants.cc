@@ -96,36 +96,46 @@ absl::Status CheckRemote(const v1::League& league, int index) {
 
 }  // namespace
 
-absl::Status CheckEntrantList(const v1::League& league) {
+std::vector<absl::Status> CheckEntrantList(const v1::League& league) {
   if (league.entrants_size() < 2) {
-    return FieldError("entrants", absl::StrCat(league.entrants_size(),
-                                               " in the file; a league needs at least two: entrants { name: "
-                                               "\"greedy\" agent: \"builtin:greedy\" }"));
+    return {FieldError("entrants", absl::StrCat(league.entrants_size(),
+                                                " in the file; a league needs at least two: entrants { name: "
+                                                "\"greedy\" agent: \"builtin:greedy\" }"))};
   }
   if (static_cast<uint32_t>(league.entrants_size()) > kMaxEntrants) {
-    return FieldError(FieldEntry("entrants", kMaxEntrants),
-                      absl::StrCat("too many entrants; at most ", kMaxEntrants, " can play"));
+    return {FieldError(FieldEntry("entrants", kMaxEntrants),
+                       absl::StrCat("too many entrants; at most ", kMaxEntrants, " can play"))};
   }
+  std::vector<absl::Status> errors;
   std::set<absl::string_view> names;
   for (int i = 0; i < league.entrants_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(InField("entrants", i, CheckEntrant(league.entrants(i), &names)));
+    const absl::Status error = InField("entrants", i, CheckEntrant(league.entrants(i), &names));
+    if (!error.ok()) errors.push_back(error);
   }
-  return absl::OkStatus();
+  return errors;
 }
 
-absl::Status CheckElsewhere(const v1::League& league) {
+std::vector<absl::Status> CheckElsewhere(const v1::League& league) {
+  std::vector<absl::Status> errors;
   for (int i = 0; i < league.entrants_size(); ++i) {
-    HAKAM_RETURN_IF_ERROR(InField("entrants", i, CheckAccess(league.entrants(i))));
+    const absl::Status error = InField("entrants", i, CheckAccess(league.entrants(i)));
+    if (!error.ok()) errors.push_back(error);
   }
+  // One is enough: the others have the same cause, in an option of the league.
+  absl::Status remote;
   for (int i = 0; i < league.entrants_size(); ++i) {
-    if (IsRemote(league.entrants(i))) HAKAM_RETURN_IF_ERROR(CheckRemote(league, i));
+    if (remote.ok() && IsRemote(league.entrants(i))) remote = CheckRemote(league, i);
   }
-  if (!league.attach().has_wait()) return absl::OkStatus();
+  if (!remote.ok()) errors.push_back(remote);
+  if (!league.attach().has_wait()) return errors;
   const absl::StatusOr<absl::Duration> wait = wire::DurationFromProto("wait", league.attach().wait());
-  if (!wait.ok()) return InField("attach", wait.status());
-  if (*wait >= absl::ZeroDuration()) return absl::OkStatus();
-  return FieldError("attach.wait",
-                    absl::StrCat(absl::FormatDuration(*wait), " is out of range; use 0 or more"));
+  if (!wait.ok()) {
+    errors.push_back(InField("attach", wait.status()));
+  } else if (*wait < absl::ZeroDuration()) {
+    errors.push_back(FieldError(
+        "attach.wait", absl::StrCat(absl::FormatDuration(*wait), " is out of range; use 0 or more")));
+  }
+  return errors;
 }
 
 }  // namespace hakam::arbiter

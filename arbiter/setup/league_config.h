@@ -9,6 +9,7 @@
 #ifndef HAKAM_ARBITER_SETUP_LEAGUE_CONFIG_H_
 #define HAKAM_ARBITER_SETUP_LEAGUE_CONFIG_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/status/status.h"
@@ -33,11 +34,15 @@ struct LeagueConfig {
   std::string CanonicalText() const;
 };
 
+// How many errors of a file are told: the first one, or all, each on a line of its own.
+enum class Errors : uint8_t { kFirst, kAll };
+
 // NotFound or PermissionDenied if the file cannot be read; InvalidArgument if it is wrong.
-absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path);
+absl::StatusOr<LeagueConfig> LoadLeagueConfig(const std::string& path, Errors wanted = Errors::kFirst);
 
 // The same for a text; `path` is for messages and for `folder`.
-absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path);
+absl::StatusOr<LeagueConfig> ParseLeagueConfig(absl::string_view text, const std::string& path,
+                                               Errors wanted = Errors::kFirst);
 
 // Checks that `league` can be written as a league file. Errors are "origin: field: what is wrong; what to
 // do".

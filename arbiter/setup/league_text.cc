@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "arbiter/setup/text_tokens.h"
 #include "sdk/base/utf8.h"
@@ -77,11 +78,12 @@ absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::st
   if (Parse(text, &league, nullptr, &error)) return league;
   // For an unknown name protobuf reports the place of the next word, often on the next line, so look for it
   // first.
-  if (const auto mistake = FindMistake(TokensOf(text), *v1::League::descriptor())) {
-    const TextPlace place = PlaceFrom(mistake->token.line, mistake->token.column);
-    return absl::InvalidArgumentError(
-        absl::StrCat(PlaceText(path, place), ": ", mistake->path, ": ", mistake->what));
+  std::vector<std::string> lines;
+  for (const TextMistake& mistake : FindMistakes(TokensOf(text), *v1::League::descriptor())) {
+    const TextPlace place = PlaceFrom(mistake.token.line, mistake.token.column);
+    lines.push_back(absl::StrCat(PlaceText(path, place), ": ", mistake.path, ": ", mistake.what));
   }
+  if (!lines.empty()) return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
   if (error.what().empty()) return absl::InvalidArgumentError(absl::StrCat(path, ": not protobuf text"));
   return absl::InvalidArgumentError(absl::StrCat(PlaceText(path, error.place()), ": ",
                                                  PrintableLine(absl::StripSuffix(error.what(), "."))));

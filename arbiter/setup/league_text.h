@@ -25,7 +25,8 @@ struct TextPlace {
   int column = 0;
 };
 
-// Parses the text and checks only its form. InvalidArgument: "path:line:column: what is wrong".
+// Parses the text and checks only its form. InvalidArgument: "path:line:column: what is wrong", one line for
+// each mistake.
 absl::StatusOr<v1::League> ParseLeagueText(absl::string_view text, const std::string& path);
 
 // The place at which the field begins in the text of a league. For an entry of a list ("set: [...]") it is

@@ -47,15 +47,15 @@ std::string ValueNames(const EnumDescriptor& type) {
   return absl::StrJoin(names, " or ");
 }
 
-// Reads a text by its type. It stops at anything that is neither correct nor a TextMistake; that is an error
-// of form, and protobuf's parser reports it.
+// Reads a text by its type, and on after a mistake. It stops at anything that is neither correct nor a
+// TextMistake; that is an error of form, and protobuf's parser reports it.
 class MistakeFinder {
  public:
   explicit MistakeFinder(const std::vector<TextToken>& tokens) : at_(tokens.begin()) {}
 
-  std::optional<TextMistake> Find(const Descriptor& type) {
+  std::vector<TextMistake> Find(const Descriptor& type) {
     Message(type, "", "");
-    return std::move(mistake_);
+    return std::move(mistakes_);
   }
 
  private:
@@ -70,14 +70,16 @@ class MistakeFinder {
       const std::string in = absl::StrCat(path, path.empty() ? "" : ".", name.text);
       const FieldDescriptor* field = type.FindFieldByName(name.text);
       if (field == nullptr) {
-        return Wrong(name, in, absl::StrCat("no such field; the fields are ", FieldNames(type)));
+        Wrong(name, in, absl::StrCat("no such field; the fields are ", FieldNames(type)));
+        if (!SkipValue()) return false;
+        continue;
       }
       size_t& count = entries[field];
-      if (!field->is_repeated() && count > 0) return Wrong(name, in, "is there twice; leave one out");
+      if (!field->is_repeated() && count > 0) Wrong(name, in, "is there twice; leave one out");
       if (const OneofDescriptor* oneof = field->real_containing_oneof(); oneof != nullptr) {
         const auto [other, first] = chosen.emplace(oneof, field);
         if (!first) {
-          return Wrong(name, in, absl::StrCat("there is a ", other->second->name(), " too; leave one out"));
+          Wrong(name, in, absl::StrCat("there is a ", other->second->name(), " too; leave one out"));
         }
       }
       if (!Values(*field, in, &count)) return false;
@@ -108,14 +110,14 @@ class MistakeFinder {
       case FieldDescriptor::CPPTYPE_ENUM:
         if (at_->type == Tokenizer::TYPE_IDENTIFIER &&
             field.enum_type()->FindValueByName(at_->text) == nullptr) {
-          return Wrong(*at_, path,
-                       absl::StrCat("there is no ", at_->text, "; use ", ValueNames(*field.enum_type())));
+          Wrong(*at_, path,
+                absl::StrCat("there is no ", at_->text, "; use ", ValueNames(*field.enum_type())));
         }
         break;
       case FieldDescriptor::CPPTYPE_BOOL: {
         static const std::set<std::string> kBools = {"true", "True", "t", "false", "False", "f"};
         if (at_->type == Tokenizer::TYPE_IDENTIFIER && kBools.count(at_->text) == 0) {
-          return Wrong(*at_, path, absl::StrCat(at_->text, " is not a boolean; use true or false"));
+          Wrong(*at_, path, absl::StrCat(at_->text, " is not a boolean; use true or false"));
         }
         break;
       }
@@ -138,13 +140,32 @@ class MistakeFinder {
     return true;
   }
 
-  bool Wrong(const TextToken& token, const std::string& path, std::string what) {
-    mistake_ = TextMistake{.token = token, .path = path, .what = std::move(what)};
-    return false;
+  // The value of a field whose type is not known, and the separator after it.
+  bool SkipValue() {
+    const bool has_colon = Take(":");
+    if (!Opens(*at_)) {
+      if (!has_colon || at_->type == Tokenizer::TYPE_END || at_->type == Tokenizer::TYPE_SYMBOL) return false;
+      do {
+        ++at_;
+      } while (at_->type == Tokenizer::TYPE_STRING);
+    } else {
+      int depth = 0;
+      do {
+        if (at_->type == Tokenizer::TYPE_END) return false;
+        depth += Opens(*at_) - Closes(*at_);
+        ++at_;
+      } while (depth > 0);
+    }
+    if (!Take(";")) Take(",");
+    return true;
+  }
+
+  void Wrong(const TextToken& token, const std::string& path, std::string what) {
+    mistakes_.push_back({.token = token, .path = path, .what = std::move(what)});
   }
 
   std::vector<TextToken>::const_iterator at_;  // never after TYPE_END
-  std::optional<TextMistake> mistake_;
+  std::vector<TextMistake> mistakes_;
 };
 
 }  // namespace
@@ -180,7 +201,7 @@ std::vector<TextToken> EntriesOf(const std::vector<TextToken>& tokens, size_t me
   return entries;
 }
 
-std::optional<TextMistake> FindMistake(const std::vector<TextToken>& tokens, const Descriptor& type) {
+std::vector<TextMistake> FindMistakes(const std::vector<TextToken>& tokens, const Descriptor& type) {
   return MistakeFinder(tokens).Find(type);
 }
 

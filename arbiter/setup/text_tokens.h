@@ -33,9 +33,10 @@ struct TextMistake {
   std::string path;  // of the field, "limits.ram"
   std::string what;  // "what is wrong; what to do"
 };
-// The first mistake in the text of a message. Unset if there is none, or if protobuf's own message is good.
-std::optional<TextMistake> FindMistake(const std::vector<TextToken>& tokens,
-                                       const google::protobuf::Descriptor& type);
+// The mistakes in the text of a message, up to the first error of form, for which protobuf's own message is
+// good.
+std::vector<TextMistake> FindMistakes(const std::vector<TextToken>& tokens,
+                                      const google::protobuf::Descriptor& type);
 
 }  // namespace hakam::arbiter
 

@@ -351,5 +351,36 @@ TEST(LeagueErrors, OfListsThatAreTooLongPointAtTheFirstTooMany) {
       StartsWith("f:5:2: rules.preset: "));
 }
 
+// Whoever writes a file wants to mend it once. What only follows from an error is not told.
+TEST(LeagueErrors, AllOfAFileAreToldWhenAskedFor) {
+  const auto all = [](const std::string& text) {
+    const std::string message(ParseLeagueConfig(text, "f", Errors::kAll).status().message());
+    return std::vector<std::string>(absl::StrSplit(message, '\n'));
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(
+      all("name: ''\n"
+          "rules { preset: 'whist' }\n"
+          "entrants { name: 'a' }\n"
+          "entrants { name: 'a!' agent: 'x' }\n"
+          "entrants { name: 'c' agent: 'x' token_file: 't' }\n"
+          "swiss { rounds: 9 pairs: 1 }\n"
+          "clock { bank { seconds: 7200 } per_decision { seconds: 0 } }\n"
+          "limits { memory_mib: 1 disk_mib: 100000 }\n"
+          "concurrency: 5000\n"),
+      ElementsAre(StartsWith("f:1:1: name: "), StartsWith("f:2:9: rules.preset: "),
+                  StartsWith("f:3:1: entrants[0].agent: "), StartsWith("f:4:12: entrants[1].name: "),
+                  StartsWith("f:7:32: clock.per_decision: "), StartsWith("f:7:9: clock.bank: "),
+                  StartsWith("f:8:10: limits.memory_mib: "), StartsWith("f:8:24: limits.disk_mib: "),
+                  StartsWith("f:5:33: entrants[2].token_file: "), StartsWith("f:9:1: concurrency: ")));
+  EXPECT_THAT(all("name: 'x'\ncolour: 3\nentrants { agnt: 'a' 'b' name: 'a' hues { a: [1, 2] } agent: 'x' }\n"
+                  "sandbox: SANDBOX_MODE_SOME\nname: 'y'\nsuspend_waiting: maybe\nconcurrency: many\n"),
+              ElementsAre(StartsWith("f:2:1: colour: "), StartsWith("f:3:12: entrants[0].agnt: "),
+                          StartsWith("f:3:36: entrants[0].hues: "), StartsWith("f:4:10: sandbox: "),
+                          StartsWith("f:5:1: name: "), StartsWith("f:6:18: suspend_waiting: ")));
+  EXPECT_THAT(ErrorOf("colour: 3\nage: 4\n"), StartsWith("f:1:1: colour: "));
+  EXPECT_THAT(ErrorOf("colour: 3\nage: 4\n"), ::testing::Not(HasSubstr("\n")));
+}
+
 }  // namespace
 }  // namespace hakam::arbiter

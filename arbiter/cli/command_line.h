@@ -1,0 +1,49 @@
+// What the files of the command line share. Only they include the parser, which is slow to compile.
+#ifndef HAKAM_ARBITER_CLI_COMMAND_LINE_H_
+#define HAKAM_ARBITER_CLI_COMMAND_LINE_H_
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "absl/status/statusor.h"
+#include "arbiter/cli/commands.h"
+#include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/process_limits.h"
+
+namespace hakam::arbiter {
+
+inline constexpr char kUnaryHelp[] =
+    "Ask every question with its own gRPC call, also bots that offer streams";
+inline constexpr char kQuietHelp[] = "Do not show progress";
+inline constexpr char kJsonHelp[] = "Print JSON";
+inline constexpr char kFolderHelp[] = "Folder of the league";
+
+inline int CodeOf(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
+
+// Calls `run` with the options of `command` if the user chose that command and its arguments are complete.
+// The options belong to the command line; `exit_code` must outlive the parsing.
+template <typename Options>
+std::shared_ptr<Options> Runs(CLI::App* command, absl::StatusOr<int> (*run)(const Options&), int* exit_code) {
+  auto options = std::make_shared<Options>();
+  command->callback([options, run, exit_code] { *exit_code = CodeOf(run(*options)); });
+  return options;
+}
+
+// The same for a command that starts bots.
+template <typename Options>
+std::shared_ptr<Options> Plays(CLI::App* command, absl::StatusOr<int> (*run)(const Options&),
+                               int* exit_code) {
+  auto options = std::make_shared<Options>();
+  command->callback([options, run, exit_code] {
+    const absl::Status enough = CheckLimits();
+    *exit_code = enough.ok() ? CodeOf(run(*options)) : PrintError(enough);
+  });
+  return options;
+}
+
+// `hakam league` and its commands.
+void AddLeague(CLI::App* app, int* exit_code);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_COMMAND_LINE_H_

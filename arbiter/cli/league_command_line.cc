@@ -1,0 +1,76 @@
+// The command line of `hakam league`.
+#include <string>
+#include <utility>
+
+#include "arbiter/cli/command_line.h"
+
+namespace hakam::arbiter {
+namespace {
+
+void AddLeagueCheck(CLI::App* league, int* exit_code) {
+  CLI::App* check = league->add_subcommand(
+      "check",
+      "Before a league: find all errors of its file, start every bot once, play a few\n"
+      "boards of other deals, and say how long it takes. Nothing is kept");
+  const auto o = Plays(check, LeagueCheckCommand, exit_code);
+  check->add_option("FOLDER", o->folder, "Folder with league.textproto")->required();
+  check->add_flag("--json", o->json, kJsonHelp);
+  check->footer(
+      "Exit codes: 0 everybody can start, 1 a bot cannot, or the journal is of another\n"
+      "league, 2 the file is wrong or usage, 4 infrastructure.");
+}
+
+void AddLeagueRun(CLI::App* league, int* exit_code) {
+  CLI::App* run = league->add_subcommand("run", "Play all boards not yet played, then print the standings");
+  const auto o = Plays(run, LeagueRunCommand, exit_code);
+  run->add_option("FOLDER", o->host.folder, "Folder with league.textproto")->required();
+  run->add_option("--concurrency", o->host.concurrency,
+                  "Boards played at the same time (default: as the league file says)")
+      ->check(CLI::Range(1, 4096));
+  run->add_flag("--again", o->host.again,
+                "Replay a finished league from the start (deletes its journal and logs)");
+  run->add_flag("--all-or-none", o->host.all_or_none,
+                "Play only if every entrant can start (otherwise, with more than two\n"
+                "entrants, the others play without it)");
+  run->add_flag("--unary", o->host.unary, kUnaryHelp);
+  run->add_flag("--quiet", o->quiet, kQuietHelp);
+}
+
+void AddLeagueStatus(CLI::App* league, int* exit_code) {
+  CLI::App* status = league->add_subcommand("status", "Show how much of a league is played");
+  const auto o = Runs(status, LeagueStatusCommand, exit_code);
+  status->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  status->add_flag("--json", o->json, kJsonHelp);
+}
+
+void AddLeagueStandings(CLI::App* league, int* exit_code) {
+  CLI::App* standings = league->add_subcommand("standings", "Print standings and crosstable");
+  const auto o = Runs(standings, LeagueStandingsCommand, exit_code);
+  standings->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  const std::pair<const char*, const char*> formats[] = {
+      {"json", kJsonHelp}, {"csv", "Print CSV"}, {"markdown", "Print Markdown"}};
+  for (const auto& [name, help] : formats) {
+    standings->add_flag_callback(
+        std::string("--") + name, [o, name = name] { o->format = name; }, help);
+  }
+  CLI::Option* timing =
+      standings->add_flag("--timing", o->timing, "Print think times instead (text or JSON)");
+  standings
+      ->add_flag("--faults", o->faults,
+                 "Print the faults instead, each with a command that repeats the question (text or JSON)")
+      ->excludes(timing);
+}
+
+}  // namespace
+
+void AddLeague(CLI::App* app, int* exit_code) {
+  CLI::App* league =
+      app->add_subcommand("league", "Check and play a league, show its progress and standings");
+  league->require_subcommand(1);
+  AddLeagueCheck(league, exit_code);
+  AddLeagueRun(league, exit_code);
+  AddLeagueStatus(league, exit_code);
+  AddLeagueStandings(league, exit_code);
+}
+
+}  // namespace hakam::arbiter
