@@ -7,10 +7,37 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arbiter/cli/duration_text.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
+
+std::string ProgressText(uint64_t done, uint64_t total, const std::string& course, int boards,
+                         const RoundsOfLeague& rounds, double rate) {
+  const char* unit = boards == 1 ? "boards" : "pairs";
+  const std::string speed = absl::StrFormat("%.0f boards/s", boards * rate);
+  if (!course.empty()) return absl::StrCat(done, " ", unit, ", ", speed, "; ", course);
+
+  std::string text = rounds.round == 0 ? "" : absl::StrCat("round ", rounds.round);
+  const char* most = rounds.at_most && rounds.round != rounds.rounds ? "at most " : "";
+  if (rounds.rounds != 0) absl::StrAppend(&text, " of ", most, rounds.rounds);
+  if (!text.empty()) absl::StrAppend(&text, ", ");
+  // In the last round all is known, also who does not play any more.
+  const bool more = rounds.round != rounds.rounds;
+  const uint64_t all = more ? std::max(total, rounds.pairs) : total;
+  absl::StrAppend(&text, done, " of ", most, all, " ", unit);
+  if (*most == '\0' && all > 0) {
+    absl::StrAppendFormat(&text, " (%d%%)", 100 * done / all);
+  }
+  absl::StrAppend(&text, ", ", speed);
+  if (rate > 0 && done < all) {
+    const absl::Duration left = absl::Seconds(static_cast<double>(all - done) / rate);
+    absl::StrAppend(&text, ", ", most, "about ", RoughDuration(left), " left");
+  }
+  return text;
+}
 
 Progress::Progress(bool quiet, const Clock* clock)
     : terminal_(isatty(STDERR_FILENO) == 1),
@@ -23,7 +50,8 @@ Progress::~Progress() {
   if (shown_any_ && terminal_) std::fputs("\n", stderr);
 }
 
-void Progress::Show(uint64_t done, uint64_t total, const std::string& course, int boards) {
+void Progress::Show(uint64_t done, uint64_t total, const std::string& course, int boards,
+                    const RoundsOfLeague& rounds) {
   if (quiet_) return;
   const absl::Duration now = clock_->Now();
   if (!std::exchange(started_, true) || done < first_) first_ = done - std::min<uint64_t>(done, 1);
@@ -34,18 +62,7 @@ void Progress::Show(uint64_t done, uint64_t total, const std::string& course, in
   shown_any_ = true;
   const double seconds = absl::ToDoubleSeconds(now - start_);
   const double rate = seconds > 0 ? static_cast<double>(done - first_) / seconds : 0;
-  std::string text;
-  if (course.empty()) {
-    text =
-        absl::StrFormat("%d of %d %s (%.0f%%), %.0f boards/s", done, total, boards == 1 ? "boards" : "pairs",
-                        100.0 * static_cast<double>(done) / static_cast<double>(total), boards * rate);
-    if (rate > 0 && done < total) {
-      absl::StrAppendFormat(&text, ", about %.0f s left", static_cast<double>(total - done) / rate);
-    }
-  } else {
-    text = absl::StrFormat("%d %s, %.0f boards/s; %s", done, boards == 1 ? "boards" : "pairs", boards * rate,
-                           course);
-  }
+  const std::string text = ProgressText(done, total, course, boards, rounds, rate);
   std::fprintf(stderr, terminal_ ? "\r\033[K%s" : "%s\n", PrintableLine(text).c_str());
   std::fflush(stderr);
 }

@@ -11,6 +11,19 @@
 
 namespace hakam::arbiter {
 
+// The rounds of a league.
+struct RoundsOfLeague {
+  uint32_t round = 0;    // the one that is played, from 1; 0: the work has no rounds
+  uint32_t rounds = 0;   // of the whole league; 0: nobody can say
+  uint64_t pairs = 0;    // of the whole league
+  bool at_most = false;  // these two are the largest numbers that there can be
+};
+
+// Text for people: how far the work is, and how long the rest takes. `rate`: pairs a second; 0: not known.
+// The other arguments as in Progress::Show.
+std::string ProgressText(uint64_t done, uint64_t total, const std::string& course, int boards,
+                         const RoundsOfLeague& rounds, double rate);
+
 // One thread at a time.
 class Progress {
  public:
@@ -19,8 +32,10 @@ class Progress {
   ~Progress();
 
   // `done` of `total` pairs, `done` falls only when pairs turn out not to count. `course`: what decides when
-  // it is over, where that is not a number of pairs. `boards` of a pair: 1 or 2.
-  void Show(uint64_t done, uint64_t total, const std::string& course = "", int boards = 2);
+  // it is over, where that is not a number of pairs. `boards` of a pair: 1 or 2. With `rounds`, `total` is
+  // that of the rounds that have begun.
+  void Show(uint64_t done, uint64_t total, const std::string& course = "", int boards = 2,
+            const RoundsOfLeague& rounds = {});
 
  private:
   bool terminal_;

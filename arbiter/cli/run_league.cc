@@ -8,13 +8,20 @@
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/progress.h"
 #include "arbiter/cli/version.h"
+#include "arbiter/setup/league_size.h"
 #include "sdk/base/clock.h"
 
 namespace hakam::arbiter {
 namespace {
 
 // Returns why the league should stop here; empty: it should not.
-using OnPair = std::function<std::string(const PairNumbers& pair, const JobQueue::Progress& progress)>;
+using OnPair = std::function<std::string(const PairNumbers& pair, const JobQueue::Progress& progress,
+                                         const LeagueSize& size)>;
+
+RoundsOfLeague RoundsIn(const LeagueSize& size, const JobQueue::Progress& progress) {
+  if (size.rounds == 1) return {};
+  return {.round = progress.rounds, .rounds = size.rounds, .pairs = size.pairs, .at_most = size.at_most};
+}
 
 class Console : public HostObserver {
  public:
@@ -24,11 +31,12 @@ class Console : public HostObserver {
   const std::string& why_stopped() const { return why_stopped_; }  // when the run has ended
 
   void OnPairStored(const PairNumbers& pair, const JobQueue::Progress& progress) override {
-    const std::string why = on_pair_(pair, progress);
+    const std::string why = on_pair_(pair, progress, size_);
     if (why.empty() || !why_stopped_.empty()) return;
     why_stopped_ = why;
     stop_();
   }
+  void OnLeague(const v1::League& league) override { size_ = SizeOf(league).value_or(LeagueSize()); }
   void OnWarning(const std::string& line) override { PrintErr(absl::StrCat("hakam: warning: ", line, "\n")); }
   void OnNote(const std::string& line) override {
     if (notes_) PrintErr(absl::StrCat("hakam: ", line, "\n"));
@@ -37,6 +45,7 @@ class Console : public HostObserver {
  private:
   const bool notes_;
   const OnPair on_pair_;
+  LeagueSize size_;
   std::function<void()> stop_;
   std::string why_stopped_;
 };
@@ -64,15 +73,16 @@ absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet,
                                         std::function<std::string(const PairNumbers& pair)> why_stop) {
   Progress shown(quiet, &Clock::Real());
   return Run(std::move(options), /*one_of_several=*/false,
-             [&](const PairNumbers& pair, const JobQueue::Progress& progress) {
-               shown.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1);
+             [&](const PairNumbers& pair, const JobQueue::Progress& progress, const LeagueSize& size) {
+               shown.Show(progress.stored, progress.total, progress.course, pair.only_room == 0 ? 2 : 1,
+                          RoundsIn(size, progress));
                return why_stop ? why_stop(pair) : "";
              });
 }
 
 absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, std::function<void(uint64_t stored)> on_pair) {
   return Run(std::move(options), /*one_of_several=*/true,
-             [&on_pair](const PairNumbers&, const JobQueue::Progress& progress) {
+             [&on_pair](const PairNumbers&, const JobQueue::Progress& progress, const LeagueSize&) {
                on_pair(progress.stored);
                return std::string();
              });

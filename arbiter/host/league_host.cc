@@ -208,6 +208,7 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   auto league = std::make_unique<League>();
   HAKAM_ASSIGN_OR_RETURN(league->config, LoadLeagueConfig(paths_.config));
   const v1::League& file = league->config.league;
+  observer_.OnLeague(file);
   league->before = LookAt(paths_);
   const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
   HAKAM_ASSIGN_OR_RETURN(league->hub,

@@ -20,6 +20,7 @@
 #include "arbiter/play/league_runner.h"
 #include "arbiter/report/gate_report.h"
 #include "arbiter/store/store.h"
+#include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {
 
@@ -53,6 +54,8 @@ class HostObserver : public LeagueObserver {
  public:
   // One line for people about what is done or cannot be done. It is not a warning: nobody made a mistake.
   virtual void OnNote(const std::string& /*line*/) {}
+  // The league file was read; `league` has its defaults filled in.
+  virtual void OnLeague(const v1::League& /*league*/) {}
   // A gate has been decided or has reached its limit.
   virtual void OnVerdict(const GateReport& /*report*/) {}
 };

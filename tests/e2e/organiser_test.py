@@ -71,3 +71,13 @@ class LeagueCheck(EndToEnd):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stdout, r"size +at most 8 rounds, 60 pairs \(120 boards\)")
         self.assertRegex(result.stdout, r"time +at most about ")
+
+
+class LeagueProgress(EndToEnd):
+    def test_tells_the_round_and_the_whole_league(self):
+        text = (LEAGUE % {"bin": BIN, "pairs": 5}).replace("round_robin { pairs: 5 }", "swiss { rounds: 3 pairs: 5 }")
+        result = self.hakam("league", "run", self.league(text))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        lines = [line for line in result.stderr.splitlines() if line.startswith("round")]
+        self.assertRegex(lines[0], r"^round 1 of 3, 10 of 30 pairs \(33%\), \d+ boards/s, about \d+ s left$")
+        self.assertRegex(lines[-1], r"^round 3 of 3, 30 of 30 pairs \(100%\), \d+ boards/s$")
