@@ -1,6 +1,6 @@
 // The commands of `hakam`. A command is a function of its options, a plain struct, and is in the file of its
 // name: InitCommand in init.cc, and so on. Those of `hakam league` are in league.cc
-// and league_check.cc.
+// and league_*.cc.
 //
 // A command prints its result and returns the exit code (exit_codes.h). An error is printed by the command
 // line (command_line.cc), and its code decides the exit code.
@@ -107,6 +107,24 @@ struct PlanOptions {
   bool json = false;
 };
 absl::StatusOr<int> PlanCommand(const PlanOptions& options);
+
+// hakam league new FOLDER: writes a league file, from options and, on a terminal, questions. It overwrites
+// nothing.
+struct LeagueNewOptions {
+  std::string folder;
+  std::vector<std::string> bots;
+  std::string name;                 // empty: that of the folder
+  std::optional<std::string> game;  // the optional ones are asked for, or have a default
+  std::vector<std::string> set;
+  std::optional<std::string> kind;  // round-robin, swiss, knockout
+  std::optional<uint32_t> pairs;
+  std::optional<uint32_t> rounds;  // of a swiss
+  v1::Format format = v1::FORMAT_BOARDS;
+  std::string seed;
+  double per_decision_s = absl::ToDoubleSeconds(ClockRules().per_decision);
+  double bank_s = absl::ToDoubleSeconds(ClockRules().bank);
+};
+absl::StatusOr<int> LeagueNewCommand(const LeagueNewOptions& options);
 
 // hakam league check FOLDER: a dry run. It says what is wrong, how large the league is and how long it takes.
 struct LeagueCheckOptions {

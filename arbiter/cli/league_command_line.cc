@@ -1,4 +1,5 @@
 // The command line of `hakam league`.
+#include <map>
 #include <string>
 #include <utility>
 
@@ -6,6 +7,39 @@
 
 namespace hakam::arbiter {
 namespace {
+
+void AddLeagueNew(CLI::App* league, int* exit_code) {
+  CLI::App* command = league->add_subcommand(
+      "new", "Write the file of a league. On a terminal it asks for what is not given");
+  const auto o = Runs(command, LeagueNewCommand, exit_code);
+  command->add_option("FOLDER", o->folder, "Folder of the league; it must not have a league.textproto")
+      ->required();
+  command->add_option("--bot", o->bots, "A bot, as `hakam play` takes it. Give it for each bot")
+      ->expected(1)
+      ->take_all();
+  command->add_option("--name", o->name, "Name of the league (default: that of the folder)");
+  command->add_option("--game", o->game, "The game (default: baloot)");
+  command->add_option("--set", o->set, "Change an option of the game: option=value")->expected(1)->take_all();
+  command->add_option("--kind", o->kind, "round-robin (default), swiss or knockout");
+  command->add_option("--pairs", o->pairs, "Deals that two bots play when they meet (default: 100)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
+  command->add_option("--rounds", o->rounds, "Rounds of a swiss (default: as many as a knockout has)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
+  const std::map<std::string, v1::Format> formats = {
+      {"boards", v1::FORMAT_BOARDS}, {"match", v1::FORMAT_MATCH}, {"single", v1::FORMAT_SINGLE}};
+  command
+      ->add_option("--format", o->format,
+                   "boards (default): points of every board count; match: matches to the\n"
+                   "target; single: each deal is played once")
+      ->transform(CLI::CheckedTransformer(formats).description("boards|match|single"))
+      ->type_name("");
+  command->add_option("--per-decision", o->per_decision_s, "Time for each decision, in seconds")
+      ->capture_default_str();
+  command->add_option("--bank", o->bank_s, "Extra time in seconds for a whole board")->capture_default_str();
+  command->add_option("--seed", o->seed, "Seed of the deals (default: drawn when the league begins)");
+}
 
 void AddLeagueCheck(CLI::App* league, int* exit_code) {
   CLI::App* check = league->add_subcommand(
@@ -65,8 +99,9 @@ void AddLeagueStandings(CLI::App* league, int* exit_code) {
 
 void AddLeague(CLI::App* app, int* exit_code) {
   CLI::App* league =
-      app->add_subcommand("league", "Check and play a league, show its progress and standings");
+      app->add_subcommand("league", "Make, check and play a league, show its progress and standings");
   league->require_subcommand(1);
+  AddLeagueNew(league, exit_code);
   AddLeagueCheck(league, exit_code);
   AddLeagueRun(league, exit_code);
   AddLeagueStatus(league, exit_code);

@@ -58,19 +58,6 @@ absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text
                                                wanted.length, "; or use --keep with another folder"));
 }
 
-std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
-  std::vector<std::string> names;
-  names.reserve(agents.size());
-  for (const std::string& agent : agents) names.push_back(ShortName(agent));
-  const std::vector<std::string> plain = names;
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (std::count(plain.begin(), plain.end(), plain[i]) == 1) continue;
-    const auto before = std::count(plain.begin(), plain.begin() + static_cast<std::ptrdiff_t>(i), plain[i]);
-    absl::StrAppend(&names[i], "-", before + 1);
-  }
-  return names;
-}
-
 // True if an agent has written something: then the folder is worth keeping, whatever came of the league.
 bool HasLogs(const std::string& folder) {
   std::error_code error;
@@ -83,6 +70,19 @@ bool HasLogs(const std::string& folder) {
 }
 
 }  // namespace
+
+std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
+  std::vector<std::string> names;
+  names.reserve(agents.size());
+  for (const std::string& agent : agents) names.push_back(ShortName(agent));
+  const std::vector<std::string> plain = names;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (std::count(plain.begin(), plain.end(), plain[i]) == 1) continue;
+    const auto before = std::count(plain.begin(), plain.begin() + static_cast<std::ptrdiff_t>(i), plain[i]);
+    absl::StrAppend(&names[i], "-", before + 1);
+  }
+  return names;
+}
 
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
   const std::string path = LeaguePaths(folder).config;

@@ -45,6 +45,9 @@ struct QuickOptions {
 // The current directory. Relative agents are relative to it.
 absl::StatusOr<std::string> Here();
 
+// Names of entrants with these agents, all different.
+std::vector<std::string> NamesOf(const std::vector<std::string>& agents);
+
 // A league of these agents, complete except for its schedule. Agents with the same name are numbered.
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);

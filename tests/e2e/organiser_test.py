@@ -3,8 +3,10 @@
 import json
 import os
 import pathlib
+import pty
+import subprocess
 
-from harness import BIN, LEAGUE, EndToEnd
+from harness import BIN, HAKAM, LEAGUE, SLOWNESS, EndToEnd
 
 BAD_FILE = """
 name: "open"
@@ -81,3 +83,71 @@ class LeagueProgress(EndToEnd):
         lines = [line for line in result.stderr.splitlines() if line.startswith("round")]
         self.assertRegex(lines[0], r"^round 1 of 3, 10 of 30 pairs \(33%\), \d+ boards/s, about \d+ s left$")
         self.assertRegex(lines[-1], r"^round 3 of 3, 30 of 30 pairs \(100%\), \d+ boards/s$")
+
+
+class LeagueNew(EndToEnd):
+    def test_writes_a_file_that_the_check_accepts(self):
+        folder = pathlib.Path(self.folder, "spring cup")
+        bot = pathlib.Path(self.folder, "bots", "mine")
+        bot.mkdir(parents=True)
+        (bot / "agent.textproto").write_text(f'name: "mine" command: "{BIN}/hakam-greedy"')
+        result = self.hakam("league", "new", folder, "--bot", bot, "--bot", "builtin:greedy", "--bot", "builtin:greedy",
+                            "--game", "belote", "--set", "target=701", "--kind", "swiss", "--pairs", 7,
+                            "--per-decision", 2.5, cwd=self.folder)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        path = folder / "league.textproto"
+        self.assertIn(str(path), result.stdout)
+        text = path.read_text()
+        for part in ('name: "spring cup"', 'preset: "belote" set: "target=701"', 'agent: "../bots/mine"', "greedy-2",
+                     "swiss { rounds: 2 pairs: 7 }", "per_decision { seconds: 2 nanos: 500000000 }"):
+            self.assertIn(part, text)
+        check = self.hakam("league", "check", folder)
+        self.assertEqual(check.returncode, 0, check.stderr)
+        self.assertIn("2 rounds, 14 pairs", check.stdout)
+        # It is not overwritten.
+        again = self.hakam("league", "new", folder, "--bot", "builtin:greedy", "--bot", "builtin:random")
+        self.assert_one_line(again, 2, "league.textproto", "exists")
+        self.assertEqual(path.read_text(), text)
+
+    def test_each_kind_and_format(self):
+        for kind in ("round-robin", "swiss", "knockout"):
+            for form in ("boards", "match", "single"):
+                folder = pathlib.Path(self.folder, f"{kind}-{form}")
+                result = self.hakam("league", "new", folder, "--bot", "builtin:greedy", "--bot", "builtin:random",
+                                    "--kind", kind, "--format", form, "--pairs", 2, "--seed", "s")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertEqual(self.hakam("league", "run", folder).returncode, 0)
+
+    def test_what_is_missing_or_wrong_is_named_and_nothing_is_written(self):
+        folder = pathlib.Path(self.folder, "new")
+        two = ("--bot", "builtin:greedy", "--bot", "builtin:random")
+        for args, part in (((), "--bot"), (two + ("--game", "whist"), "whist"), (two + ("--kind", "ladder"), "ladder"),
+                           (two + ("--rounds", 3), "--kind swiss"), (two + ("--kind", "swiss", "--rounds", 9), "rounds")):
+            self.assert_one_line(self.hakam("league", "new", folder, *args), 2, part)
+            self.assertFalse(folder.exists())
+
+    def test_asks_on_a_terminal(self):
+        folder = pathlib.Path(self.folder, "asked")
+        answers = "whist\nbelote\n\nbuiltin:greedy\nbuiltin:random\n\n\nmany\n30\n"
+        asked, code = self.at_terminal(answers, "league", "new", folder)
+        self.assertEqual(code, 0, asked)
+        for part in ("Game", "whist", "a league needs two bots", "Bot 3 (nothing: that is all)", "[round-robin]", '"many"'):
+            self.assertIn(part, asked)
+        text = (folder / "league.textproto").read_text()
+        self.assertIn('preset: "belote"', text)
+        self.assertIn("round_robin { pairs: 30 }", text)
+        asked, code = self.at_terminal("baloot\n\x04", "league", "new", pathlib.Path(self.folder, "other"))
+        self.assertEqual(code, 3, asked)
+        self.assertIn("nothing was written", asked)
+
+    def at_terminal(self, answers, *args):
+        """What hakam says when its input is a terminal, and its exit code."""
+        ours, theirs = pty.openpty()
+        with os.fdopen(ours, "wb", buffering=0) as keyboard:
+            os.write(ours, answers.encode())  # a terminal keeps it until it is read
+            with subprocess.Popen([HAKAM, *map(str, args)], env=self.env, stdin=theirs, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, text=True) as process:
+                os.close(theirs)
+                asked, _ = process.communicate(timeout=60 * SLOWNESS)
+            self.assertFalse(keyboard.closed)
+        return asked, process.returncode
