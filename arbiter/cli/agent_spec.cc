@@ -1,5 +1,6 @@
 #include "arbiter/cli/agent_spec.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -12,11 +13,16 @@
 #include "absl/strings/strip.h"
 #include "arbiter/process/agent_folder.h"
 #include "arbiter/process/manifest.h"
+#include "arbiter/process/paths.h"
 
 namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
+
+// The name of an entrant has at most 64 characters; the rest is for a number.
+constexpr size_t kMaxName = 60;
+constexpr size_t kHalfName = 29;
 
 struct Command {
   std::string program;     // without its quotes
@@ -53,7 +59,7 @@ std::string LastPart(const std::string& name) {
 }
 
 std::string Absolute(const std::string& path, const std::string& base_dir) {
-  return (fs::path(base_dir) / path).lexically_normal().string();
+  return NormalPath((fs::path(base_dir) / path).string());
 }
 
 // Keeps the characters that a name may contain.
@@ -62,7 +68,20 @@ std::string Clean(absl::string_view name) {
   for (const char c : name) {
     if (absl::ascii_isalnum(static_cast<unsigned char>(c)) || absl::StrContains("._-+", c)) clean += c;
   }
-  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, 60);
+  return clean.empty() || clean == "." || clean == ".." ? "agent" : clean.substr(0, kMaxName);
+}
+
+// What a bot is called: by its manifest, else by its spec (absolute).
+std::string NameOf(const std::string& spec) {
+  if (!IsFolder(spec)) return ShortName(spec);
+  const AgentFolder agent = SplitArguments(spec);
+  const absl::StatusOr<std::string> name = LoadName(agent.folder);
+  if (!name.ok()) return ShortName(spec);  // loading the bot reports it
+  return Clean(absl::StrCat(*name, absl::StrJoin(agent.arguments, "")));
+}
+
+bool IsUnique(const std::string& name, const std::vector<std::string>& names) {
+  return std::count(names.begin(), names.end(), name) == 1;
 }
 
 }  // namespace
@@ -81,7 +100,7 @@ std::string AbsoluteSpec(const std::string& spec, const std::string& base_dir) {
   }
   if (!IsFolder(spec)) return spec;
   AgentFolder agent = SplitArguments((fs::path(base_dir) / spec).string());
-  agent.folder = fs::path(agent.folder).lexically_normal().string();
+  agent.folder = NormalPath(agent.folder);
   return JoinArguments(agent);
 }
 
@@ -107,6 +126,26 @@ std::string ShortName(const std::string& spec) {
                                ? Split(text).program
                                : std::string(absl::StripPrefix(text, "builtin:"));
   return Clean(LastPart(name));
+}
+
+std::vector<std::string> NamesOf(const std::vector<std::string>& agents, const std::string& base_dir) {
+  std::vector<std::string> names;
+  for (const std::string& agent : agents) names.push_back(NameOf(AbsoluteSpec(agent, base_dir)));
+  const std::vector<std::string> plain = names;
+  for (size_t i = 0; i < names.size(); ++i) {
+    const std::string place = ShortName(AbsoluteSpec(agents[i], base_dir));
+    if (!IsUnique(plain[i], plain) && place != plain[i]) {
+      names[i] = absl::StrCat(plain[i].substr(0, kHalfName), "-", place.substr(0, kHalfName));
+    }
+  }
+  const std::vector<std::string> placed = names;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (IsUnique(placed[i], placed)) continue;
+    const auto before =
+        std::count(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(i), placed[i]);
+    names[i] = absl::StrCat(placed[i].substr(0, kMaxName), "-", before + 1);
+  }
+  return names;
 }
 
 }  // namespace hakam::arbiter

@@ -11,6 +11,7 @@
 #define HAKAM_ARBITER_CLI_AGENT_SPEC_H_
 
 #include <string>
+#include <vector>
 
 namespace hakam::arbiter {
 
@@ -29,6 +30,11 @@ bool SameAgent(const std::string& a, const std::string& b);
 // A short name for the agent: 1 to 60 characters that are allowed in an entrant's name. For "dial:" it is the
 // address with - instead of :, for "attach:" the NAME; "agent" if nothing else is left.
 std::string ShortName(const std::string& spec);
+
+// What the agents are called in tables and files, each with another name: a folder by the name in its
+// manifest and its arguments, others by their short names. Two that have the same name get that of their
+// folder behind it ("mybot-old"), and a number if that does not tell them apart.
+std::vector<std::string> NamesOf(const std::vector<std::string>& agents, const std::string& base_dir);
 
 }  // namespace hakam::arbiter
 

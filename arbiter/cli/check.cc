@@ -95,7 +95,7 @@ class Checker {
     const auto& claimed = quickest->about.presets();
     if (presets_.empty()) presets_.assign(claimed.begin(), claimed.end());
     if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
-    AddLine({.name = "describes itself", .text = AboutText(quickest->about)});
+    AddLine({.name = "describes itself", .text = AboutText(quickest->about, *entrant_)});
     return true;
   }
 

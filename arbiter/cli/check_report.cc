@@ -75,8 +75,10 @@ CheckLine LineOfNoStart(const std::string& name, const Fault& fault) {
           .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)};
 }
 
-std::string AboutText(const v1::DescribeResponse& about) {
-  return absl::StrCat(about.name(), " ", about.version(), ", plays ",
+std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant) {
+  const auto* spec = std::get_if<LaunchSpec>(&entrant.agent);
+  const std::string version = spec == nullptr || spec->version.empty() ? about.version() : spec->version;
+  return absl::StrCat(about.name(), ", version ", version, ", plays ",
                       about.presets().empty() ? "all games" : absl::StrJoin(about.presets(), ", "), ", ",
                       std::max(1u, about.max_sessions()), " boards at a time",
                       about.decide_stream() ? ", offers streams" : "");

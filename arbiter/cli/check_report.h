@@ -33,7 +33,8 @@ inline constexpr absl::Duration kQuickStart = absl::Seconds(1);
 // How a start went, and what the bot says about itself.
 CheckLine LineOfStart(const std::string& name, const Probed& probed);
 CheckLine LineOfNoStart(const std::string& name, const Fault& fault);
-std::string AboutText(const v1::DescribeResponse& about);
+// The version is that of the manifest, if it has one: a kit that was not told any answers 0.
+std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant);
 
 // The faults of a bot in a league: the number, the first one, and what to do. `folder`: of the league.
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,

@@ -71,9 +71,10 @@ absl::Status CheckGames(const GateOptions& options) {
   return absl::OkStatus();
 }
 
-// What must not change while a gate is continued. The number of pairs may.
+// What must not change while a gate is continued. The number of pairs and the name of the folder may.
 std::string TermsText(GateOptions options, const std::string& seed) {
   options.max_pairs.reset();
+  options.quick.keep.clear();
   return QuickCommand(GateWords(options), options.quick, seed);
 }
 

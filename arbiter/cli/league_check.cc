@@ -103,7 +103,7 @@ class Starter {
       line.text = absl::StrCat("does not play \"", preset, "\", only ", absl::StrJoin(plays, ", "));
       line.advice = "";
     } else {
-      absl::StrAppend(&line.text, "; ", AboutText(started.about));
+      absl::StrAppend(&line.text, "; ", AboutText(started.about, entrant));
     }
     return line;
   }

@@ -218,7 +218,7 @@ absl::StatusOr<std::string> NewLeagueText(const LeagueNewOptions& o, const std::
     absl::StrAppend(&text, "format: ", v1::Format_Name(o.format), "\n");
   }
   absl::StrAppend(&text, "\n# Folders are relative to this file.\n");
-  const std::vector<std::string> names = NamesOf(o.bots);
+  const std::vector<std::string> names = NamesOf(o.bots, here);
   for (size_t i = 0; i < o.bots.size(); ++i) {
     absl::StrAppend(&text, "entrants { name: ", Quoted(names[i]),
                     " agent: ", Quoted(SpecFrom(folder, o.bots[i], here)), " }\n");

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -13,13 +14,17 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "arbiter/cli/console.h"
 
 namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kKept = 10;
+constexpr size_t kMostKept = 200;
+constexpr uintmax_t kMostBytes = uintmax_t{1} << 30;
+constexpr size_t kMostNamed = 5;  // of those that go
 constexpr char kPrefix[] = "play-";
 
 // Locks the folder and returns a descriptor, or -1 if another process has locked it.
@@ -30,24 +35,57 @@ int Lock(const std::string& path) {
   return -1;
 }
 
-void RemoveUnused(const fs::path& path) {
+// False if the folder is in use.
+bool RemoveUnused(const fs::path& path) {
   const int lock = Lock(path.string());
-  if (lock < 0) return;
+  if (lock < 0) return false;
   std::error_code ignored;
   fs::remove_all(path, ignored);
   close(lock);
+  return true;
 }
 
-void RemoveAllButTheLast(const fs::path& parent) {
+// The size of all files in the folder; what vanishes meanwhile counts as nothing.
+uintmax_t BytesIn(const fs::path& folder) {
+  uintmax_t bytes = 0;
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    std::error_code gone;
+    if (!entry->is_regular_file(gone) || entry->is_symlink(gone)) continue;
+    const uintmax_t size = entry->file_size(gone);
+    if (!gone) bytes += size;
+  }
+  return bytes;
+}
+
+// Keeps the newest folders, as many as the limits allow. Returns the names of those that it has removed.
+std::vector<std::string> RemoveOldest(const fs::path& parent) {
   std::vector<std::pair<fs::file_time_type, fs::path>> folders;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(parent, error)) {
     if (!absl::StartsWith(entry.path().filename().string(), kPrefix)) continue;
-    folders.emplace_back(entry.last_write_time(error), entry.path());
+    std::error_code gone;
+    folders.emplace_back(entry.last_write_time(gone), entry.path());
   }
-  if (folders.size() <= kKept) return;
-  std::sort(folders.begin(), folders.end());
-  for (size_t i = 0; i + kKept < folders.size(); ++i) RemoveUnused(folders[i].second);
+  std::sort(folders.rbegin(), folders.rend());
+  std::vector<std::string> removed;
+  uintmax_t bytes = 0;
+  for (size_t i = 0; i < folders.size(); ++i) {
+    const fs::path& folder = folders[i].second;
+    bytes += BytesIn(folder);
+    if (i < kMostKept && bytes <= kMostBytes) continue;
+    if (RemoveUnused(folder)) removed.push_back(folder.filename().string());
+  }
+  return removed;
+}
+
+std::string RemovedText(const fs::path& parent, const std::vector<std::string>& removed) {
+  const size_t named = std::min(removed.size(), kMostNamed);
+  return absl::StrCat(
+      "hakam: removed the oldest records in ", parent.string(), " (at most ", kMostKept,
+      " plays and 1 GiB are kept): ", absl::StrJoin(removed.begin(), removed.begin() + named, ", "),
+      removed.size() > named ? absl::StrCat(" and ", removed.size() - named, " more") : "", "\n");
 }
 
 // Creates a new folder in `parent`. Empty if that fails.
@@ -85,7 +123,9 @@ absl::StatusOr<std::unique_ptr<PlayFolder>> PlayFolder::Make(const std::string& 
         "written");
   }
   const int lock = Lock(path);
-  RemoveAllButTheLast(cache);
+  if (const std::vector<std::string> removed = RemoveOldest(cache); !removed.empty()) {
+    PrintErr(RemovedText(cache, removed));
+  }
   return std::unique_ptr<PlayFolder>(new PlayFolder(std::move(path), lock));
 }
 

@@ -1,4 +1,5 @@
-// The folder of a league that was created by a command line: a folder of the user, or one of the last ten.
+// The folder of a league that was created by a command line: a folder of the user, or one in the
+// cache, which holds the last of them.
 #ifndef HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 #define HAKAM_ARBITER_CLI_PLAY_FOLDER_H_
 
@@ -17,8 +18,8 @@ std::filesystem::path CacheFolder();
 class PlayFolder {
  public:
   // `keep`: a folder of the user, created if it does not exist. Empty: a new folder in $XDG_CACHE_HOME/hakam
-  // (or
-  // ~/.cache/hakam), where the last ten are kept and folders in use are never removed. If that cannot be
+  // (or ~/.cache/hakam). There the last 200 are kept, as long as they have not more than 1 GiB together; a
+  // line on stderr names those that are removed. Folders in use are never removed. If the cache cannot be
   // written: a new folder in the directory for temporary files, which is never removed here. PermissionDenied
   // if `keep` cannot be created, Unavailable if no folder can be written.
   static absl::StatusOr<std::unique_ptr<PlayFolder>> Make(const std::string& keep);

@@ -3,7 +3,6 @@
 #include <google/protobuf/text_format.h>
 #include <google/protobuf/util/message_differencer.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -71,19 +70,6 @@ bool HasLogs(const std::string& folder) {
 
 }  // namespace
 
-std::vector<std::string> NamesOf(const std::vector<std::string>& agents) {
-  std::vector<std::string> names;
-  names.reserve(agents.size());
-  for (const std::string& agent : agents) names.push_back(ShortName(agent));
-  const std::vector<std::string> plain = names;
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (std::count(plain.begin(), plain.end(), plain[i]) == 1) continue;
-    const auto before = std::count(plain.begin(), plain.begin() + static_cast<std::ptrdiff_t>(i), plain[i]);
-    absl::StrAppend(&names[i], "-", before + 1);
-  }
-  return names;
-}
-
 absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
   const std::string path = LeaguePaths(folder).config;
   std::string text;
@@ -121,6 +107,7 @@ std::string QuickCommand(std::vector<std::string> words, const QuickOptions& opt
   if (!options.listen.empty()) add("--listen", options.listen);
   if (!options.certificate.empty()) add("--certificate", options.certificate);
   if (!options.key.empty()) add("--key", options.key);
+  if (!options.keep.empty() && options.keep_given) add("--keep", options.keep);
   add("--seed", seed);
   for (std::string& word : words) word = ForShell(word);
   return absl::StrJoin(words, " ");
@@ -136,7 +123,7 @@ absl::StatusOr<std::string> Here() {
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here) {
   v1::League league;
-  const std::vector<std::string> names = NamesOf(agents);
+  const std::vector<std::string> names = NamesOf(agents, here);
   league.set_name(absl::StrCat(names[0], "-", names[1]).substr(0, 64));
   league.mutable_rules()->set_preset(options.game);
   for (const std::string& entry : options.set) league.mutable_rules()->add_set(entry);

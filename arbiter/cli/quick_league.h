@@ -1,5 +1,5 @@
 // A league that is created by a command line (hakam play, hakam gate, and the trials of hakam check), in a
-// folder of the user or in one of the last ten that are kept (play_folder.h).
+// folder of the user or in one of the last that are kept (play_folder.h).
 #ifndef HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 #define HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 
@@ -33,6 +33,8 @@ struct QuickOptions {
   bool json = false;
   bool quiet = false;
   std::string keep;
+  bool keep_given =
+      true;  // false: the program has chosen the folder, so commands for the user do not name it
   BuildChoice build;
   // For agents on other machines. Files are relative to the current directory.
   std::string token;
@@ -45,10 +47,7 @@ struct QuickOptions {
 // The current directory. Relative agents are relative to it.
 absl::StatusOr<std::string> Here();
 
-// Names of entrants with these agents, all different.
-std::vector<std::string> NamesOf(const std::vector<std::string>& agents);
-
-// A league of these agents, complete except for its schedule. Agents with the same name are numbered.
+// A league of these agents, complete except for its schedule. Their names: NamesOf (agent_spec.h).
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);
 
@@ -60,8 +59,8 @@ absl::Status WriteLeague(const std::string& folder, const v1::League& league);
 std::string ForShell(const std::string& word);
 
 // The shell command that plays the same boards again, if the agents are the same: `words` (the command with
-// its own options), and the options that differ from their defaults and influence what is played. Without
-// --concurrency, --unary, --sandbox, --no-build and --keep.
+// its own options), and the options that differ from their defaults and influence what is played, and --keep.
+// Without --concurrency, --unary, --sandbox and --no-build.
 std::string QuickCommand(std::vector<std::string> words, const QuickOptions& options,
                          const std::string& seed);
 

@@ -112,6 +112,7 @@ class Tuner {
     for (const Parameter& parameter : terms.parameters) {
       words.insert(words.end(), {"--param", parameter.name});
     }
+    if (!options_.folder.empty()) words.insert(words.end(), {"--folder", options_.folder});
     return {.file = file_,
             .spsa = spsa_,
             .tuned_bot = BotWith(terms, spsa_.Tuned()),
@@ -131,6 +132,7 @@ class Tuner {
                         .quick = quick_};
     gate.quick.seed = absl::StrCat(file_.terms.seed, "/gate");
     gate.quick.keep = folder_ + "/" + kGateFolder;
+    gate.quick.keep_given = !options_.folder.empty();
     gate.quick.build.wanted = false;  // it is built
     return gate;
   }

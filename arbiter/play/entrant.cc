@@ -10,6 +10,7 @@
 #include "arbiter/play/builtins.h"
 #include "arbiter/process/contents.h"
 #include "arbiter/process/detect.h"
+#include "arbiter/process/paths.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/relay/access.h"
 #include "sdk/base/status_macros.h"
@@ -41,16 +42,17 @@ std::string PathFrom(absl::string_view base_dir, const std::string& path) {
 // The paths that `spec` may not see: those of the arbiter, and the folders of the other entrants.
 std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<std::string>& hidden,
                                     const std::vector<Entrant>& entrants) {
-  std::vector<std::string> paths = hidden;
+  std::vector<std::string> paths;
+  for (const std::string& path : hidden) paths.push_back(CanonicalPath(path));
+  // The same folder may have two names.
+  const std::string own = CanonicalPath(spec.folder);
   for (const Entrant& other : entrants) {
     if (other.builtin()) continue;
     if (std::get<LaunchSpec>(other.agent).elsewhere) continue;
-    const std::string& folder = std::get<LaunchSpec>(other.agent).folder;
+    const std::string& given = std::get<LaunchSpec>(other.agent).folder;
+    const std::string folder = CanonicalPath(given);
     // Do not hide a folder that contains the entrant itself.
-    if (!absl::StartsWith(absl::StrCat(spec.folder, "/"), absl::StrCat(folder, "/")) &&
-        !absl::StartsWith(spec.program, absl::StrCat(folder, "/"))) {
-      paths.push_back(folder);
-    }
+    if (!Holds(folder, own) && !Holds(given, spec.program)) paths.push_back(folder);
   }
   return paths;
 }

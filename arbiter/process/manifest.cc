@@ -19,6 +19,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arbiter/process/agent_folder.h"
+#include "arbiter/process/paths.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/tunable.h"
 #include "sdk/base/file.h"
@@ -222,8 +223,7 @@ absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest&
     if (given.empty() || absl::StrContains(given, absl::string_view("\0", 1))) {
       return parsed.Error("read_only", i, "must be the path of a file or folder");
     }
-    std::string path = (folder / given).lexically_normal().string();
-    if (path.size() > 1 && path.back() == '/') path.pop_back();
+    std::string path = NormalPath((folder / given).string());
     std::error_code error;
     if (!fs::exists(path, error)) {
       return parsed.Error("read_only", i, absl::StrCat(path, " does not exist"));
@@ -278,6 +278,7 @@ absl::StatusOr<LaunchSpec> FromFolder(const AgentFolder& split) {
   const Parsed parsed((folder / kManifestName).string(), &read.places);
   LaunchSpec spec;
   spec.name = manifest.name();
+  spec.version = manifest.version();
   spec.folder = folder.string();
   spec.command.assign(manifest.command().begin(), manifest.command().end());
   spec.command.insert(spec.command.end(), split.arguments.begin(), split.arguments.end());
@@ -304,7 +305,7 @@ bool IsElsewhere(absl::string_view spec) {
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir) {
   std::error_code error;
   const fs::path base =
-      fs::absolute(std::string(base_dir.empty() ? "." : base_dir), error).lexically_normal();
+      NormalPath(fs::absolute(std::string(base_dir.empty() ? "." : base_dir), error).string());
   if (error) return absl::InvalidArgumentError(absl::StrCat(base_dir, ": ", error.message()));
   if (absl::ConsumePrefix(&spec, "cmd:")) return FromCommand(spec, base);
   if (spec.empty())
@@ -316,8 +317,14 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
   }
   AgentFolder split = SplitArguments((base / std::string(spec)).string());
   HAKAM_RETURN_IF_ERROR(CheckArguments(spec, split));
-  split.folder = fs::path(split.folder).lexically_normal().string();
+  split.folder = NormalPath(split.folder);
   return FromFolder(split);
+}
+
+absl::StatusOr<std::string> LoadName(const std::string& folder) {
+  ReadManifest read;
+  HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
+  return read.manifest.name();
 }
 
 absl::StatusOr<std::vector<v1::Tunable>> LoadTunables(const std::string& folder) {

@@ -41,6 +41,7 @@ struct BindMount {
 // Everything that a launch needs. A plain value; LoadAgent makes a checked one.
 struct LaunchSpec {
   std::string name;                  // 1..64 letters, digits, and . _ - +
+  std::string version;               // as written in the manifest; empty: nothing
   std::string program;               // absolute path of the executable
   std::vector<std::string> command;  // argv: the program as it was written, then its arguments
   std::string folder;                // absolute; the working directory
@@ -81,6 +82,9 @@ struct LaunchSpec {
 // started as a process: "builtin:", "dial:", "attach:"), PermissionDenied (manifest not readable, program not
 // executable).
 absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view base_dir);
+
+// The name in the manifest of a folder (absolute). The errors are those of LoadAgent.
+absl::StatusOr<std::string> LoadName(const std::string& folder);
 
 // How to build an agent, as its author has written in the manifest.
 struct BuildSpec {

@@ -10,6 +10,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/process/manifest.h"
+#include "arbiter/process/paths.h"
 #include "sdk/base/check.h"
 
 namespace hakam::arbiter {
@@ -38,19 +39,6 @@ constexpr absl::string_view kOwn[] = {"/usr",
                                       "/etc/alternatives",
                                       "/etc/ssl/certs"};
 constexpr absl::string_view kNeverShown[] = {"/proc", "/sys", "/dev"};
-
-// True if `path` is `folder` or is in it.
-bool Holds(absl::string_view folder, absl::string_view path) {
-  if (folder == "/") return true;
-  return absl::StartsWith(path, folder) && (path.size() == folder.size() || path[folder.size()] == '/');
-}
-
-// The path with all links resolved, if it exists.
-std::string Canonical(const std::string& path) {
-  std::error_code error;
-  const fs::path canonical = fs::canonical(path, error);
-  return error ? path : canonical.string();
-}
 
 // True if `place` is visible already, because it is in a folder that is visible.
 bool Covered(const std::vector<BindMount>& shown, absl::string_view place) {
@@ -125,7 +113,7 @@ std::string CoverFor(const std::string& source, const std::string& tree, bool ot
 void AddHidden(const std::vector<std::string>& hidden, const std::vector<BindMount>& shown, bool other_user,
                Command* command) {
   std::vector<std::string> sources;
-  for (const std::string& path : hidden) sources.push_back(Canonical(path));
+  for (const std::string& path : hidden) sources.push_back(CanonicalPath(path));
   std::sort(sources.begin(), sources.end());  // a folder before its contents
   for (const BindMount& tree : shown) {
     std::string covered;  // the last folder
@@ -203,12 +191,12 @@ std::vector<BindMount> ShownTo(const LaunchSpec& spec) {
   // These are files, so they can be last: they contain none of the others. If the program is a link in the
   // folder, both the link and the file that it leads to are added.
   wanted.push_back(spec.program);
-  wanted.push_back(Canonical(spec.program));
+  wanted.push_back(CanonicalPath(spec.program));
   std::vector<BindMount> shown = spec.mounts;
   for (const std::string& place : wanted) {
     std::error_code error;
     if (!fs::exists(place, error) || Covered(shown, place) || !CheckShowable(place).ok()) continue;
-    shown.push_back({.source = Canonical(place), .place = place});
+    shown.push_back({.source = CanonicalPath(place), .place = place});
   }
   return shown;
 }
@@ -241,7 +229,7 @@ v1::Containment ContainmentOf(const LaunchSpec& spec) {
   v1::Containment containment = spec.sandbox->in_force;
   if (!containment.isolated()) return containment;
   for (const ReadOnlyPath& other : spec.read_only) {
-    const std::string source = Canonical(other.path);
+    const std::string source = CanonicalPath(other.path);
     containment.add_read_only(source == other.path ? other.given : absl::StrCat(other.given, " -> ", source));
   }
   return containment;

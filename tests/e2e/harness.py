@@ -174,6 +174,11 @@ def look_at(pid):
     return f"{pid}: {read('cmdline')[:120]} {state} {read('stack')}"
 
 
+def in_any_folder(report, folder):
+    """The report of a command as it would be with `--keep` of another folder."""
+    return json.loads(json.dumps(report).replace(str(folder), "FOLDER"))
+
+
 def without_timings(record):
     """The record without the parts that may differ between two runs of the same league."""
     for decision in record["decisions"]:

@@ -98,7 +98,7 @@ class Shown(EndToEnd):
 
     def test_its_name_and_its_error_in_check(self):
         result = self.runs("check", self.bot, "--game", "baloot", code=0)
-        self.assertIn(f"{SHOWN} v\\u2066, plays all games", result.stdout)
+        self.assertIn(f"{SHOWN}, version v\\u2066, plays all games", result.stdout)
         self.assertIn("error " + SHOWN, self.runs("check", f"{self.bot}?fails", "--game", "baloot", code=1).stdout)
         checks = json.loads(self.runs("check", self.bot, "--game", "baloot", "--json").stdout)["checks"]
         self.assertTrue(any(HIDDEN in check["found"] for check in checks), checks)

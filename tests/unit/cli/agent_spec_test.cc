@@ -12,6 +12,9 @@ TEST(AgentSpec, FoldersCountFromWhereTheUserStands) {
   EXPECT_EQ(AbsoluteSpec("./mine", "/home/me"), "/home/me/mine");
   EXPECT_EQ(AbsoluteSpec("../you/bot", "/home/me"), "/home/you/bot");
   EXPECT_EQ(AbsoluteSpec("/bots/mine", "/home/me"), "/bots/mine");
+  for (const char* same : {".", "./", "../me", "../me/", "/home/me/"}) {
+    EXPECT_EQ(AbsoluteSpec(same, "/home/me"), "/home/me");
+  }
 }
 
 TEST(AgentSpec, AProgramWithASlashBecomesAbsoluteAndItsArgumentsStay) {
@@ -62,6 +65,15 @@ TEST(AgentSpec, ShortNamesAreWhatAPersonWouldSay) {
   EXPECT_EQ(ShortName("cmd:./mybot --fast"), "mybot");
   EXPECT_EQ(ShortName("cmd:'./my bot' x"), "mybot");
   EXPECT_EQ(ShortName("cmd: python3 mine.py"), "python3");
+}
+
+TEST(AgentSpec, NoTwoHaveTheSameName) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(NamesOf({"builtin:greedy", "builtin:random"}, "/"), (Names{"greedy", "random"}));
+  EXPECT_EQ(NamesOf({"builtin:greedy", "builtin:greedy"}, "/"), (Names{"greedy-1", "greedy-2"}));
+  EXPECT_EQ(NamesOf({"no/such", "../no/such/"}, "/no"), (Names{"such-1", "such-2"}));
+  const std::string longest = "/" + std::string(90, 'x');
+  for (const std::string& name : NamesOf({longest, longest}, "/")) EXPECT_LE(name.size(), 64u);
 }
 
 TEST(AgentSpec, ShortNamesAreNamesOfEntrantsWhateverTheSpec) {

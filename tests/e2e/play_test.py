@@ -1,0 +1,102 @@
+"""`hakam play`: what the bots are called, where the records stay, and the command that plays the same again."""
+
+import json
+import os
+import pathlib
+import unittest
+
+from harness import BIN, EndToEnd
+
+ROOMS = ("cli", "process")
+
+GREEDY = "builtin:greedy"
+RANDOM = "builtin:random"
+GIB = 1 << 30
+
+
+class Play(EndToEnd):
+    def setUp(self):
+        super().setUp()
+        self.cache = pathlib.Path(self.env["XDG_CACHE_HOME"], "hakam")
+
+    def bot(self, folder, name="mybot"):
+        """A bot whose program is in its folder, so that it starts only if it sees that folder."""
+        path = pathlib.Path(self.folder, folder)
+        path.mkdir(parents=True)
+        (path / "run.py").write_text(f"import os\nos.execv('{BIN}/hakam-greedy', ['hakam-greedy'])\n", encoding="utf-8")
+        (path / "agent.textproto").write_text(
+            f'name: "{name}" version: "7.1" command: ["/usr/bin/python3", "run.py"] read_only: "{BIN}"', encoding="utf-8")
+        return path
+
+    def names(self, *bots, **kwargs):
+        """The names of two bots that play without a fault."""
+        result = self.hakam("play", *bots, "--boards", 2, "--seed", "e2e", "--json", **kwargs)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), result.stdout)
+        return report["a"], report["b"]
+
+    def test_a_folder_with_two_names_is_not_hidden_from_itself(self):
+        bot = self.bot("mybot")
+        link = pathlib.Path(self.folder, "link")
+        link.symlink_to(bot)
+        for other in ("../mybot", "./", f"{bot}/../mybot/"):
+            self.assertEqual(self.names(".", other, cwd=bot), ("mybot-1", "mybot-2"))
+        self.assertEqual(self.names(".", link, cwd=bot), ("mybot", "mybot-link"))
+        self.assert_one_line(self.hakam("gate", ".", link, cwd=bot), 2, "are the same bot")
+
+    def test_bots_have_the_names_of_their_manifests(self):
+        new, old = self.bot("new", "ace"), self.bot("old", "ace")
+        other = self.bot("third", "king")
+        self.assertEqual(self.names(new, other), ("ace", "king"))
+        self.assertEqual(self.names(new, old), ("ace-new", "ace-old"))
+        self.assertEqual(self.names(new, new), ("ace-new-1", "ace-new-2"))
+        self.assertEqual(self.names(self.bot("one/ace", "ace"), old), ("ace", "ace-old"))
+        self.assertEqual(self.names(GREEDY, GREEDY), ("greedy-1", "greedy-2"))
+
+    def test_check_shows_the_version(self):
+        result = self.hakam("check", self.bot("mybot"), "--preset", "belote")
+        self.assertIn("version 7.1, plays", result.stdout)
+
+    def test_keep_is_in_the_command_that_plays_the_same_again(self):
+        for command in ("play", "gate"):
+            keep = pathlib.Path(self.folder, f"kept {command}")
+            words = [command, GREEDY, RANDOM] if command == "play" else [command, RANDOM, GREEDY]
+            result = self.hakam(*words, "--keep", keep)
+            again = [line for line in result.stdout.splitlines() if line.startswith("again: ")]
+            self.assertEqual(len(again), 1, result.stdout + result.stderr)
+            self.assertIn(f"--keep '{keep}'", again[0])
+        self.assertNotIn("--keep", self.hakam("play", GREEDY, RANDOM, "--boards", 2).stdout)
+
+    def old_record(self, number, size=0):
+        path = self.cache / f"play-{number:06}"
+        path.mkdir(parents=True)
+        with open(path / "journal.db", "wb") as file:
+            file.truncate(size)
+        os.utime(path, (number, number))
+        return path
+
+    def play_once(self):
+        result = self.hakam("play", GREEDY, RANDOM, "--boards", 2, "--quiet")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stderr
+
+    def test_two_hundred_records_are_kept(self):
+        for number in range(199):
+            self.old_record(number)
+        self.assertNotIn("removed", self.play_once())
+        self.assertEqual(len(list(self.cache.iterdir())), 200)
+        stderr = self.play_once()
+        self.assertEqual(stderr.count("\n"), 2, stderr)
+        self.assertIn("(at most 200 plays and 1 GiB are kept): play-000000", stderr)
+        self.assertEqual(len(list(self.cache.iterdir())), 200)
+        self.assertFalse((self.cache / "play-000000").exists())
+
+    def test_a_gibibyte_of_records_is_kept(self):
+        first, second, last = (self.old_record(number, GIB // 2 - (8 << 20)) for number in (1, 2, 3))
+        self.assertIn(f"are kept): {first.name}\n", self.play_once())
+        self.assertEqual((first.exists(), second.exists(), last.exists()), (False, True, True))
+
+
+if __name__ == "__main__":
+    unittest.main()
