@@ -80,6 +80,9 @@ class Checker {
            .advice = "this is about the machine, not the bot: leagues with sandbox STRICT do not run here"});
     }
     entrant_ = entrants[0];
+    if (const std::string note = InterpreterNote(*entrant_); !note.empty()) {
+      PrintErrOnce(absl::StrCat("hakam: ", note, "\n"));
+    }
     // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {

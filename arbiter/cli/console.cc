@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <mutex>
+#include <set>
 
 #include "sdk/base/utf8.h"
 
@@ -19,5 +21,12 @@ bool ReaderGone() {
 }
 
 void PrintErr(absl::string_view text) { std::cerr << Printable(text); }
+
+void PrintErrOnce(const std::string& text) {
+  static std::mutex mutex;
+  static std::set<std::string> said;  // guarded by mutex
+  const std::lock_guard lock(mutex);
+  if (said.insert(text).second) PrintErr(text);
+}
 
 }  // namespace hakam::arbiter

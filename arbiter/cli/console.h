@@ -4,6 +4,8 @@
 #ifndef HAKAM_ARBITER_CLI_CONSOLE_H_
 #define HAKAM_ARBITER_CLI_CONSOLE_H_
 
+#include <string>
+
 #include "absl/strings/string_view.h"
 
 namespace hakam::arbiter {
@@ -17,6 +19,9 @@ bool ReaderGone();
 
 // Everything else, at once: other threads print too.
 void PrintErr(absl::string_view text);
+
+// The same, but only the first time that the program has this text to say.
+void PrintErrOnce(const std::string& text);
 
 }  // namespace hakam::arbiter
 

@@ -41,6 +41,7 @@ class Console : public HostObserver {
   void OnNote(const std::string& line) override {
     if (notes_) PrintErr(absl::StrCat("hakam: ", line, "\n"));
   }
+  void OnShown(const std::string& line) override { PrintErrOnce(absl::StrCat("hakam: ", line, "\n")); }
 
  private:
   const bool notes_;

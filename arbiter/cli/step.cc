@@ -50,6 +50,9 @@ absl::StatusOr<Entrant> Contained(absl::StatusOr<Entrant> entrant, v1::SandboxMo
   std::vector<Entrant> entrants;
   entrants.push_back(*std::move(entrant));
   HAKAM_RETURN_IF_ERROR(Contain(mode, DefaultLimits(), {}, &entrants).status());
+  if (const std::string note = InterpreterNote(entrants[0]); !note.empty()) {
+    PrintErrOnce(absl::StrCat("hakam: ", note, "\n"));
+  }
   return std::move(entrants[0]);
 }
 

@@ -234,6 +234,9 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
                                            .detail = std::string(absl::StripPrefix(status.message(), name))});
   }
   for (const std::string& line : missing) observer_.OnWarning(line);
+  for (const Entrant& entrant : league->entrants) {
+    if (const std::string note = InterpreterNote(entrant); !note.empty()) observer_.OnShown(note);
+  }
   if (league->hub != nullptr) AwaitAttachments(*league);
   if (league->grows()) HAKAM_RETURN_IF_ERROR(CheckGrowth(paths_, league->before, league->config));
   return league;

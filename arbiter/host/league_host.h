@@ -56,6 +56,9 @@ class HostObserver : public LeagueObserver {
   virtual void OnNote(const std::string& /*line*/) {}
   // The league file was read; `league` has its defaults filled in.
   virtual void OnLeague(const v1::League& /*league*/) {}
+  // One line for people about what a bot can read besides what its manifest says. It is the same in every
+  // league of the bot.
+  virtual void OnShown(const std::string& /*line*/) {}
   // A gate has been decided or has reached its limit.
   virtual void OnVerdict(const GateReport& /*report*/) {}
 };

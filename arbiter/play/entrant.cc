@@ -10,8 +10,10 @@
 #include "arbiter/play/builtins.h"
 #include "arbiter/process/contents.h"
 #include "arbiter/process/detect.h"
+#include "arbiter/process/interpreter.h"
 #include "arbiter/process/paths.h"
 #include "arbiter/process/sandbox.h"
+#include "arbiter/process/shim.h"
 #include "arbiter/relay/access.h"
 #include "sdk/base/status_macros.h"
 
@@ -57,6 +59,30 @@ std::vector<std::string> HiddenFrom(const LaunchSpec& spec, const std::vector<st
   return paths;
 }
 
+// Folders of which no installation of an interpreter may be a part: those that are hidden, and those of the
+// other entrants, also if the program of `spec` is in one of them.
+std::vector<std::string> ClosedTo(const LaunchSpec& spec, const std::vector<Entrant>& entrants) {
+  std::vector<std::string> closed = spec.hidden;
+  const std::string own = CanonicalPath(spec.folder);
+  for (const Entrant& other : entrants) {
+    if (other.builtin() || std::get<LaunchSpec>(other.agent).elsewhere) continue;
+    const std::string folder = CanonicalPath(std::get<LaunchSpec>(other.agent).folder);
+    if (!Holds(folder, own)) closed.push_back(folder);
+  }
+  return closed;
+}
+
+// Shows what the agent needs, and checks that it is what a sandbox may show.
+absl::Status Show(const std::vector<std::string>& closed, HardLinks hard_links, LaunchSpec* spec) {
+  const bool isolated = spec->sandbox != nullptr && spec->sandbox->in_force.isolated();
+  if (isolated) {
+    HAKAM_RETURN_IF_ERROR(CheckNoCargo(spec->program));
+    HAKAM_RETURN_IF_ERROR(ShowInterpreter(closed, spec));
+  }
+  HAKAM_RETURN_IF_ERROR(CheckReadable(*spec));
+  return isolated ? CheckContents(*spec, hard_links) : absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
@@ -81,15 +107,20 @@ absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1:
     auto& spec = std::get<LaunchSpec>(entrant.agent);
     spec.sandbox = detected.sandbox;
     spec.hidden = HiddenFrom(spec, hidden, *entrants);
-    absl::Status files = CheckReadable(spec);
-    if (files.ok() && detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
-      files = CheckContents(spec, hard_links);
-    }
+    const absl::Status files = Show(ClosedTo(spec, *entrants), hard_links, &spec);
     if (!files.ok() && refused == nullptr) return Named(entrant.name, files);
     if (!files.ok()) refused->emplace(i, files);
     entrant.containment = ContainmentOf(spec);
   }
   return std::move(detected.missing);
+}
+
+std::string InterpreterNote(const Entrant& entrant) {
+  if (entrant.builtin()) return "";
+  const auto& spec = std::get<LaunchSpec>(entrant.agent);
+  if (spec.interpreter.empty()) return "";
+  return absl::StrCat("bot \"", spec.name, "\": its interpreter ", spec.interpreter,
+                      " is shown read-only in the sandbox");
 }
 
 absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view spec,

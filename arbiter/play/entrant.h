@@ -51,14 +51,18 @@ absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::st
 // Finds out, once for a run, which sandbox and limits this machine can enforce, and prepares every entrant
 // that is a process for them. `hidden`: files and folders of the arbiter that no entrant may see; the folders
 // of the other entrants are hidden too. Returns one line for each protection that is missing under AUTO.
-// Unavailable: something is missing under STRICT. FailedPrecondition: the files of an entrant cannot be made
-// visible in the sandbox, or are none that a sandbox can close (process/contents.h; hard links only under
-// STRICT). With `refused` such entrants and their errors are put there instead, and the others are
-// prepared; of those that are in it already, only the folder is looked at, to hide it.
+// Unavailable: something is missing under STRICT. FailedPrecondition: the files or the interpreter
+// (process/interpreter.h) of an entrant cannot be made visible in the sandbox, or are none that a sandbox can
+// close (process/contents.h; hard links only under STRICT). With `refused` such entrants and their errors are
+// put there instead, and the others are prepared; of those that are in it already, only the folder is looked
+// at, to hide it.
 absl::StatusOr<std::vector<std::string>> Contain(v1::SandboxMode mode, const v1::Limits& limits,
                                                  const std::vector<std::string>& hidden,
                                                  std::vector<Entrant>* entrants,
                                                  std::map<EntrantIndex, absl::Status>* refused = nullptr);
+
+// After Contain: what an entrant is shown besides its manifest, for people; empty: nothing.
+std::string InterpreterNote(const Entrant& entrant);
 
 }  // namespace hakam::arbiter
 

@@ -24,6 +24,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/time/clock.h"
 #include "arbiter/process/detect.h"
+#include "arbiter/process/interpreter.h"
 #include "arbiter/process/log_budget.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/process/monitor.h"
@@ -254,6 +255,7 @@ absl::Status BuildInside(const BuildSpec& spec, const Workplace& place,
   HAKAM_ASSIGN_OR_RETURN(const TreeState before, CopyTree(spec.folder, place.copy, sandbox->user));
   LaunchSpec launch = LaunchOf(spec, place, network);
   launch.sandbox = std::move(sandbox);
+  HAKAM_RETURN_IF_ERROR(ShowInterpreter({}, &launch));
   HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunInside(launch, place));
   if (end.kind == ProcessEnd::Kind::kSetupFailed || end.kind == ProcessEnd::Kind::kKeeperLost) {
     return absl::UnavailableError(absl::StrCat(spec.folder, ": cannot build in a sandbox: ", end.ToString()));

@@ -59,6 +59,9 @@ struct LaunchSpec {
   // in them.
   std::vector<BindMount> mounts;
   bool network = false;  // the network of the machine
+  // Set by ShowInterpreter (interpreter.h): the installations that are shown besides what the manifest says;
+  // empty: none.
+  std::string interpreter;
   // Absolute paths of files and folders that the agent must not see in its sandbox, wherever they are.
   std::vector<std::string> hidden;
   // stdout and stderr are appended to this file (agent_log.h); its folder must exist. Processes that run at

@@ -2,7 +2,9 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
+import sys
 import unittest
 
 from harness import BIN, HAKAM, EndToEnd
@@ -127,6 +129,109 @@ class SandboxTest(EndToEnd):
         self.assertEqual(lines["../broken/bot.py"], "FileNotFoundError", log)
         self.assertEqual(lines["../live/journal.db"], "FileNotFoundError", log)
         self.assertEqual(lines["../league.textproto"], "PermissionError", log)
+
+
+class InterpreterTest(EndToEnd):
+    """Interpreters outside /usr. The Python is a copy of Debian's with its own name for the modules, as pyenv has it."""
+
+    def setUp(self):
+        super().setUp()
+        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox",
+                            "strict")
+        if result.returncode == 4:
+            self.skipTest(result.stderr.strip())
+        self.home = pathlib.Path(self.folder, "home")
+        self.env.update(HOME=str(self.home), PYENV_VERSION="")
+        self.version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        self.python = self.installation(self.home / ".pyenv/versions" / f"{self.version}.99")
+
+    def installation(self, folder):
+        (folder / "bin").mkdir(parents=True)
+        (folder / "lib").mkdir()
+        shutil.copy(os.path.realpath(sys.executable), folder / "bin" / f"python{self.version}")
+        (folder / "bin/python3").symlink_to(f"python{self.version}")
+        (folder / f"lib/python{self.version}").symlink_to(os.path.dirname(os.__file__))
+        return folder
+
+    def shim(self):
+        shim = self.program('exec "pyenv" exec "$program" "$@"\n', "home/.pyenv/shims/python3")
+        (self.home / ".pyenv/version").write_text(f"{self.version}.99\n", encoding="utf-8")
+        self.env["PATH"] = f"{shim.parent}:{self.env['PATH']}"
+
+    def bot(self, command, more="", name="bot"):
+        folder = pathlib.Path(self.folder, name)
+        folder.mkdir(exist_ok=True)
+        (folder / "run.py").write_text(
+            "import os, sys\nprint('prefix', sys.base_prefix, file=sys.stderr)\n"
+            f"os.execv('{BIN}/hakam-greedy', ['hakam-greedy'])\n", encoding="utf-8")
+        (folder / "agent.textproto").write_text(
+            f'name: "{name}" command: "{command}" command: "run.py" read_only: "{BIN}"\n{more}', encoding="utf-8")
+        return folder
+
+    def assert_plays(self, bot, *shown):
+        keep = pathlib.Path(self.folder, "kept")
+        shutil.rmtree(keep, ignore_errors=True)
+        result = self.hakam("play", bot, "builtin:random", "--boards", 2, "--quiet", "--keep", keep)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        note = f'hakam: bot "{bot.name}": its interpreter {" with ".join(map(str, shown))} is shown read-only in the sandbox\n'
+        self.assertEqual(result.stderr.count(note), 1, result.stderr)
+        logs = "".join(path.read_text(encoding="utf-8") for path in (keep / "live/logs").iterdir())
+        self.assertIn(f"prefix {shown[-1]}\n", logs)
+        read_only = self.export(keep)[0]["seats"][0]["containment"]["readOnly"]
+        self.assertIn(str(shown[-1] / "bin"), read_only)
+
+    def test_a_shim_of_pyenv(self):
+        self.shim()
+        self.assert_plays(self.bot("python3"), self.python)
+
+    def test_an_environment_in_the_folder_of_the_bot(self):
+        bot = self.bot("venv/bin/python3")
+        subprocess.run([self.python / "bin/python3", "-m", "venv", "--without-pip", bot / "venv"], check=True)
+        self.assert_plays(bot, self.python)
+
+    def test_an_environment_elsewhere_and_a_link_to_it(self):
+        environment = pathlib.Path(self.folder, "environment")
+        subprocess.run([self.python / "bin/python3", "-m", "venv", "--without-pip", environment], check=True)
+        (self.home / "bin").mkdir()
+        (self.home / "bin/mine").symlink_to(environment / "bin/python3")
+        self.assert_plays(self.bot("../home/bin/mine"), environment, self.python)
+
+    def test_a_build_makes_the_environment(self):
+        self.shim()
+        bot = self.bot("venv/bin/python3", 'build: ["python3", "-m", "venv", "--without-pip", "venv"]')
+        self.assert_plays(bot, self.python)
+
+    def test_it_is_said_once(self):
+        self.shim()
+        bot = self.bot("python3")
+        for command in (("check", bot, "--game", "belote"), ("play", bot, bot, "--boards", 2),
+                        ("gate", bot, "builtin:random", "--game", "baloot", "--game", "belote", "--claim", "average")):
+            result = self.hakam(*command)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(result.stderr.count("is shown read-only in the sandbox"), 1, result.stderr)
+
+    def test_a_bot_cannot_name_what_it_wants_to_read(self):
+        secret = self.home / ".ssh"
+        secret.mkdir()
+        (secret / "id_rsa").write_text("secret", encoding="utf-8")
+        bot = self.bot("venv/bin/python3")
+        subprocess.run([self.python / "bin/python3", "-m", "venv", "--without-pip", bot / "venv"], check=True)
+        config = bot / "venv/pyvenv.cfg"
+        config.write_text(f"home = {secret}\n", encoding="utf-8")
+        result = self.hakam("play", bot, "builtin:random", "--boards", 2)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn(f"{config}: home = {secret}: this is not the bin folder of a Python", result.stderr)
+
+    def test_the_home_folder_is_not_shown_and_the_lines_to_write_are_named(self):
+        python = self.installation(pathlib.Path(self.folder, "home2"))
+        self.env["HOME"] = str(python)
+        bot = self.bot(python / "bin/python3")
+        result = self.hakam("play", bot, "builtin:random", "--boards", 2)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        line = f'read_only: "{python}/lib/python{self.version}"'
+        self.assertIn(f"it is or holds the home folder {python}; write into agent.textproto: {line};", result.stderr)
+        result = self.hakam("play", self.bot(python / "bin/python3", line), "builtin:random", "--boards", 2)
+        self.assertEqual(result.returncode, 0, result.stderr)
 
 
 if __name__ == "__main__":
