@@ -140,7 +140,7 @@ class InterpreterTest(EndToEnd):
                             "strict")
         if result.returncode == 4:
             self.skipTest(result.stderr.strip())
-        self.home = pathlib.Path(self.folder, "home")
+        self.home = pathlib.Path(self.folder, "owner")
         self.env.update(HOME=str(self.home), PYENV_VERSION="")
         self.version = f"{sys.version_info.major}.{sys.version_info.minor}"
         self.python = self.installation(self.home / ".pyenv/versions" / f"{self.version}.99")
@@ -154,7 +154,7 @@ class InterpreterTest(EndToEnd):
         return folder
 
     def shim(self):
-        shim = self.program('exec "pyenv" exec "$program" "$@"\n', "home/.pyenv/shims/python3")
+        shim = self.program('exec "pyenv" exec "$program" "$@"\n', "owner/.pyenv/shims/python3")
         (self.home / ".pyenv/version").write_text(f"{self.version}.99\n", encoding="utf-8")
         self.env["PATH"] = f"{shim.parent}:{self.env['PATH']}"
 
@@ -194,7 +194,7 @@ class InterpreterTest(EndToEnd):
         subprocess.run([self.python / "bin/python3", "-m", "venv", "--without-pip", environment], check=True)
         (self.home / "bin").mkdir()
         (self.home / "bin/mine").symlink_to(environment / "bin/python3")
-        self.assert_plays(self.bot("../home/bin/mine"), environment, self.python)
+        self.assert_plays(self.bot("../owner/bin/mine"), environment, self.python)
 
     def test_a_build_makes_the_environment(self):
         self.shim()

@@ -186,28 +186,28 @@ TEST_F(Interpreter, APartThatLeadsAwayIsNotShown) {
 }
 
 TEST_F(Interpreter, HomesAndFoldersOfOthersAreNotShown) {
-  Python("home");
-  variables_.Set("HOME", base_ + "/home");
-  absl::Status status = Show(base_ + "/home/bin/python3", "python3");
+  Python("user");
+  variables_.Set("HOME", base_ + "/user");
+  absl::Status status = Show(base_ + "/user/bin/python3", "python3");
   EXPECT_THAT(std::string(status.message()),
-              AllOf(HasSubstr("is or holds the home folder " + base_ + "/home"),
-                    HasSubstr("agent.textproto: read_only: \"" + base_ + "/home/lib/python3.11\"")));
+              AllOf(HasSubstr("is or holds the home folder " + base_ + "/user"),
+                    HasSubstr("agent.textproto: read_only: \"" + base_ + "/user/lib/python3.11\"")));
   EXPECT_THAT(Shown(), IsEmpty());
-  spec_.read_only = {{.given = "x", .path = base_ + "/home/lib/python3.11"}};
-  EXPECT_TRUE(Show(base_ + "/home/bin/python3", "python3").ok())
+  spec_.read_only = {{.given = "x", .path = base_ + "/user/lib/python3.11"}};
+  EXPECT_TRUE(Show(base_ + "/user/bin/python3", "python3").ok())
       << "the manifest has what the error asks for";
   spec_.read_only.clear();
 
-  variables_.Set("HOME", base_ + "/home/me");
-  fs::create_directories(base_ + "/home/me");
-  EXPECT_FALSE(Show(base_ + "/home/bin/python3", "python3").ok());
+  variables_.Set("HOME", base_ + "/user/me");
+  fs::create_directories(base_ + "/user/me");
+  EXPECT_FALSE(Show(base_ + "/user/bin/python3", "python3").ok());
 
   variables_.Set("HOME", "/nowhere");
-  EXPECT_TRUE(Show(base_ + "/home/bin/python3", "python3").ok());
-  for (const char* closed : {"", "/home", "/home/league.textproto"}) {
+  EXPECT_TRUE(Show(base_ + "/user/bin/python3", "python3").ok());
+  for (const char* closed : {"", "/user", "/user/league.textproto"}) {
     spec_.read_only.clear();
-    File("home/league.textproto");
-    status = Show(base_ + "/home/bin/python3", "python3", {base_ + closed});
+    File("user/league.textproto");
+    status = Show(base_ + "/user/bin/python3", "python3", {base_ + closed});
     EXPECT_THAT(std::string(status.message()), HasSubstr("which the bot may not see")) << closed;
     EXPECT_THAT(Shown(), IsEmpty());
   }
