@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/time/time.h"
+#include "arbiter/play/entrant.h"
 #include "arbiter/play/probe.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/table/fault.h"

@@ -21,4 +21,6 @@ for module in sys.argv[1:]:
     for found in methods(unittest.defaultTestLoader.loadTestsFromName(module)):
         if found[0] != module:
             raise SystemExit(f"{module}: {found}")
+        if not hasattr(sys.modules[module], "ROOMS"):
+            raise SystemExit(f"tests/e2e/{module}.py: name the rooms that it tests: ROOMS = (...)")
         print(*found, *sys.modules[module].ROOMS)

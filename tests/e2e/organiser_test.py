@@ -8,6 +8,8 @@ import subprocess
 
 from harness import BIN, HAKAM, LEAGUE, SLOWNESS, EndToEnd
 
+ROOMS = ("cli", "setup")
+
 BAD_FILE = """
 name: "open"
 entrants { name: "a" agent: "builtin:greedy" }
