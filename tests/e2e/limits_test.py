@@ -55,7 +55,7 @@ class Limits(EndToEnd):
         result = self.hakam("play", BOT, ROOT / "sdk" / "python" / "examples" / "first_bot", "--boards", 8,
                             "--concurrency", 2, "--sandbox", "off", preexec_fn=tight)
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("faults: hakam-greedy 0, first_bot 0", result.stdout)
+        self.assertIn("faults: hakam-greedy 0, first-bot 0", result.stdout)
 
     @unittest.skipUnless(os.geteuid() == 0, "needs root, to become a user with no other process")
     def test_threads(self):
@@ -79,7 +79,7 @@ class Limits(EndToEnd):
         result = self.hakam("play", bot, "builtin:random", "--boards", 64, "--concurrency", 32, "--sandbox", "off",
                             preexec_fn=limit(resource.RLIMIT_NOFILE, 128))
         if result.returncode == 0:
-            self.assertIn("faults: first_bot 0, random 0", result.stdout)
+            self.assertIn("faults: first-bot 0, random 0", result.stdout)
         else:
             self.assertEqual(result.returncode, 4, result.stdout + result.stderr)
             self.assertIn("too few descriptors", result.stderr)
