@@ -136,6 +136,7 @@ absl::StatusOr<int> LeagueCheckCommand(const LeagueCheckOptions& options);
 // hakam league run FOLDER: plays what is not yet played, then prints the standings.
 struct LeagueRunOptions {
   HostOptions host;
+  std::string time;    // "2h30m"; empty: until the league is complete
   bool quiet = false;  // no progress
 };
 absl::StatusOr<int> LeagueRunCommand(const LeagueRunOptions& options);

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/time/time.h"
 #include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
@@ -33,6 +34,11 @@ int Interrupted(const std::string& folder, const JobQueue::Progress& progress) {
 std::vector<std::string> Remarks(const LeagueOutcome& outcome) {
   std::vector<std::string> remarks;
   if (outcome.report.overload) remarks.push_back(*outcome.report.overload);
+  if (outcome.report.out_of_time) {
+    remarks.push_back(absl::StrCat("the time is over after ", outcome.report.progress.stored, " of ",
+                                   outcome.report.progress.total,
+                                   " pairs; the same command plays on for the same time"));
+  }
   if (!outcome.not_started.empty()) {
     remarks.push_back(absl::StrCat("could not be started: ", absl::StrJoin(outcome.not_started, ", "),
                                    outcome.walkovers ? "; their pairs were lost without being played"
@@ -107,8 +113,15 @@ absl::StatusOr<int> PrintFaults(const Store& store, const std::string& folder, b
 }  // namespace
 
 absl::StatusOr<int> LeagueRunCommand(const LeagueRunOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague(options.host, options.quiet));
-  if (outcome.report.interrupted) return Interrupted(options.host.folder, outcome.report.progress);
+  HostOptions host = options.host;
+  if (!options.time.empty() &&
+      (!absl::ParseDuration(options.time, &host.time) || host.time <= absl::ZeroDuration())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--for ", options.time, ": not a time such as 90s, 20m or 2h30m"));
+  }
+  HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague(std::move(host), options.quiet));
+  if (outcome.report.interrupted && !outcome.report.out_of_time)
+    return Interrupted(options.host.folder, outcome.report.progress);
   return PrintStandings(*outcome.store, "text", Remarks(outcome));
 }
 

@@ -61,6 +61,10 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
   run->add_option("--concurrency", o->host.concurrency,
                   "Boards played at the same time (default: as the league file says)")
       ->check(CLI::Range(1, 4096));
+  run->add_option("--for", o->time,
+                  "End within this time, as 90s, 20m or 2h30m, when all pairings have played equally often "
+                  "(or after a round); the same command goes on")
+      ->type_name("TIME");
   run->add_flag("--again", o->host.again,
                 "Replay a finished league from the start (deletes its journal and logs)");
   run->add_flag("--all-or-none", o->host.all_or_none,

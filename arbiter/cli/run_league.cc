@@ -1,12 +1,14 @@
 #include "arbiter/cli/run_league.h"
 
 #include <atomic>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/progress.h"
+#include "arbiter/cli/stop_after.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/setup/league_size.h"
 #include "sdk/base/clock.h"
@@ -53,6 +55,7 @@ class Console : public HostObserver {
 
 absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPair on_pair) {
   options.program_version = kVersion;
+  const absl::Duration time = options.time;
   Console console(!one_of_several, std::move(on_pair));
   LeagueHost host(std::move(options), &console);
   console.StopBy([&host] { host.Stop(); });
@@ -61,7 +64,18 @@ absl::StatusOr<LeagueOutcome> Run(HostOptions options, bool one_of_several, OnPa
     stopped = true;
     host.Stop();
   });
-  absl::StatusOr<LeagueOutcome> outcome = host.Run();
+  std::atomic<bool> late = false;
+  absl::StatusOr<LeagueOutcome> outcome = [&] {
+    std::optional<StopAfter> end;
+    if (time < absl::InfiniteDuration()) {
+      end.emplace(time, [&] {
+        late = true;
+        host.Stop();
+      });
+    }
+    return host.Run();
+  }();
+  if (outcome.ok() && late && !stopped && !outcome->report.finished) outcome->report.out_of_time = true;
   if (outcome.ok()) outcome->why_stopped = console.why_stopped();
   // Ctrl-C may come when the last pair is stored: the other leagues of the command must not begin then.
   if (outcome.ok() && one_of_several && stopped) outcome->report.interrupted = true;

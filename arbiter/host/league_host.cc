@@ -198,6 +198,7 @@ bool LeagueHost::stopped() const {
 }
 
 absl::StatusOr<LeagueOutcome> LeagueHost::Run() {
+  began_ = Clock::Real().Now();
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<League> league, Open());
   HAKAM_ASSIGN_OR_RETURN(LeagueOutcome outcome, Play(league.get()));
   HAKAM_RETURN_IF_ERROR(Finish(&outcome));
@@ -208,6 +209,11 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   auto league = std::make_unique<League>();
   HAKAM_ASSIGN_OR_RETURN(league->config, LoadLeagueConfig(paths_.config));
   const v1::League& file = league->config.league;
+  if (options_.time < absl::InfiniteDuration() && (file.has_knockout() || file.has_gate())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(paths_.config, ": a ", file.has_gate() ? "gate" : "knockout",
+                     " has nothing to tell before its end, so it cannot be played for some time"));
+  }
   observer_.OnLeague(file);
   league->before = LookAt(paths_);
   const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
@@ -329,7 +335,8 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
                   .unary = options_.unary,
                   .log_dir = paths_.logs,
                   .observer = &observer_ == &silence_ ? nullptr : &observer_,
-                  .missing = std::move(missing)});
+                  .missing = std::move(missing),
+                  .time = options_.time - (Clock::Real().Now() - began_)});
   RemoveEmptyLogs(paths_.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;

@@ -30,6 +30,9 @@ struct HostOptions {
   uint32_t concurrency = 0;  // 0: as the league file says
   bool again = false;        // play a complete league again from the start; an incomplete one continues
   bool unary = false;        // one call for each question, even if an agent serves streams
+  // As RunOptions::time, from the call of Run. InvalidArgument for a knockout or a gate: there is nothing to
+  // tell before their end.
+  absl::Duration time = absl::InfiniteDuration();
   // One entrant that cannot start ends the run before it begins. Otherwise the others play without it if
   // there are more than two entrants and the schedule is not a gate.
   bool all_or_none = false;
@@ -101,6 +104,7 @@ class LeagueHost {
 
   const HostOptions options_;
   const LeaguePaths paths_;
+  absl::Duration began_;  // Run()
   HostObserver silence_;
   HostObserver& observer_;
 

@@ -32,10 +32,10 @@ bool Schedule::Begin(const std::optional<Round>& round) {
   return true;
 }
 
-std::optional<PairKey> Schedule::Next(std::optional<uint32_t> preferred) {
+std::optional<PairKey> Schedule::Next(std::optional<uint32_t> preferred, bool may_begin_cycle) {
   while (true) {
     if (std::optional<PairKey> next = ledger_.Next(preferred)) return next;
-    if (horizon_ >= end_of_deals_) return std::nullopt;
+    if (horizon_ >= end_of_deals_ || !may_begin_cycle) return std::nullopt;
     // All pairs of this cycle are in play or stored: begin the next cycle.
     horizon_ += std::min(cycle_, end_of_deals_ - horizon_);
     ledger_.SetHorizon(horizon_);

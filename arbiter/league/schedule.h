@@ -61,7 +61,11 @@ class Schedule {
   // The next pair to play, which is then in flight: a pair of `preferred` if that pairing has any left.
   // Unset: if finished(), nothing is left to play; otherwise call again after the next GiveBack() or
   // Advance().
-  std::optional<PairKey> Next(std::optional<uint32_t> preferred);
+  // `may_begin_cycle`: false keeps to the cycle that has begun, as if nothing was left after it.
+  std::optional<PairKey> Next(std::optional<uint32_t> preferred, bool may_begin_cycle = true);
+  // The step of the schedule that is being played: its round, and in a round with cycles the end of the
+  // cycle.
+  std::pair<uint32_t, uint32_t> step() const { return {rounds_begun(), horizon_}; }
   // The pair is stored: it was in flight, or comes from the journal at a restart. InvalidArgument if the
   // schedule has no such pair, AlreadyExists if it was told before.
   absl::Status Stored(const PlayedPair& pair);

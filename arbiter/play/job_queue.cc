@@ -13,13 +13,24 @@ constexpr int kMaxReplays = 3;
 
 }  // namespace
 
-JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions)
-    : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule) {}
+JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions,
+                   std::optional<TimeLimit> limit)
+    : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule), limit_(std::move(limit)) {}
+
+// While pairs are in flight, nobody knows how long their step takes: then it is no for now.
+bool JobQueue::MayBeginStep() const {
+  if (!limit_ || !step_begun_) return true;
+  return schedule_->pairs_in_flight() == 0 && limit_->HasTimeForStep();
+}
 
 std::optional<PairJob> JobQueue::Next(std::optional<uint32_t> preferred_pairing) {
   const std::lock_guard lock(mutex_);
-  const std::optional<PairKey> key = schedule_->Next(preferred_pairing);
+  const std::optional<PairKey> key = schedule_->Next(preferred_pairing, MayBeginStep());
   if (!key) return std::nullopt;
+  if (limit_ && step_begun_ != schedule_->step()) {
+    step_begun_ = schedule_->step();
+    limit_->StepBegun();
+  }
   const Pairing pairing = schedule_->pairing(key->pairing);
   const auto back = came_back_.find(*key);
   return PairJob{.key = *key,
@@ -83,10 +94,15 @@ bool JobQueue::Advance() {
 
 bool JobQueue::Settle() {
   const std::lock_guard lock(mutex_);
-  while (Advance()) {
+  while (MayBeginStep() && Advance()) {
   }
   FindEnds();
   return schedule_->finished();
+}
+
+bool JobQueue::out_of_time() const {
+  const std::lock_guard lock(mutex_);
+  return !MayBeginStep();
 }
 
 bool JobQueue::GiveBack(const PairKey& key, ComeBack why) {

@@ -13,6 +13,7 @@
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/teams.h"
+#include "arbiter/play/time_limit.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
@@ -42,7 +43,9 @@ struct Exclusions {
 class JobQueue {
  public:
   // `schedule` and `teams` must outlive the queue, and nobody else may use the schedule.
-  JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions);
+  // `limit`: cycles and rounds begin only while it has time for them; null: always.
+  JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions,
+           std::optional<TimeLimit> limit = std::nullopt);
 
   // Adds a pair that the journal holds. Call it before the first Next() for all stored pairs, in the order of
   // (pairing, deal).
@@ -69,6 +72,8 @@ class JobQueue {
     std::string course;   // how far the decision is (Schedule::Course)
   };
   Progress progress() const;
+  // True if there is no time for another cycle or round.
+  bool out_of_time() const;
   // The number of stored pairs, whether they count or not.
   uint64_t pairs_noted() const;
 
@@ -83,6 +88,7 @@ class JobQueue {
   void FindEnds();
   bool Advance();
   bool LooksWorthIt() const;
+  bool MayBeginStep() const;
 
   const Teams* teams_;
   const Exclusions exclusions_;
@@ -92,7 +98,9 @@ class JobQueue {
   // Guarded by mutex_. The pairs that disqualification depends on: those with faults; all pairs if the rule
   // has a share.
   std::map<PairKey, PairTally> tallies_;
-  uint64_t noted_ = 0;     // guarded by mutex_
+  std::optional<TimeLimit> limit_;                           // guarded by mutex_
+  std::optional<std::pair<uint32_t, uint32_t>> step_begun_;  // guarded by mutex_; in this run
+  uint64_t noted_ = 0;                                       // guarded by mutex_
   size_t since_ends_ = 0;  // guarded by mutex_; faulty pairs since FindEnds()
 };
 

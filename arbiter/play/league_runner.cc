@@ -17,6 +17,7 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr absl::Duration kEndLimit = absl::Seconds(15);  // a keeper gives up after 10 s
+constexpr uint32_t kPairsOfCycle = 10;                   // of each pairing, in a league that must end in time
 
 // Adds the pairs of the journal to the queue.
 absl::Status Restore(const Store& store, JobQueue* jobs) {
@@ -32,6 +33,17 @@ std::vector<std::string> ProcessNames(const std::vector<Entrant>& entrants) {
     if (!entrant.builtin()) names.push_back(entrant.name);
   }
   return names;
+}
+
+// Every pairing plays some pairs before any goes on. The order changes no result.
+v1::League InCycles(v1::League league) {
+  const auto set = [](auto* schedule) {
+    if (schedule->cycle() == 0) schedule->set_cycle(kPairsOfCycle);
+  };
+  if (league.has_round_robin()) set(league.mutable_round_robin());
+  if (league.has_gauntlet()) set(league.mutable_gauntlet());
+  if (league.has_partnership()) set(league.mutable_partnership());
+  return league;
 }
 
 }  // namespace
@@ -58,7 +70,8 @@ bool LeagueRunner::interrupted() {
 }
 
 absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
-  const v1::League& league = config_->league;
+  const bool limited = options.time < absl::InfiniteDuration();
+  const v1::League league = limited ? InCycles(config_->league) : config_->league;
   HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
   HAKAM_ASSIGN_OR_RETURN(const LeagueSchedule made, MakeSchedule(league));
   HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(store_->identity().seed));
@@ -72,7 +85,8 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   for (const auto& [entrant, why] : options.missing) {
     if (!walkovers) exclusions.absent.push_back(entrant);
   }
-  JobQueue jobs(made.schedule.get(), &made.teams, std::move(exclusions));
+  JobQueue jobs(made.schedule.get(), &made.teams, std::move(exclusions),
+                limited ? std::optional(TimeLimit(&Clock::Real(), options.time)) : std::nullopt);
   HAKAM_RETURN_IF_ERROR(Restore(*store_, &jobs));
   const uint32_t in_flight = InFlight(options.concurrency);
   LeagueObserver silence;
@@ -132,6 +146,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   return RunReport{.progress = jobs.progress(),
                    .interrupted = interrupted(),
                    .finished = finished,
+                   .out_of_time = !finished && jobs.out_of_time(),
                    .overload = overload.Summary()};
 }
 

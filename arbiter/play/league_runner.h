@@ -34,12 +34,17 @@ struct RunOptions {
   // Entrants that cannot play in this run, and why. Their pairs are played in a later run; if later rounds
   // depend on them (HasRounds), they are lost as walkovers.
   MissingEntrants missing;
+  // The run ends in time, after whole cycles of all pairings, or after a whole round: none begins that would
+  // take longer. Whoever sets it calls Interrupt when the time is over, for a cycle that takes longer than
+  // those before.
+  absl::Duration time = absl::InfiniteDuration();
 };
 
 struct RunReport {
   JobQueue::Progress progress;
   bool interrupted = false;
   bool finished = false;  // except the pairs of absent entrants
+  bool out_of_time = false;
   std::optional<std::string>
       overload;  // set if pairs were played again: how late the arbiter was, and what to do
 };

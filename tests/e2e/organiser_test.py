@@ -5,6 +5,7 @@ import os
 import pathlib
 import pty
 import subprocess
+from time import monotonic as time_now
 
 from harness import BIN, HAKAM, LEAGUE, SLOWNESS, EndToEnd
 
@@ -85,6 +86,52 @@ class LeagueProgress(EndToEnd):
         lines = [line for line in result.stderr.splitlines() if line.startswith("round")]
         self.assertRegex(lines[0], r"^round 1 of 3, 10 of 30 pairs \(33%\), \d+ boards/s, about \d+ s left$")
         self.assertRegex(lines[-1], r"^round 3 of 3, 30 of 30 pairs \(100%\), \d+ boards/s$")
+
+
+class LeagueInTime(EndToEnd):
+    def run_for(self, time, folder, code=0):
+        began = time_now()
+        result = self.hakam("league", "run", folder, "--for", time, "--quiet", timeout=120 * SLOWNESS)
+        self.assertEqual(result.returncode, code, result.stderr)
+        return result, time_now() - began
+
+    def league_of(self, schedule):
+        bots = "".join(f'entrants {{ name: "{name}" agent: "builtin:{bot}" }}\n' for name, bot in
+                       [("ann", "greedy"), ("bob", "random"), ("cem", "greedy?noise=0.1"), ("dan", "greedy?noise=0.5")])
+        return self.league(f'name: "time"\nseed: "time"\n{bots}{schedule}\nconcurrency: 4\n')
+
+    def test_it_ends_in_time_balanced_and_goes_on(self):
+        folder = self.league_of("round_robin { pairs: 100000 }")
+        stored = 0
+        for _ in range(2):
+            result, took = self.run_for("2s", folder)
+            self.assertLess(took, 2 + 3 * SLOWNESS)
+            self.assertIn("the time is over after", result.stdout)
+            standings = json.loads(self.hakam("league", "standings", folder, "--json").stdout)
+            pairs = {row["pairs"] for row in standings["crosstable"]}
+            self.assertEqual(len(pairs), 1, "every pairing has played equally often")
+            self.assertEqual(pairs.copy().pop() % 10, 0)
+            self.assertGreater(sum(row["pairs"] for row in standings["crosstable"]), stored)
+            stored = sum(row["pairs"] for row in standings["crosstable"])
+        self.assertEqual(self.hakam("verify", folder).returncode, 0)
+
+    def test_a_round_that_takes_longer_is_cut_off_in_time(self):
+        folder = self.league_of("swiss { rounds: 2 pairs: 100000 }")
+        result, took = self.run_for("2s", folder)
+        self.assertLess(took, 2 + 3 * SLOWNESS)
+        self.assertIn("the time is over after", result.stdout)
+
+    def test_a_league_that_is_complete_before_says_nothing(self):
+        folder = self.league_of("round_robin { pairs: 10 }")
+        result, _ = self.run_for("10m", folder)
+        self.assertNotIn("the time is over", result.stdout)
+        self.assertIn("60 of 60 pairs", result.stdout)
+
+    def test_what_cannot_be_is_one_line(self):
+        folder = self.league_of("knockout { pairs: 10 max_pairs: 20 }")
+        self.assert_one_line(self.hakam("league", "run", folder, "--for", "2h"), 2, "knockout", "before its end")
+        for wrong in ("2", "-1h", "0s", "soon"):
+            self.assert_one_line(self.hakam("league", "run", folder, f"--for={wrong}"), 2, f"--for {wrong}", "2h30m")
 
 
 class LeagueNew(EndToEnd):

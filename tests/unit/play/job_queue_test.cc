@@ -1,14 +1,17 @@
 // Which pairs the queue gives when entrants are disqualified or absent.
 #include "arbiter/play/job_queue.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/store/pair_numbers.h"
+#include "sdk/base/clock.h"
 #include "sdk/base/random.h"
 
 namespace hakam::arbiter {
@@ -206,6 +209,56 @@ TEST(JobQueue, APairOfAPairingThatGoesOnIsTriedAgain) {
     ASSERT_EQ(jobs.Next(std::nullopt)->key, unlucky);
     jobs.Stored({.key = jobs.Next(std::nullopt)->key});
   }
+}
+
+// Plays one pair a second, and stops when nothing more may begin; returns the pairs of each pairing.
+std::map<uint32_t, int> PlayFor(absl::Duration limit, Schedule* schedule, std::set<PairKey>* journal) {
+  FakeClock clock;
+  JobQueue jobs(schedule, &kTeams, {}, TimeLimit(&clock, limit));
+  for (const PairKey& key : *journal) EXPECT_TRUE(jobs.Restore({.key = key}).ok());
+  for (size_t before = journal->size() + 1; !jobs.Settle() && before != journal->size();) {
+    before = journal->size();
+    while (const std::optional<PairJob> job = jobs.Next(std::nullopt)) {
+      clock.Advance(absl::Seconds(1));
+      journal->insert(job->key);
+      jobs.Stored({.key = job->key});
+    }
+  }
+  std::map<uint32_t, int> pairs;
+  for (const PairKey& key : *journal) ++pairs[key.pairing];
+  return pairs;
+}
+
+TEST(JobQueueInTime, EndsAfterWholeCyclesAndGoesOnLater) {
+  const auto schedule = [] {
+    return *ScheduleOf(RoundRobin::Create({.entrants = 3, .pairs = 100, .cycle = 10}));
+  };
+  std::set<PairKey> journal;
+  using testing::ElementsAre;
+  using testing::Pair;
+  // A cycle is 30 pairs: two of them take a minute, and the third would end after a minute and a half.
+  EXPECT_THAT(PlayFor(absl::Seconds(75), schedule().get(), &journal),
+              ElementsAre(Pair(0, 20), Pair(1, 20), Pair(2, 20)));
+  EXPECT_THAT(PlayFor(absl::Seconds(100), schedule().get(), &journal),
+              ElementsAre(Pair(0, 50), Pair(1, 50), Pair(2, 50)));
+  EXPECT_THAT(PlayFor(absl::Hours(1), schedule().get(), &journal),
+              ElementsAre(Pair(0, 100), Pair(1, 100), Pair(2, 100)));
+}
+
+// Nobody knows how long it takes, so the first cycle begins in any case.
+TEST(JobQueueInTime, TheFirstCycleIsBegunInAnyCase) {
+  const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 100, .cycle = 10}));
+  std::set<PairKey> journal;
+  EXPECT_THAT(PlayFor(absl::Seconds(1), schedule.get(), &journal),
+              testing::ElementsAre(testing::Pair(0, 10)));
+}
+
+TEST(JobQueueInTime, ARoundBeginsOnlyIfItEndsInTime) {
+  const auto schedule = *ScheduleOf(Swiss::Create({.entrants = 4, .rounds = 3, .pairs = 10}));
+  std::set<PairKey> journal;
+  // A round is 20 pairs.
+  EXPECT_EQ(PlayFor(absl::Seconds(45), schedule.get(), &journal).size(), 4u);
+  EXPECT_EQ(journal.size(), 40u);
 }
 
 }  // namespace
