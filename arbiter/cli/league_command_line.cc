@@ -31,7 +31,7 @@ void AddLeagueNew(CLI::App* league, int* exit_code) {
       {"boards", v1::FORMAT_BOARDS}, {"match", v1::FORMAT_MATCH}, {"single", v1::FORMAT_SINGLE}};
   command
       ->add_option("--format", o->format,
-                   "boards (default): points of every board count; match: matches to the\n"
+                   "boards (default): points of every board count; match: matches to the "
                    "target; single: each deal is played once")
       ->transform(CLI::CheckedTransformer(formats).description("boards|match|single"))
       ->type_name("");
@@ -42,15 +42,15 @@ void AddLeagueNew(CLI::App* league, int* exit_code) {
 }
 
 void AddLeagueCheck(CLI::App* league, int* exit_code) {
-  CLI::App* check = league->add_subcommand(
-      "check",
-      "Before a league: find all errors of its file, start every bot once, play a few\n"
-      "boards of other deals, and say how long it takes. Nothing is kept");
+  CLI::App* check =
+      league->add_subcommand("check",
+                             "Before a league: find all errors of its file, start every bot once, play a few "
+                             "boards of other deals, and say how long it takes. Nothing is kept");
   const auto o = Plays(check, LeagueCheckCommand, exit_code);
   check->add_option("FOLDER", o->folder, "Folder with league.textproto")->required();
   check->add_flag("--json", o->json, kJsonHelp);
   check->footer(
-      "Exit codes: 0 everybody can start, 1 a bot cannot, or the journal is of another\n"
+      "Exit codes: 0 everybody can start, 1 a bot cannot, or the journal is of another "
       "league, 2 the file is wrong or usage, 4 infrastructure.");
 }
 
@@ -68,7 +68,7 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
   run->add_flag("--again", o->host.again,
                 "Replay a finished league from the start (deletes its journal and logs)");
   run->add_flag("--all-or-none", o->host.all_or_none,
-                "Play only if every entrant can start (otherwise, with more than two\n"
+                "Play only if every entrant can start (otherwise, with more than two "
                 "entrants, the others play without it)");
   run->add_flag("--unary", o->host.unary, kUnaryHelp);
   run->add_flag("--quiet", o->quiet, kQuietHelp);
