@@ -22,7 +22,9 @@ sys.exit(3)
 """
 
 
-class SandboxTest(EndToEnd):
+class Sandboxed(EndToEnd):
+    """Skipped where this machine has no complete sandbox."""
+
     def setUp(self):
         super().setUp()
         result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox",
@@ -31,6 +33,8 @@ class SandboxTest(EndToEnd):
             self.skipTest(result.stderr.strip())
         self.assertEqual(result.returncode, 0, result.stderr)
 
+
+class SandboxTest(Sandboxed):
     def containments(self, *mode):
         keep = pathlib.Path(self.folder, "kept")
         result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 4, "--quiet", "--keep", keep,
@@ -131,15 +135,11 @@ class SandboxTest(EndToEnd):
         self.assertEqual(lines["../league.textproto"], "PermissionError", log)
 
 
-class InterpreterTest(EndToEnd):
+class InterpreterTest(Sandboxed):
     """Interpreters outside /usr. The Python is a copy of Debian's with its own name for the modules, as pyenv has it."""
 
     def setUp(self):
         super().setUp()
-        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox",
-                            "strict")
-        if result.returncode == 4:
-            self.skipTest(result.stderr.strip())
         self.home = pathlib.Path(self.folder, "owner")
         self.env.update(HOME=str(self.home), PYENV_VERSION="")
         self.version = f"{sys.version_info.major}.{sys.version_info.minor}"
