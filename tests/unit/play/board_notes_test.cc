@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -57,12 +58,21 @@ TEST_F(BoardNotes, OfABoardThatWasPlayedAgainAreTheLast) {
   EXPECT_THAT(NotesIn(folder_, Record()), ElementsAre(Pair(0, "counts")));
 }
 
+TEST_F(BoardNotes, TheLogThatWasWrittenLastCounts) {
+  Log("p3-w0-ann-seat0-10.log", absl::StrCat(NoteLine(kPlace, 0, "counts"), "\n"));
+  Log("p3-w0-ann-seat0-9.log", absl::StrCat(NoteLine(kPlace, 0, "void"), "\n"));
+  const auto now = std::filesystem::last_write_time(folder_ + "/p3-w0-ann-seat0-10.log");
+  std::filesystem::last_write_time(folder_ + "/p3-w0-ann-seat0-9.log", now - std::chrono::seconds(5));
+  EXPECT_THAT(NotesIn(folder_, Record()), ElementsAre(Pair(0, "counts")));
+}
+
 TEST_F(BoardNotes, ABotCannotSpeakForOthersNorHideText) {
   const std::string begin = "note on pairing 3, deal 17, room 2, board 1, decision ";
   Log("p3-w0-ann-seat0-1.log",
       absl::StrCat(NoteLine(kPlace, 1, "of bob"), "\n", NoteLine(kPlace, 6, "no decision"), "\n", begin,
                    "-1: x\n", begin, "99999999999999: x\n", begin, "2\n", begin, "4: a\x1b[2Jb\xff\n"));
   Log("p33-w0-ann-seat0-1.log", absl::StrCat(NoteLine(kPlace, 2, "another pairing"), "\n"));
+  Log("p3-w1-not-ann-seat0-1.log", absl::StrCat(NoteLine(kPlace, 2, "another bot"), "\n"));
   EXPECT_THAT(NotesIn(folder_, Record()), ElementsAre(Pair(4, "a\\u001b[2Jb\\xff")));
 }
 
