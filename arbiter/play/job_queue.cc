@@ -17,7 +17,7 @@ JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions
                    std::optional<TimeLimit> limit)
     : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule), limit_(std::move(limit)) {}
 
-// While pairs are in flight, nobody knows how long their step takes: then it is no for now.
+// How long a step takes is known when its last pair is stored. Until then no other step begins.
 bool JobQueue::MayBeginStep() const {
   if (!limit_ || !step_begun_) return true;
   return schedule_->pairs_in_flight() == 0 && limit_->HasTimeForStep();

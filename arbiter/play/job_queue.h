@@ -43,7 +43,7 @@ struct Exclusions {
 class JobQueue {
  public:
   // `schedule` and `teams` must outlive the queue, and nobody else may use the schedule.
-  // `limit`: cycles and rounds begin only while it has time for them; null: always.
+  // `limit`: cycles and rounds begin only while it has time for them; unset: always.
   JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions,
            std::optional<TimeLimit> limit = std::nullopt);
 

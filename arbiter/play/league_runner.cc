@@ -146,7 +146,7 @@ absl::StatusOr<RunReport> LeagueRunner::Run(const RunOptions& options) {
   return RunReport{.progress = jobs.progress(),
                    .interrupted = interrupted(),
                    .finished = finished,
-                   .out_of_time = !finished && jobs.out_of_time(),
+                   .out_of_time = !finished && !interrupted() && jobs.out_of_time(),
                    .overload = overload.Summary()};
 }
 

@@ -43,8 +43,8 @@ struct RunOptions {
 struct RunReport {
   JobQueue::Progress progress;
   bool interrupted = false;
-  bool finished = false;  // except the pairs of absent entrants
-  bool out_of_time = false;
+  bool finished = false;     // except the pairs of absent entrants
+  bool out_of_time = false;  // RunOptions::time has ended it
   std::optional<std::string>
       overload;  // set if pairs were played again: how late the arbiter was, and what to do
 };
