@@ -25,7 +25,7 @@ struct LeagueDryRun {
   std::vector<std::string> warnings;
 
   uint64_t pairs_left() const { return size.pairs > stored ? size.pairs - stored : 0; }
-  // Of the pairs that are left, as far as the sample tells.
+  // What the pairs that are left will take, by the sample. Unset: it tells nothing.
   std::optional<absl::Duration> time() const;
   std::optional<int64_t> journal_bytes() const;
   bool ok() const;  // everybody can start

@@ -22,11 +22,9 @@ void AddLeagueNew(CLI::App* league, int* exit_code) {
   command->add_option("--set", o->set, "Change an option of the game: option=value")->expected(1)->take_all();
   command->add_option("--kind", o->kind, "round-robin (default), swiss or knockout");
   command->add_option("--pairs", o->pairs, "Deals that two bots play when they meet (default: 100)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("NUMBER");
+      ->check(CLI::PositiveNumber);
   command->add_option("--rounds", o->rounds, "Rounds of a swiss (default: as many as a knockout has)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("NUMBER");
+      ->check(CLI::PositiveNumber);
   const std::map<std::string, v1::Format> formats = {
       {"boards", v1::FORMAT_BOARDS}, {"match", v1::FORMAT_MATCH}, {"single", v1::FORMAT_SINGLE}};
   command

@@ -31,7 +31,7 @@ constexpr uint32_t kGrowth = 8;
 constexpr absl::Duration kEnough = absl::Seconds(2);
 constexpr int64_t kEmptyJournal = 24 << 10;  // bytes; a pair needs about 2 KiB
 
-// Of each pairing in the league itself, before its processes start anew.
+// The number of pairs that each pairing of the league plays before its processes start anew.
 uint32_t PairsOfPairing(const v1::League& league) {
   const auto cycle = [](uint32_t cycle, uint32_t pairs) { return cycle == 0 ? pairs : cycle; };
   switch (league.schedule_case()) {

@@ -39,7 +39,7 @@ class Boards {
   void TellBegun(const Table& table);
   void TellNews(const Table& table);
   void TellEnd(Seats& seats, const rules::BoardResult& result) const;
-  // Of the player whose answer the table waits for.
+  // Writes a note of the player whose answer the table waits for into its log.
   void LogNote(Seats& seats, const Table& table, absl::string_view note) const {
     PlayerAt(seats, table.pending()->seat).Log(NoteLine(Place(), table.log().size(), note));
   }

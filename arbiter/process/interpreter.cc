@@ -37,20 +37,19 @@ struct Installation {
   std::string library;  // what no program of it can do without; empty: a virtual environment
 };
 
+bool IsPythonName(absl::string_view name) {
+  return absl::StartsWith(name, "python") || absl::StartsWith(name, "pypy");
+}
+
 // The folder of Python's own modules in the installation; empty if it is none.
 std::string PythonLibrary(const fs::path& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder / "lib", error)) {
-    const std::string name = entry.path().filename().string();
-    if (!absl::StartsWith(name, "python") && !absl::StartsWith(name, "pypy")) continue;
+    if (!IsPythonName(entry.path().filename().string())) continue;
     std::error_code ignored;
     if (fs::is_regular_file(entry.path() / "os.py", ignored)) return entry.path().string();
   }
   return "";
-}
-
-bool IsPythonName(absl::string_view name) {
-  return absl::StartsWith(name, "python") || absl::StartsWith(name, "pypy");
 }
 
 std::optional<Installation> InstallationOf(const fs::path& program) {

@@ -20,7 +20,7 @@ PATH = re.compile(rf"(?<![\w.@/-])[\w.*@-]*\w/[\w./*-]+|(?<![\w.@/*-])[\w-]+\.(?
 # A build or a run makes it, it is the reader's own, or a name stands for it: FOLDER, X.h.
 NOT_OURS = re.compile(r"(build|target|live|mybot|gates|bots|self|hakam|ann|cem|spring)/|(.*/)?[A-Z0-9]+(/|\.|$)|(tune|gate)\.json$|\w\.proto$|kit\.\w+$|boards/s$|os\.py$|"
                       r"@?[\w.]+/grpc|google\.golang\.org")
-# Of other projects.
+# These belong to other projects.
 THEIRS = {"DaltDeploymentRepository", "ETXTBSY", "RUST_BACKTRACE", "Sync", "deploy", "gitignore", "gtest_filter", "parseDelimitedFrom",
           "statfs", "sysinfo", "unwind"}
 
