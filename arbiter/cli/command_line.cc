@@ -293,6 +293,22 @@ void AddBoards(CLI::App* app, int* exit_code) {
       "league, unless --entrant names another.");
 }
 
+void AddReport(CLI::App* app, int* exit_code) {
+  CLI::App* report = app->add_subcommand(
+      "report", "Write what a league tells the author of one bot: results, faults, logs, worst boards");
+  const auto o = Runs(report, ReportCommand, exit_code);
+  report->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  report->add_option("--entrant", o->entrant, "The bot")->required()->type_name("NAME");
+  report->add_option("-o,--output", o->output, "The archive, a zip file (default: report-NAME.zip)")
+      ->type_name("FILE");
+  report->add_option("--worst", o->worst, "Show the N pairs that cost it most (default: 10)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""));
+  report->footer(
+      "The archive has nothing private of other bots: no logs, no notes. Where several\n"
+      "pairings play the same deals, boards and logs are in it when the league is complete.");
+}
+
 void AddSolve(CLI::App* app, int* exit_code) {
   CLI::App* solve = app->add_subcommand("solve", "Find the best play from a position, all hands visible");
   const auto o = Runs(solve, SolveCommand, exit_code);
@@ -412,6 +428,7 @@ int RunCommandLine(int argc, char** argv) {
   AddRate(&app, &exit_code);
   AddBoards(&app, &exit_code);
   AddShow(&app, &exit_code);
+  AddReport(&app, &exit_code);
   AddSolve(&app, &exit_code);
   AddExport(&app, &exit_code);
   AddStep(&app, &exit_code);

@@ -194,6 +194,15 @@ struct BoardsOptions {
 };
 absl::StatusOr<int> BoardsCommand(const BoardsOptions& options);
 
+// hakam report FOLDER: an archive of what a league tells the author of one bot.
+struct ReportOptions {
+  std::string folder;
+  std::string entrant;
+  std::string output;  // empty: report-ENTRANT.zip
+  uint32_t worst = 10;
+};
+absl::StatusOr<int> ReportCommand(const ReportOptions& options);
+
 // hakam solve HANDS: the best play from a position given on the command line, all hands visible.
 struct SolveOptions {
   std::string hands;  // of seats 0 to 3: "AS KS / QS JS / 7H 8H / AD KD"

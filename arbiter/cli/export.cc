@@ -1,8 +1,7 @@
-#include <google/protobuf/util/json_util.h>
-
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
@@ -12,11 +11,11 @@
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/plots.h"
+#include "arbiter/cli/recorded_board.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/host/league_folder.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/rules.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -24,33 +23,18 @@ namespace {
 // Writes a line; false if that failed.
 using WriteLine = absl::FunctionRef<bool(const std::string& line)>;
 
-absl::Status WriteJsonLine(v1::BoardRecord record, const v1::RuleSet& rules, bool with_private,
-                           WriteLine write) {
-  *record.mutable_rules() = rules;
-  if (!with_private) RemovePrivate(&record);
-  std::string line;
-  // Seat 0, deal 0 and 0 points are values like others: a reader should not have to know what a zero leaves
-  // out.
-  google::protobuf::util::JsonPrintOptions print;
-  print.always_print_primitive_fields = true;
-  const google::protobuf::util::Status converted =
-      google::protobuf::util::MessageToJsonString(record, &line, print);
-  if (!converted.ok()) return absl::InternalError(std::string(converted.message()));
-  if (write(line + "\n")) return absl::OkStatus();
-  return absl::ResourceExhaustedError(
-      absl::StrCat("the export could not be written; is the disk full?", FileLimitText()));
-}
-
 absl::Status WriteJsonLines(const Store& store, bool with_private, WriteLine write) {
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(store));
-  v1::RuleSet proto;
-  wire::ToProto(rules, &proto);
   return store.ForEachRecord([&](const PairNumbers&, const PairRecords& records) -> absl::Status {
     for (const std::string& bytes : {records.room1, records.room2}) {
       v1::RoomRecord room;
       if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
       for (v1::BoardRecord& board : *room.mutable_boards()) {
-        HAKAM_RETURN_IF_ERROR(WriteJsonLine(std::move(board), proto, with_private, write));
+        if (!with_private) RemovePrivate(&board);
+        HAKAM_ASSIGN_OR_RETURN(const std::string line, RecordLine(std::move(board), rules));
+        if (write(line)) continue;
+        return absl::ResourceExhaustedError(
+            absl::StrCat("the export could not be written; is the disk full?", FileLimitText()));
       }
     }
     return absl::OkStatus();

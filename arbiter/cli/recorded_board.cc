@@ -150,6 +150,18 @@ absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t 
       absl::StrCat(where, ": there is no board ", board, "; this room has ", room.boards_size()));
 }
 
+absl::StatusOr<std::string> RecordLine(v1::BoardRecord record, const rules::RuleSet& rules) {
+  wire::ToProto(rules, record.mutable_rules());
+  std::string line;
+  // Seat 0, deal 0 and 0 points are values like others: a reader should not have to know what a zero leaves
+  // out.
+  google::protobuf::util::JsonPrintOptions print;
+  print.always_print_primitive_fields = true;
+  const auto converted = google::protobuf::util::MessageToJsonString(record, &line, print);
+  if (!converted.ok()) return absl::InternalError(std::string(converted.message()));
+  return line + "\n";
+}
+
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& o) {
   std::error_code error;
   const bool league = fs::is_directory(o.from, error) || fs::path(o.from).filename() == "league.textproto";

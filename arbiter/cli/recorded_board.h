@@ -40,6 +40,10 @@ struct RecordedBoard {
 absl::StatusOr<v1::BoardRecord> BoardOf(const std::string& room_bytes, uint32_t board,
                                         const std::string& where);
 
+// The board as a line of a file that LoadBoard reads, with its rules and its end of line. It has all of the
+// record: RemovePrivate() is for the caller.
+absl::StatusOr<std::string> RecordLine(v1::BoardRecord record, const rules::RuleSet& rules);
+
 // NotFound, InvalidArgument (a file without records, a seed that does not deal this board), DataLoss, and the
 // errors of OpenLeague.
 absl::StatusOr<RecordedBoard> LoadBoard(const BoardChoice& choice);

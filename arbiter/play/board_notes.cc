@@ -43,14 +43,16 @@ std::string NoteLine(const BoardPlace& place, size_t decision, absl::string_view
   return absl::StrCat(BeginOfLine(place), decision, ": ", note);
 }
 
-std::map<int, std::string> NotesIn(const std::string& log_dir, const v1::BoardRecord& record) {
+std::map<int, std::string> NotesIn(const std::string& log_dir, const v1::BoardRecord& record,
+                                   absl::string_view only) {
   const std::string begin = BeginOfLine({.key = {.pairing = record.pairing(), .deal = record.deal()},
                                          .room = record.room(),
                                          .board = record.board()});
   std::map<int, std::string> notes;
   for (int seat = 0; seat < record.seats_size(); ++seat) {
-    for (const auto& [written, path] :
-         LogsOf(log_dir, record.pairing(), record.seats(seat).entrant(), seat)) {
+    const std::string& entrant = record.seats(seat).entrant();
+    if (!only.empty() && entrant != only) continue;
+    for (const auto& [written, path] : LogsOf(log_dir, record.pairing(), entrant, seat)) {
       std::ifstream file(path);
       for (std::string text; std::getline(file, text);) {
         absl::string_view line = text;

@@ -18,7 +18,9 @@ std::string NoteLine(const BoardPlace& place, size_t decision, absl::string_view
 // By decision: the notes on this board in the logs of its bots. Empty if there are no logs. A board that was
 // played again, because it was void, has the notes of the last time. A bot can write such lines itself, about
 // its own decisions only; the notes are printable whatever the file contains.
-std::map<int, std::string> NotesIn(const std::string& log_dir, const v1::BoardRecord& record);
+// `only`: the entrant whose notes are wanted; empty: all.
+std::map<int, std::string> NotesIn(const std::string& log_dir, const v1::BoardRecord& record,
+                                   absl::string_view only = "");
 
 }  // namespace hakam::arbiter
 

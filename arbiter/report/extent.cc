@@ -11,6 +11,11 @@
 
 namespace hakam::arbiter {
 
+bool DealsAreClosed(const v1::League& league, const Extent& extent) {
+  const bool own = league.deals() == v1::DEALS_OWN || league.deals() == v1::DEALS_UNSPECIFIED;
+  return extent.complete || (own && !league.has_gate());
+}
+
 std::optional<double> ProgressOf(const v1::League& league, const Extent& extent) {
   const v1::Knockout& knockout = league.knockout();
   const bool extended = knockout.max_pairs() > knockout.pairs();

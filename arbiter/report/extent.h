@@ -42,6 +42,10 @@ using VisitPair = absl::FunctionRef<void(const PairInLeague&, const PairNumbers&
 // (adaptive, gate, a knockout with extended matches). Unset: an interval of fixed length is right.
 std::optional<double> ProgressOf(const v1::League& league, const Extent& extent);
 
+// Whether nobody will play the deals of the stored pairs again, so that their boards can be shown: as soon as
+// they are stored where every pairing has deals of its own, otherwise at the end of the league.
+bool DealsAreClosed(const v1::League& league, const Extent& extent);
+
 // From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal).
 // DataLoss if the journal is damaged or holds pairs that the league does not have.
 absl::StatusOr<Extent> ExtentOf(

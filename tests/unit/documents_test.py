@@ -18,7 +18,7 @@ PAST_OR_LAW = re.compile(r"CHANGELOG\.md$|/law/|/law\.md$|^results/.*standings\.
 ENDINGS = "cc|h|py|md|sh|proto|textproto|jsonl|json|js|ts|go|rs|java|toml|txt|yaml|yml"
 PATH = re.compile(rf"(?<![\w.@/-])[\w.*@-]*\w/[\w./*-]+|(?<![\w.@/*-])[\w-]+\.(?:{ENDINGS})\b(?!\()")
 # A build or a run makes it, it is the reader's own, or a name stands for it: FOLDER, X.h.
-NOT_OURS = re.compile(r"(build|target|live|mybot|gates|bots|self|hakam|ann|cem|spring)/|(.*/)?[A-Z0-9]+(/|\.|$)|(tune|gate)\.json$|\w\.proto$|kit\.\w+$|boards/s$|os\.py$|"
+NOT_OURS = re.compile(r"(build|target|live|mybot|gates|bots|self|hakam|ann|cem|spring)/|(.*/)?[A-Z0-9]+(/|\.|$)|(tune|gate)\.json$|boards\.jsonl$|\w\.proto$|kit\.\w+$|boards/s$|os\.py$|"
                       r"@?[\w.]+/grpc|google\.golang\.org")
 # These belong to other projects.
 THEIRS = {"DaltDeploymentRepository", "ETXTBSY", "RUST_BACKTRACE", "Sync", "deploy", "gitignore", "gtest_filter", "parseDelimitedFrom",

@@ -66,6 +66,13 @@ TEST_F(BoardNotes, TheLogThatWasWrittenLastCounts) {
   EXPECT_THAT(NotesIn(folder_, Record()), ElementsAre(Pair(0, "counts")));
 }
 
+TEST_F(BoardNotes, OfOneBotHaveNothingOfItsOpponent) {
+  Log("p3-w0-ann-seat0-1.log", absl::StrCat(NoteLine(kPlace, 0, "of ann"), "\n"));
+  Log("p3-w0-bob-seat1-1.log", absl::StrCat(NoteLine(kPlace, 1, "of bob"), "\n"));
+  EXPECT_THAT(NotesIn(folder_, Record()), ElementsAre(Pair(0, "of ann"), Pair(1, "of bob")));
+  EXPECT_THAT(NotesIn(folder_, Record(), "bob"), ElementsAre(Pair(1, "of bob")));
+}
+
 TEST_F(BoardNotes, ABotCannotSpeakForOthersNorHideText) {
   const std::string begin = "note on pairing 3, deal 17, room 2, board 1, decision ";
   Log("p3-w0-ann-seat0-1.log",

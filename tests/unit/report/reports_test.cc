@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/fault_report.h"
+#include "arbiter/report/journal_config.h"
 #include "arbiter/report/standings.h"
 #include "arbiter/report/timing.h"
 #include "arbiter/store/memory_store.h"
@@ -167,6 +168,21 @@ TEST_F(Reports, WithoutARuleEveryPairCountsAndIsWanted) {
   EXPECT_EQ(extent.stored, 1u);
   EXPECT_EQ(extent.wanted, 30u);
   EXPECT_FALSE(extent.complete);
+}
+
+TEST_F(Reports, DealsAreClosedWhenNobodyPlaysThemAgain) {
+  const auto closed = [&](const std::string& more, bool whole) {
+    MemoryStore store = Make(more, /*pairs=*/1);
+    for (uint32_t pairing = 0; pairing < (whole ? 3 : 1); ++pairing) Add(&store, {.key = {pairing, 0}});
+    const Extent extent = ExtentOf(store).value();
+    EXPECT_EQ(extent.complete, whole);
+    return DealsAreClosed(LeagueOf(store.identity()).value(), extent);
+  };
+  EXPECT_TRUE(closed("", false));
+  EXPECT_TRUE(closed("deals: DEALS_OWN", false));
+  EXPECT_FALSE(closed("deals: DEALS_SHARED", false));
+  EXPECT_FALSE(closed("deals: DEALS_MATCHING", false));
+  EXPECT_TRUE(closed("deals: DEALS_SHARED", true));
 }
 
 // law.md section 8: fewer than 10 pairs have no interval, in no column.
