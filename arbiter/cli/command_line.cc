@@ -13,6 +13,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/help_format.h"
 #include "arbiter/cli/process_limits.h"
+#include "arbiter/cli/usage_error.h"
 #include "arbiter/cli/version.h"
 #include "arbiter/rating/league_rating.h"
 #include "sdk/base/file.h"
@@ -440,8 +441,9 @@ int RunCommandLine(int argc, char** argv) {
     std::ostringstream out;
     std::ostringstream err;
     exit_code = app.exit(error, out, err) == 0 ? kExitOk : kExitUsage;  // 0: for help and the version
+    const std::string unknown = exit_code == kExitUsage ? UnknownWord(app) : "";
     PrintOut(out.str());
-    PrintErr(err.str());
+    PrintErr(unknown.empty() ? err.str() : absl::StrCat("hakam: ", unknown, "\n"));
   } catch (const std::exception& error) {
     PrintErr(absl::StrCat("hakam: ", error.what(), "\n"));
     return kExitInfrastructure;

@@ -1,11 +1,11 @@
 #include "sdk/rules/rule_set.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "sdk/base/nearest.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/rules/options.h"
 #include "sdk/rules/presets/presets.h"
@@ -43,40 +43,9 @@ constexpr Preset kPresets[] = {
     {"clabber", "Clabber of Indiana: 24 cards, only suits that are held may be named, to 500", &Clabber},
 };
 
-// The number of one-letter changes between two texts (Levenshtein distance).
-size_t Distance(absl::string_view a, absl::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t changed = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
-    }
-  }
-  return row[b.size()];
-}
-
-template <typename Names>
-std::string Nearest(absl::string_view wanted, const Names& names) {
-  std::string best;
-  size_t least = wanted.size();
-  for (const auto& name : names) {
-    const size_t distance = Distance(wanted, name);
-    if (distance < least) {
-      least = distance;
-      best = std::string(name);
-    }
-  }
-  // A name farther away would be a guess.
-  return least * 2 <= wanted.size() ? best : "";
-}
-
-std::vector<absl::string_view> OptionNames(Family family) {
-  std::vector<absl::string_view> names;
-  for (const OptionRow& row : OptionTable(family)) names.push_back(row.name);
+std::vector<std::string> OptionNames(Family family) {
+  std::vector<std::string> names;
+  for (const OptionRow& row : OptionTable(family)) names.emplace_back(row.name);
   return names;
 }
 
@@ -89,8 +58,8 @@ absl::Status UnknownOption(const RuleSet& rules, absl::string_view option, absl:
         absl::StrCat(what, " is one of ", other == Family::kBaloot ? "Baloot" : "the Belote family", " (",
                      foreign->clause, ") and not of ", rules.preset_name));
   }
-  const std::vector<absl::string_view> names = OptionNames(rules.family);
-  const std::string nearest = Nearest(option, names);
+  const std::vector<std::string> names = OptionNames(rules.family);
+  const std::string nearest = NearestName(option, names);
   return absl::InvalidArgumentError(absl::StrCat("unknown ", what, nearest.empty() ? "" : "; did you mean \"",
                                                  nearest, nearest.empty() ? "" : "\"?",
                                                  "; known: ", absl::StrJoin(names, ", ")));
@@ -116,7 +85,7 @@ absl::StatusOr<RuleSet> RuleSet::FromPreset(absl::string_view preset) {
     if (p.name == preset) return p.make();
   }
   const std::vector<std::string> names = PresetNames();
-  const std::string nearest = Nearest(preset, names);
+  const std::string nearest = NearestName(preset, names);
   return absl::NotFoundError(
       absl::StrCat("unknown preset \"", preset, "\"", nearest.empty() ? "" : "; did you mean \"", nearest,
                    nearest.empty() ? "" : "\"?", "; known: ", absl::StrJoin(names, ", ")));

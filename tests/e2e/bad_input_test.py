@@ -86,6 +86,28 @@ class Usage(EndToEnd):
     def test_unknown_option(self):
         self.assertEqual(self.hakam("play", "builtin:greedy", "builtin:random", "--fast").returncode, 2)
 
+    def test_a_misspelled_command_or_option(self):
+        two = ("builtin:greedy", "builtin:random")
+        for arguments, line in (
+                (("plya", *two), "hakam: unknown command plya; did you mean play?"),
+                (("plya", *two, "--boards", 2), "hakam: unknown command plya; did you mean play?"),
+                (("leage", "run", "spring"), "hakam: unknown command leage; did you mean league?"),
+                (("league", "rnu", "spring"), "hakam: unknown command league rnu; did you mean run?"),
+                (("games", "shwo", "belote"), "hakam: unknown command games shwo; did you mean show?"),
+                (("play", *two, "--board", 2), "hakam: unknown option --board; did you mean --boards?"),
+                (("play", *two, "--baords=2"), "hakam: unknown option --baords; did you mean --boards?"),
+                (("league", "run", "spring", "--al-or-none"), "hakam: unknown option --al-or-none; did you mean --all-or-none?"),
+                (("--versoin",), "hakam: unknown option --versoin; did you mean --version?"),
+                (("zzzz",), "hakam: unknown command zzzz; `hakam --help` lists those that there are"),
+                (("play", *two, "--fast"), "hakam: unknown option --fast; `hakam play --help` lists those that there are"),
+                (("x" * 100000,), "hakam: unknown command " + "x" * 100000 + "; `hakam --help` lists those that there are")):
+            result = self.hakam(*arguments)
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (2, "", line + "\n"))
+        for arguments in (("play", *two, "builtin:greedy"), ("play", "builtin:greedy"), ("play", *two, "--boards", "many")):
+            result = self.hakam(*arguments)
+            self.assertEqual(result.returncode, 2)
+            self.assertNotIn("unknown", result.stderr)
+
     def test_help_is_ok(self):
         result = self.hakam("--help")
         self.assertEqual(result.returncode, 0)
