@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "arbiter/cli/console.h"
+#include "arbiter/cli/examples.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/help_format.h"
 #include "arbiter/cli/process_limits.h"
@@ -435,6 +436,7 @@ int RunCommandLine(int argc, char** argv) {
   AddStep(&app, &exit_code);
   AddVerify(&app, &exit_code);
   AddGames(&app, &exit_code);
+  AddExamples(&app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
