@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/examples.h"
 #include "arbiter/cli/exit_codes.h"
@@ -131,7 +133,8 @@ void AddInit(CLI::App* app, int* exit_code) {
   CLI::App* init = app->add_subcommand("init", "Create a bot that builds and plays without changes");
   const auto o = Runs(init, InitCommand, exit_code);
   init->add_option("DIR", o->folder, "Folder to create")->required();
-  init->add_option("--lang", o->language, "cpp, go, java, node, python or rust");
+  init->add_option("--lang", o->language, "cpp, go, java, node, python or rust")
+      ->type_name("cpp|go|java|node|python|rust");
   init->add_option("--template", o->template_name,
                    "search: a bot that searches, in Python (default: a first bot, in --lang)");
   init->add_option("--name", o->name, "Name of the bot (default: the name of the folder)");
@@ -151,10 +154,12 @@ void AddGate(CLI::App* app, int* exit_code) {
                    "Let NEW and OLD both play this bot instead of each other. Can be given several times")
       ->expected(1)
       ->take_all();
-  gate->add_option(
-      "--goal,--preset", o->goal,
-      "gain (default): pass if NEW is better by about 0.05 standard deviations of a pair; non-regression: "
-      "pass if NEW is not worse by that much. --preset is the old name of this option; the game is --game");
+  gate->add_option("--goal,--preset", o->goal,
+                   "gain (default): pass if NEW is better by about 0.05 standard deviations of a pair; "
+                   "non-regression: "
+                   "pass if NEW is not worse by that much. --preset is the old name of this option; the game "
+                   "is --game")
+      ->type_name("gain|non-regression");
   gate->add_option("--bounds", o->bounds,
                    "Bounds H0,H1 in the unit of the test (instead of --goal). A bot with strength H0 should "
                    "fail, one with strength H1 should pass");
@@ -162,7 +167,8 @@ void AddGate(CLI::App* app, int* exit_code) {
           "--test", o->test,
           "What is tested: effect (mean points in standard deviations of a pair), points (points a board), "
           "normal (effect, pairs taken as normal), logistic or normalized (Elo from the rooms won)")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->type_name("effect|points|normal|logistic|normalized");
   gate->add_option("--alpha", o->alpha, "Accepted rate of false passes, of all NEW together (default: 0.05)");
   gate->add_option("--beta", o->beta, "Accepted rate of false failures (default: 0.05)");
   gate->add_option("--max-pairs", o->max_pairs,
@@ -179,7 +185,8 @@ void AddGate(CLI::App* app, int* exit_code) {
       ->take_all();
   gate->add_option("--claim", o->claim,
                    "With several games, what NEW must be: average (better on average of the games) or each "
-                   "(better in every game)");
+                   "(better in every game)")
+      ->type_name("average|each");
   AddQuickOptions(gate, nullptr, {o, &o->quick});
   gate->footer("Exit codes: 0 passed, 1 failed, 2 usage, 3 inconclusive, 4 infrastructure.");
 }
@@ -228,7 +235,11 @@ void AddRate(CLI::App* app, int* exit_code) {
           "Folder of the league. Several, in the order of time: how the strength of each entrant changed "
           "from one to the next, in points against entrants that did not change, and by Glicko-2")
       ->required();
-  rate->add_option("--method", o->method, RatingMethodNames())->capture_default_str();
+  rate->add_option("--method", o->method, RatingMethodNames())
+      ->capture_default_str()
+      ->type_name(absl::StrJoin(RatingMethods(), "|", [](std::string* out, const RatingMethod& method) {
+        absl::StrAppend(out, method.name);
+      }));
   rate->add_option(
       "--anchor", o->anchor,
       "NAME or NAME=VALUE: fix the rating of this entrant (default 0); errors are relative to it. With "
@@ -244,8 +255,9 @@ void AddRate(CLI::App* app, int* exit_code) {
                  "(default: only if one rating per entrant does not explain the results)");
   rate->add_flag("--payoff", o->payoff, "Print for every two entrants points a board, error and pairs");
   rate->add_option(
-      "--by", o->by,
-      "contract, seat or phase (auction, declarer, defender): also print where the points come from");
+          "--by", o->by,
+          "contract, seat or phase (auction, declarer, defender): also print where the points come from")
+      ->type_name("contract|seat|phase");
   rate->add_option("--history", o->history,
                    "Also print the ratings after each of this many equal shares of the deals")
       ->check(CLI::Range(1, 1000));
@@ -411,6 +423,18 @@ void AddGames(CLI::App* app, int* exit_code) {
   show->add_flag("--json", o->json, kJsonHelp);
 }
 
+// For packages. It describes all commands, so it needs the whole command line.
+void AddHelpFiles(CLI::App* app, int* exit_code) {
+  CLI::App* command =
+      app->add_subcommand("help-files", "Write the manual page and the completions of shells");
+  command->group("");  // hidden
+  const auto folder = std::make_shared<std::string>();
+  command->callback(
+      [app, folder, exit_code] { *exit_code = CodeOf(HelpFilesCommand(Describe(*app), *folder)); });
+  command->add_option("DIR", *folder, "Folder for hakam.1, hakam.bash, _hakam (zsh) and hakam.fish")
+      ->required();
+}
+
 }  // namespace
 
 int RunCommandLine(int argc, char** argv) {
@@ -436,7 +460,9 @@ int RunCommandLine(int argc, char** argv) {
   AddStep(&app, &exit_code);
   AddVerify(&app, &exit_code);
   AddGames(&app, &exit_code);
+  AddHelpFiles(&app, &exit_code);
   AddExamples(&app);
+  NameValues(&app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -15,6 +15,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
+#include "arbiter/cli/command_help.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/recorded_board.h"
 #include "arbiter/host/league_host.h"
@@ -255,6 +256,10 @@ absl::StatusOr<int> GamesCommand(const GamesOptions& options);
 // hakam games show PRESET: every option with its value and clause, and the value in the parent game where it
 // differs.
 absl::StatusOr<int> GamesShowCommand(const GameOptions& options);
+
+// hakam help-files DIR: the manual page and the completions of shells, for those who make packages. The date
+// of the page is that of $SOURCE_DATE_EPOCH, or today.
+absl::StatusOr<int> HelpFilesCommand(const CommandHelp& hakam, const std::string& folder);
 
 }  // namespace hakam::arbiter
 

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
@@ -31,6 +35,17 @@ std::string Wrapped(absl::string_view text, size_t at, size_t indent) {
   }
   return out;
 }
+
+// Options by their long name, arguments by their name.
+constexpr std::pair<absl::string_view, absl::string_view> kValues[] = {
+    {"--agent", kAgentValue},   {"--bot", kAgentValue},       {"--reference", kAgentValue},
+    {"A", kAgentValue},         {"AGENT", kAgentValue},       {"B", kAgentValue},
+    {"BOT", kAgentValue},       {"NEW...OLD", kAgentValue},   {"--game", kGameValue},
+    {"PRESET", kGameValue},     {"--folder", kFolderValue},   {"--keep", kFolderValue},
+    {"--league", kFolderValue}, {"--plots", kFolderValue},    {"DIR", kFolderValue},
+    {"FOLDER", kFolderValue},   {"--ca", kFileValue},         {"--certificate", kFileValue},
+    {"--key", kFileValue},      {"--output", kFileValue},     {"--summary", kFileValue},
+    {"--token", kFileValue},    {"FOLDER|RECORD", kFileValue}};
 
 std::string WrappedLines(absl::string_view text) {
   std::string out;
@@ -66,24 +81,36 @@ Value ValueOf(const CLI::Option& option) {
   return value;
 }
 
+OptionHelp DescribeOption(const CLI::Option& option) {
+  const Value value = ValueOf(option);
+  OptionHelp help{.value = value.name, .text = option.get_description()};
+  const bool positional = !option.nonpositional();
+  if (positional) {
+    help.names = {option.get_name(true, false)};
+  } else {
+    for (const std::string& name : option.get_snames()) help.names.push_back(absl::StrCat("-", name));
+    for (const std::string& name : option.get_lnames()) help.names.push_back(absl::StrCat("--", name));
+  }
+  help.many = positional && option.get_expected_max() >= CLI::detail::expected_max_vector_size;
+  std::string more = value.range;
+  const std::string usual = option.get_default_str();
+  if (!usual.empty() && !absl::StrContains(help.text, "(default")) {
+    absl::StrAppend(&more, more.empty() ? "" : "; ", "default: ", usual);
+  }
+  if (!more.empty()) absl::StrAppend(&help.text, " (", more, ")");
+  if (!positional && option.get_required()) absl::StrAppend(&help.text, " (required)");
+  for (const CLI::Option* other : option.get_excludes())
+    absl::StrAppend(&help.text, " (not with ", other->get_name(), ")");
+  return help;
+}
+
 class Formatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool positional) const override {
-    const Value value = ValueOf(*option);
-    std::string head = absl::StrCat("  ", make_option_name(option, positional));
-    if (const size_t brace = head.find('{'); brace != head.npos) head.erase(brace);  // of a flag: "{false}"
-    if (!positional && !value.name.empty()) absl::StrAppend(&head, " ", value.name);
-    std::string text = option->get_description();
-    std::string more = value.range;
-    const std::string usual = option->get_default_str();
-    if (!usual.empty() && !absl::StrContains(text, "(default")) {
-      absl::StrAppend(&more, more.empty() ? "" : "; ", "default: ", usual);
-    }
-    if (!more.empty()) absl::StrAppend(&text, " (", more, ")");
-    if (!positional && option->get_required()) absl::StrAppend(&text, " (required)");
-    for (const CLI::Option* other : option->get_excludes())
-      absl::StrAppend(&text, " (not with ", other->get_name(), ")");
-    return Line(std::move(head), text);
+    const OptionHelp help = DescribeOption(*option);
+    std::string head = absl::StrCat("  ", absl::StrJoin(help.names, ","));
+    if (!positional && !help.value.empty()) absl::StrAppend(&head, " ", help.value);
+    return Line(std::move(head), help.text);
   }
   std::string make_subcommand(const CLI::App* command) const override {
     return Line(absl::StrCat("  ", command->get_display_name(true)), command->get_description());
@@ -113,5 +140,36 @@ class Formatter : public CLI::Formatter {
 }  // namespace
 
 std::shared_ptr<CLI::FormatterBase> HelpFormat() { return std::make_shared<Formatter>(); }
+
+void NameValues(CLI::App* app) {
+  for (CLI::Option* option : app->get_options()) {
+    for (const auto& [name, value] : kValues) {
+      if (option->check_name(std::string(name))) option->type_name(std::string(value));
+    }
+  }
+  for (CLI::App* below : app->get_subcommands([](CLI::App*) { return true; })) NameValues(below);
+}
+
+CommandHelp Describe(const CLI::App& app) {
+  const CLI::App* parent = app.get_parent();
+  CommandHelp help{.path = app.get_name(), .text = app.get_description(), .footer = app.get_footer()};
+  for (; parent != nullptr; parent = parent->get_parent()) {
+    help.path = absl::StrCat(parent->get_name(), " ", help.path);
+  }
+  const std::string usage = CLI::Formatter().make_usage(&app, help.path);
+  help.usage = std::string(absl::StripPrefix(absl::StripAsciiWhitespace(usage), "Usage: "));
+  for (const std::string& group : app.get_groups()) {
+    std::vector<OptionHelp> options;
+    for (const CLI::Option* option : app.get_options()) {
+      if (option->get_group() != group) continue;
+      (option->nonpositional() ? options : help.arguments).push_back(DescribeOption(*option));
+    }
+    if (!options.empty()) help.options.emplace_back(group, std::move(options));
+  }
+  for (const CLI::App* below : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!below->get_group().empty()) help.below.push_back(Describe(*below));
+  }
+  return help;
+}
 
 }  // namespace hakam::arbiter

@@ -20,7 +20,8 @@ void AddLeagueNew(CLI::App* league, int* exit_code) {
   command->add_option("--name", o->name, "Name of the league (default: that of the folder)");
   command->add_option("--game", o->game, "The game (default: baloot)");
   command->add_option("--set", o->set, "Change an option of the game: option=value")->expected(1)->take_all();
-  command->add_option("--kind", o->kind, "round-robin (default), swiss or knockout");
+  command->add_option("--kind", o->kind, "round-robin (default), swiss or knockout")
+      ->type_name("round-robin|swiss|knockout");
   command->add_option("--pairs", o->pairs, "Deals that two bots play when they meet (default: 100)")
       ->check(CLI::PositiveNumber);
   command->add_option("--rounds", o->rounds, "Rounds of a swiss (default: as many as a knockout has)")
