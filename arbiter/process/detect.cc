@@ -2,21 +2,18 @@
 
 #include <unistd.h>
 
-#include <filesystem>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arbiter/process/keeper_spawn.h"
 #include "arbiter/process/manifest.h"
 #include "arbiter/process/monitor.h"
+#include "arbiter/process/own_program.h"
 #include "arbiter/process/process.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr absl::Duration kTrialLimit = absl::Seconds(10);
 // No user of Debian, of systemd or of containers has this number (systemd's UIDS-GIDS.md lists it as unused),
@@ -24,14 +21,13 @@ constexpr absl::Duration kTrialLimit = absl::Seconds(10);
 constexpr uid_t kAgentUser = 65533;
 
 // Runs /bin/true in the sandbox. The error says what failed.
-absl::Status Try(const SandboxRequest& request, const Sandbox& sandbox) {
+absl::Status Try(const Sandbox& sandbox) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   LaunchSpec spec;
   spec.name = "trial";
   spec.program = "/bin/true";
   spec.command = {"true"};
   spec.folder = "/";
-  spec.keeper_path = request.keeper_path;
   spec.sandbox = std::make_shared<Sandbox>(sandbox);
   HAKAM_ASSIGN_OR_RETURN(const std::shared_ptr<AgentProcess> process,
                          AgentProcess::Start(*monitor, spec, [] {}));
@@ -68,8 +64,7 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   }
   Sandbox isolated = *sandbox;
   isolated.bwrap = request.bwrap;
-  const std::string keeper = request.keeper_path.empty() ? DefaultKeeper() : request.keeper_path;
-  isolated.inside = (fs::path(keeper).parent_path() / "hakam-inside").string();
+  HAKAM_ASSIGN_OR_RETURN(isolated.inside, HelperProgram());
   if (geteuid() == 0) isolated.user = kAgentUser;
   const bool charged = isolated.in_force.memory_guard() == v1::MEMORY_GUARD_CGROUP;
   HAKAM_ASSIGN_OR_RETURN(SeccompFilter filter,
@@ -78,7 +73,7 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   isolated.in_force.set_isolated(true);
   isolated.in_force.set_processes(request.limits.processes());
   isolated.in_force.set_disk_mib(request.limits.disk_mib());
-  const absl::Status tried = Try(request, isolated);
+  const absl::Status tried = Try(isolated);
   if (!tried.ok()) {
     return absl::UnavailableError(
         absl::StrCat(tried.message(),
@@ -96,8 +91,7 @@ Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) 
   // No group for the number of processes: the sandbox limits it itself, and a group is more work at each
   // start.
   AddGroups({.memory_mib = limits.memory_mib(), .cpu_millis = limits.cpu_millis()}, &sandbox);
-  if (!sandbox.cgroups.empty() && !Try(request, sandbox).ok())
-    sandbox = {};  // processes may not be moved into a leaf
+  if (!sandbox.cgroups.empty() && !Try(sandbox).ok()) sandbox = {};  // processes may not be moved into a leaf
   if (sandbox.in_force.memory_mib() == 0) PollMemory(limits.memory_mib(), &sandbox);
   if (const absl::Status isolated = Isolate(request, &sandbox); !isolated.ok()) {
     missing->push_back(absl::StrCat("agents cannot be isolated: ", isolated.message()));
@@ -106,8 +100,7 @@ Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) 
                .cpu_millis = limits.cpu_millis(),
                .processes = limits.processes()},
               &with_count);
-    if (with_count.in_force.processes() != 0 && Try(request, with_count).ok())
-      sandbox = std::move(with_count);
+    if (with_count.in_force.processes() != 0 && Try(with_count).ok()) sandbox = std::move(with_count);
   }
   if (sandbox.in_force.memory_mib() == 0) {
     missing->push_back(
@@ -127,6 +120,7 @@ Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) 
 absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request) {
   Detected detected;
   if (request.mode == v1::SANDBOX_MODE_OFF) return detected;
+  HAKAM_RETURN_IF_ERROR(HelperProgram().status());
   detected.sandbox = std::make_shared<Sandbox>(Build(request, &detected.missing));
   if (request.mode == v1::SANDBOX_MODE_STRICT && !detected.missing.empty()) {
     return absl::UnavailableError(

@@ -16,7 +16,6 @@ struct SandboxRequest {
   v1::SandboxMode mode = v1::SANDBOX_MODE_AUTO;
   v1::Limits limits;        // with defaults filled in; cpu_millis 0: not limited
   bool for_builds = false;  // FilterOptions::allow_locks
-  std::string keeper_path;  // empty: hakam-keeper beside the running program; hakam-inside is beside it
   std::string bwrap = "/usr/bin/bwrap";
 };
 
@@ -26,7 +25,7 @@ struct Detected {
 };
 
 // Runs /bin/true in the complete sandbox, a few times at most, each time with a limit of 10 s. Unavailable if
-// anything is missing under STRICT. With OFF nothing is tried.
+// anything is missing under STRICT, or as HelperProgram(). With OFF nothing is tried.
 absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request);
 
 }  // namespace hakam::arbiter

@@ -10,11 +10,11 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
+#include "arbiter/process/own_program.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
 #include "sdk/base/status_macros.h"
@@ -24,8 +24,9 @@ namespace {
 
 constexpr int kKeeperDescriptor = 3;  // the keeper's end of the socket pair, in the keeper
 
-std::string KeeperOf(const LaunchSpec& spec) {
-  return spec.keeper_path.empty() ? DefaultKeeper() : spec.keeper_path;
+absl::StatusOr<std::string> KeeperOf(const LaunchSpec& spec) {
+  if (!spec.keeper_path.empty()) return spec.keeper_path;
+  return HelperProgram();
 }
 
 // The part of the arbiter's environment that an agent outside a sandbox inherits; in a sandbox, bwrap
@@ -124,12 +125,6 @@ int Aside(int fd) {
 
 }  // namespace
 
-std::string DefaultKeeper() {
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (self.parent_path() / "hakam-keeper").string();
-}
-
 bool IsIsolated(const LaunchSpec& spec) {
   return spec.sandbox != nullptr && spec.sandbox->in_force.isolated();
 }
@@ -148,7 +143,7 @@ std::vector<std::string> LeavesFor(const LaunchSpec& spec, uint64_t id) {
 
 std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::string& socket_folder,
                                          const std::vector<std::string>& leaves) {
-  std::vector<std::string> arguments = {KeeperOf(spec), "--max-file-bytes",
+  std::vector<std::string> arguments = {"hakam-keeper", "--max-file-bytes",
                                         absl::StrCat(spec.max_file_bytes)};
   if (spec.sandbox != nullptr) {
     const v1::Containment& in_force = spec.sandbox->in_force;
@@ -170,6 +165,7 @@ std::vector<std::string> KeeperArguments(const LaunchSpec& spec, const std::stri
 
 absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<std::string> arguments,
                                           int output) {
+  HAKAM_ASSIGN_OR_RETURN(const std::string program, KeeperOf(spec));
   int filter = -1;
   if (IsIsolated(spec)) {
     HAKAM_ASSIGN_OR_RETURN(filter, spec.sandbox->filter->Open());
@@ -189,7 +185,6 @@ absl::StatusOr<SpawnedKeeper> SpawnKeeper(const LaunchSpec& spec, std::vector<st
   }
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
   SpawnedKeeper keeper{.socket = ends[0]};
-  const std::string program = arguments[0];
   const int error = Spawn(program, std::move(arguments), keeper_end, filter, output, &keeper.pid);
   close(keeper_end);
   if (error == 0) return keeper;

@@ -17,9 +17,6 @@ namespace hakam::arbiter {
 // The name of an agent's socket, in a folder of its own.
 inline constexpr absl::string_view kSocketName = "agent.sock";
 
-// The path of hakam-keeper, beside the running program.
-std::string DefaultKeeper();
-
 // True if the agent has namespaces of its own; the folder of its socket is inside them.
 bool IsIsolated(const LaunchSpec& spec);
 

@@ -27,7 +27,7 @@ struct Sandbox {
   std::vector<CgroupParent> cgroups;
   // The members below are set if in_force.isolated().
   std::string bwrap;
-  std::string inside;  // the program hakam-inside
+  std::string inside;  // what is started as hakam-inside
   uid_t user = 0;      // user and group of the agents if the arbiter is root; else 0
   std::shared_ptr<const SeccompFilter> filter;
 };

@@ -1,11 +1,7 @@
 #include "arbiter/relay/access.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -13,27 +9,21 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "arbiter/process/own_program.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr size_t kMaxToken = 256;
 constexpr size_t kMaxFile = 1 << 20;
 
-std::string RelayProgram() {
-  std::error_code error;
-  const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  return (self.parent_path() / "hakam-relay").string();
-}
-
-LaunchSpec Relay(absl::string_view name, std::vector<std::string> env) {
+LaunchSpec RelaySpec(absl::string_view name, std::vector<std::string> env) {
   LaunchSpec spec;
   spec.name = std::string(name);
-  spec.program = RelayProgram();
+  // If it is not found, the keeper is not found either, and its error says why.
+  spec.program = HelperProgram().value_or("");
   spec.command = {"hakam-relay"};
   spec.folder = std::string("/");
   // Not on the command line, because everybody on this machine can read that.
@@ -81,12 +71,12 @@ absl::StatusOr<LaunchSpec> DialSpec(absl::string_view name, absl::string_view ad
     HAKAM_RETURN_IF_ERROR(ReadSmallFile(access.ca_file).status());
     env.push_back(absl::StrCat("HAKAM_TLS_CA=", access.ca_file));
   }
-  return Relay(name, std::move(env));
+  return RelaySpec(name, std::move(env));
 }
 
 LaunchSpec AttachSpec(absl::string_view name, const std::string& hub, const std::string& secret) {
-  return Relay(name, {absl::StrCat("HAKAM_RELAY_TO=", hub), absl::StrCat("HAKAM_TOKEN=", secret),
-                      absl::StrCat("HAKAM_NAME=", name)});
+  return RelaySpec(name, {absl::StrCat("HAKAM_RELAY_TO=", hub), absl::StrCat("HAKAM_TOKEN=", secret),
+                          absl::StrCat("HAKAM_NAME=", name)});
 }
 
 }  // namespace hakam::arbiter

@@ -43,7 +43,7 @@ ARROWS = {
     "arbiter/audit": ["arbiter/report", "arbiter/deal"],
     "arbiter/host": ["arbiter/audit", "arbiter/play"],
     "arbiter/tune": ["arbiter/process"],
-    "arbiter/cli": ["arbiter/host", "arbiter/plot", "arbiter/tune", "sdk/solver"],
+    "arbiter/cli": ["arbiter/host", "arbiter/plot", "arbiter/tune", "sdk/bridge", "sdk/solver"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 

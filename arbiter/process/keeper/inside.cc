@@ -19,13 +19,11 @@
 
 #include <vector>
 
+#include "arbiter/process/keeper/programs.h"
 #include "arbiter/process/keeper/report.h"
 
+namespace hakam::keeper {
 namespace {
-
-using hakam::keeper::kInsideLog;
-using hakam::keeper::kInsideSocket;
-using hakam::keeper::SendStart;
 
 // The arguments.
 enum { kFilter = 1, kProcesses, kSocketFolder, kFolder, kProgram, kEnvCount, kFirstEnv };
@@ -75,7 +73,7 @@ int Reap(pid_t agent) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int InsideMain(int argc, char** argv) {
   if (argc <= kFirstEnv || fcntl(kInsideSocket, F_SETFD, FD_CLOEXEC) != 0) {
     fprintf(stderr, "hakam-inside is started by hakam, not by hand\n");
     return 2;
@@ -101,3 +99,5 @@ int main(int argc, char** argv) {
   close_range(0, ~0u, 0);
   _exit(Reap(agent));
 }
+
+}  // namespace hakam::keeper

@@ -1,6 +1,6 @@
 // hakam-keeper: runs between the arbiter and one agent, and makes sure that nothing of the agent is left when
-// either of them ends, even by kill -9. It is a small program of its own, because only a process that does
-// nothing else can wait for orphans, and so that the arbiter never forks.
+// either of them ends, even by kill -9. It is a process of its own, because only a process that does nothing
+// else can wait for orphans, and so that the arbiter never forks.
 //
 //   hakam-keeper OPTION... -- ARGV...            (the options: arbiter/process/keeper/start.h, Job)
 //
@@ -32,21 +32,14 @@
 #include <utility>
 
 #include "arbiter/process/keeper/leaf.h"
+#include "arbiter/process/keeper/programs.h"
 #include "arbiter/process/keeper/report.h"
 #include "arbiter/process/keeper/shared_waits.h"
 #include "arbiter/process/keeper/start.h"
 #include "arbiter/process/keeper/tree_memory.h"
 
+namespace hakam::keeper {
 namespace {
-
-using hakam::keeper::Hear;
-using hakam::keeper::Heard;
-using hakam::keeper::Job;
-using hakam::keeper::kArbiter;
-using hakam::keeper::Leaf;
-using hakam::keeper::Report;
-using hakam::keeper::SharedWaits;
-using hakam::keeper::Started;
 
 constexpr int64_t kSecond = 1'000'000'000;
 constexpr int64_t kKillLimitNs = 10 * kSecond;
@@ -112,7 +105,7 @@ void ReportEnd(const Job& job, const Started& started, int status, Watched* watc
   // the agent's, as it would be a moment later, so that a league goes on.
   if (job.sandboxed && !watched->running && by == 0) {
     char complaint[400];
-    hakam::keeper::LastComplaint(started.complaints, complaint, sizeof complaint);
+    LastComplaint(started.complaints, complaint, sizeof complaint);
     return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a message");
   }
   for (const Leaf& leaf : job.leaves) {
@@ -201,7 +194,7 @@ void HoldToMemory(const Job& job, Watched* watched) {
   const int64_t now = NowNs();
   if (!job.poll_memory || now < watched->next_memory_look) return;
   watched->next_memory_look = now + kMemoryLookNs;
-  if (!hakam::keeper::DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
+  if (!DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
   TellMemory(job, watched);
   kill(watched->process, SIGKILL);
 }
@@ -282,9 +275,9 @@ int RemoveEntry(const char* path, const struct stat*, int, FTW*) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int KeeperMain(int argc, char** argv) {
   Job job;
-  if (!hakam::keeper::Parse(argc, argv, &job)) {
+  if (!Parse(argc, argv, &job)) {
     fprintf(stderr, "hakam-keeper is started by hakam, not by hand\n");
     return 2;
   }
@@ -322,3 +315,5 @@ int main(int argc, char** argv) {
   for (const Leaf& leaf : job.leaves) Remove(leaf);  // last: the kernel may let it wait
   return 0;
 }
+
+}  // namespace hakam::keeper

@@ -1,4 +1,5 @@
-// hakam-bridge -- COMMAND ARG...: a bot in any language that can read and write lines (README.md).
+#include "sdk/bridge/bridge_main.h"
+
 #include <grpcpp/grpcpp.h>
 #include <signal.h>
 #include <unistd.h>
@@ -70,24 +71,31 @@ int Serve(const Options& options) {
   std::_Exit(0);
 }
 
-int Main(int argc, char** argv) {
+}  // namespace
+
+int BridgeMain(int argc, char** argv) {
   CLI::App app("Runs COMMAND as a Hakam bot: sends it lines of JSON and reads its answers.", "hakam-bridge");
+  app.get_formatter()->label("REQUIRED", "");  // the usage says it
   Options options;
   std::string name;
   std::string version;
   std::vector<std::string> presets;
   uint32_t max_sessions = 1;
   bool results = false;
-  app.add_option("--name", name, "name of the bot (default: the name of COMMAND)");
-  app.add_option("--bot-version", version, "version of the bot");
+  app.add_option("--name", name, "Name of the bot (default: that of COMMAND)")->type_name("NAME");
+  app.add_option("--bot-version", version, "Version of the bot")->type_name("TEXT");
   app.add_option("--game,--preset", presets,
-                 "a game that the bot plays; may be repeated (default: all games)")
+                 "A game that the bot plays; may be repeated\n(default: all games)")
+      ->type_name("GAME")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--max-sessions", max_sessions, "how many boards one process plays at the same time")
-      ->check(CLI::Range(1, kMaxSessions));
-  app.add_flag("--results", results, "send finishBoard after each board");
-  app.add_option("command", options.command, "the program and its arguments, after --")->required();
+  app.add_option("--max-sessions", max_sessions, "Boards that one process plays at the same time")
+      ->type_name("N")
+      ->check(CLI::Range(1, kMaxSessions).description(""));
+  app.add_flag("--results", results, "Send finishBoard after each board");
+  app.add_option("COMMAND", options.command, "The program and its arguments, after --")
+      ->type_name("")
+      ->required();
   CLI11_PARSE(app, argc, argv);
   if (name.empty()) name = options.command[0].substr(options.command[0].rfind('/') + 1);
   options.about.set_protocol_revision(1);
@@ -99,7 +107,4 @@ int Main(int argc, char** argv) {
   return Serve(options);
 }
 
-}  // namespace
 }  // namespace hakam::bridge
-
-int main(int argc, char** argv) { return hakam::bridge::Main(argc, argv); }

@@ -1,6 +1,5 @@
-// hakam-relay: the arbiter starts it in place of a bot on another machine (README.md). Its options are
-// environment variables: HAKAM_ADDRESS (where to listen), HAKAM_RELAY_TO, HAKAM_TOKEN, HAKAM_NAME,
-// HAKAM_TLS_CA.
+#include "arbiter/relay/relay_main.h"
+
 #include <grpcpp/grpcpp.h>
 #include <signal.h>
 
@@ -12,6 +11,7 @@
 #include "arbiter/relay/relay.h"
 #include "sdk/base/utf8.h"
 
+namespace hakam::arbiter {
 namespace {
 
 std::string Env(const char* name) {
@@ -20,14 +20,13 @@ std::string Env(const char* name) {
 }
 
 int Fail(int code, const std::string& message) {
-  std::fprintf(stderr, "hakam-relay: %s\n", hakam::PrintableLine(message).c_str());
+  std::fprintf(stderr, "hakam-relay: %s\n", PrintableLine(message).c_str());
   return code;
 }
 
 }  // namespace
 
-int main() {
-  using namespace hakam::arbiter;
+int RelayMain() {
   setenv("GRPC_VERBOSITY", "NONE", /*overwrite=*/0);  // this program reports errors itself
   const std::string address = Env("HAKAM_ADDRESS");
   const RelayTarget target = {.address = Env("HAKAM_RELAY_TO"),
@@ -63,3 +62,5 @@ int main() {
   while (sigwait(&stops, &number) != 0) continue;
   std::_Exit(0);  // nobody waits for open questions any more
 }
+
+}  // namespace hakam::arbiter
