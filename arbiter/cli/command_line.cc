@@ -423,6 +423,14 @@ void AddGames(CLI::App* app, int* exit_code) {
   show->add_flag("--json", o->json, kJsonHelp);
 }
 
+void AddDoctor(CLI::App* app, int* exit_code) {
+  CLI::App* doctor =
+      app->add_subcommand("doctor", "Say what this machine can and cannot do, and what to do about it");
+  const auto o = Runs(doctor, DoctorCommand, exit_code);
+  doctor->add_flag("--json", o->json, kJsonHelp);
+  doctor->footer("Exit codes: 0 leagues can be played here, 2 usage, 4 no league can be played.");
+}
+
 // For packages. It describes all commands, so it needs the whole command line.
 void AddHelpFiles(CLI::App* app, int* exit_code) {
   CLI::App* command =
@@ -460,6 +468,7 @@ int RunCommandLine(int argc, char** argv) {
   AddStep(&app, &exit_code);
   AddVerify(&app, &exit_code);
   AddGames(&app, &exit_code);
+  AddDoctor(&app, &exit_code);
   AddHelpFiles(&app, &exit_code);
   AddExamples(&app);
   NameValues(&app);

@@ -257,6 +257,12 @@ absl::StatusOr<int> GamesCommand(const GamesOptions& options);
 // differs.
 absl::StatusOr<int> GamesShowCommand(const GameOptions& options);
 
+// hakam doctor: what this machine can and cannot do. Exit code 4 if no league can be played here.
+struct DoctorOptions {
+  bool json = false;
+};
+absl::StatusOr<int> DoctorCommand(const DoctorOptions& options);
+
 // hakam help-files DIR: the manual page and the completions of shells, for those who make packages. The date
 // of the page is that of $SOURCE_DATE_EPOCH, or today.
 absl::StatusOr<int> HelpFilesCommand(const CommandHelp& hakam, const std::string& folder);

@@ -51,6 +51,7 @@ constexpr Examples kExamples[] = {
     {"hakam export", {"hakam export spring --output boards.jsonl", "hakam export spring --plots pictures"}},
     {"hakam step", {"hakam step spring --deal 1", "hakam step spring --deal 1 --seat 0 --agent bots/new"}},
     {"hakam verify", {"hakam verify spring", "hakam verify spring --max 10 --json"}},
+    {"hakam doctor", {"hakam doctor", "hakam doctor --json > machine.json"}},
     {"hakam games", {"hakam games", "hakam games show belote"}},
     {"hakam games show", {"hakam games show belote", "hakam games show baloot --set target=501 --json"}},
 };
