@@ -1,6 +1,7 @@
 // The program `hakam`, and by its argv[0] also hakam-keeper, hakam-inside, hakam-relay and hakam-bridge. So
 // there is one file to install, and the programs that work together are always of one version.
 #include <google/protobuf/stubs/logging.h>
+#include <nss.h>
 #include <sys/prctl.h>
 
 #include <cstdlib>
@@ -41,6 +42,10 @@ int CommandLine(int argc, char** argv) {
   using namespace hakam::arbiter;
   SetHoldsHelpers();
   PrepareProcess();
+  // Name services that are modules of the machine's glibc cannot be loaded into a static program. Every build
+  // finds the same names.
+  __nss_configure_lookup("hosts", "files dns");
+  __nss_configure_lookup("passwd", "files");
   // Debian's Abseil looks for lock cycles whenever gRPC takes a lock. Only those who debug gRPC need that.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   // A wrong message from a bot is reported once, as a fault; the libraries that notice it must stay silent.

@@ -103,7 +103,8 @@ absl::Status CheckDescriptors() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return absl::OkStatus();
   const int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return NoDescriptors(errno);
+  if (fd < 0)
+    return errno == EMFILE || errno == ENFILE ? NoDescriptors(errno) : SystemError("/dev/null", errno);
   close(fd);
   // All below it are taken. Of six that an agent has in the end, four are taken at first.
   const rlim_t spare = std::min<rlim_t>(limit.rlim_cur / 3, kMostSpareDescriptors);

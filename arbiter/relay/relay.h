@@ -19,7 +19,7 @@ struct RelayTarget {
   std::string address;  // for gRPC: "HOST:PORT", "unix-abstract:NAME"
   std::string token;    // empty: no token
   std::string name;     // of the entrant; empty: not sent
-  std::string ca_file;  // empty: plain text on this machine, else the root certificates of the system
+  std::string ca_file;  // root certificates; empty: plain text, only on this machine
 };
 
 // NotFound if the roots cannot be read, InvalidArgument if they are larger than 1 MiB.
