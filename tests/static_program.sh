@@ -17,14 +17,14 @@ folder=$(mktemp -d -t hakam-static.XXXXXX)
 # shellcheck disable=SC2317  # called by the trap
 remove() {
   [[ -z $bot ]] || kill "$bot" || true
-  if mountpoint -q "$folder/root/proc"; then umount "$folder/root/proc"; fi
+  if mountpoint -q "$folder/empty/proc"; then umount "$folder/empty/proc"; fi
   rm -rf --one-file-system "$folder"
 }
 trap remove EXIT
 bot=
-mkdir -p "$folder/root"/{dev,proc,tmp}
-cp "$hakam" "$folder/root/hakam"
-mount -t proc proc "$folder/root/proc"
+mkdir -p "$folder/empty"/{dev,proc,tmp}
+cp "$hakam" "$folder/empty/hakam"
+mount -t proc proc "$folder/empty/proc"
 
 # digest WORD...: of the actions of some boards that this command plays.
 digest() {
@@ -34,15 +34,15 @@ digest() {
 expected=$(XDG_CACHE_HOME=$folder digest "$release")
 [[ -n $expected ]] || fail "$release plays nothing"
 [[ $(digest "$hakam") == "$expected" ]] || fail "$hakam plays otherwise than $release"
-[[ $(digest chroot "$folder/root" /hakam) == "$expected" ]] || fail "it plays otherwise in an empty root"
+[[ $(digest chroot "$folder/empty" /hakam) == "$expected" ]] || fail "it plays otherwise in an empty root"
 echo "== static: the same actions as $release, here and in an empty root: $expected"
 
 # A bot on this machine, found by name without /etc/hosts and the libraries of a name service. What starts processes needs
 # /dev/null.
-mknod -m 666 "$folder/root/dev/null" c 1 3
+mknod -m 666 "$folder/empty/dev/null" c 1 3
 port=$((20000 + $$ % 20000))
 HAKAM_ADDRESS=127.0.0.1:$port build/release/bin/hakam-greedy &
 bot=$!
-[[ $(chroot "$folder/root" /hakam play "dial:localhost:$port" builtin:random --boards 4 --quiet --json) == *'"faults_a": 0,'* ]] ||
+[[ $(chroot "$folder/empty" /hakam play "dial:localhost:$port" builtin:random --boards 4 --quiet --json) == *'"faults_a": 0,'* ]] ||
   fail "dial:localhost does not work in an empty root"
 echo "== static: dial:localhost works in an empty root"
