@@ -179,6 +179,8 @@ void AddGate(CLI::App* app, int* exit_code) {
       "Deals between two looks at the results (default: 50, later an eighth of the deals played)");
   gate->add_option("--summary", o->summary,
                    "Append the result as Markdown to this file, for example $GITHUB_STEP_SUMMARY");
+  gate->add_option("--badge", o->badge, "Write the verdict as a small picture (SVG) to this file")
+      ->type_name("FILE");
   gate->add_option("--game", o->games,
                    "The game (default: baloot). Given several times: one verdict from all games, see --claim")
       ->expected(1)

@@ -79,6 +79,7 @@ struct GateOptions {
   std::optional<uint32_t> max_pairs;
   std::optional<uint32_t> batch;
   std::string summary;
+  std::string badge;
   std::vector<std::string> games;    // several: one verdict; one: instead of quick.game; none: quick.game
   std::optional<std::string> claim;  // of several games: "average" or "each"
   QuickOptions quick;

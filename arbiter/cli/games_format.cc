@@ -163,4 +163,9 @@ std::string GamesMarkdown(const GamesReport& r, const std::string& again) {
   return out;
 }
 
+Badge GamesBadge(const GamesReport& r) {
+  return BadgeOf(r.verdict, absl::StrCat(Name(r.verdict), IsEach(r) ? ", each of " : ", average of ",
+                                         r.games.size(), " games"));
+}
+
 }  // namespace hakam::arbiter

@@ -6,6 +6,7 @@
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
+#include "arbiter/cli/gate_outputs.h"
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/report/gate_report.h"
 #include "sdk/base/status_macros.h"
@@ -49,7 +50,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   const std::string again = QuickCommand(GateWords(options), options.quick, report.seed);
   print(report, again);
   HAKAM_ASSIGN_OR_RETURN(const std::string faults, GateFaults(*outcome.store, folder));
-  HAKAM_RETURN_IF_ERROR(TellFaults(options, GateMarkdown(report, again), faults));
+  HAKAM_RETURN_IF_ERROR(TellOutcome(options, {GateMarkdown(report, again), GateBadge(report), faults}));
   if (outcome.report.overload) PrintErr(absl::StrCat("hakam: ", *outcome.report.overload, "\n"));
   return ExitCodeOf(report.verdict);
 }
@@ -59,7 +60,7 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
 absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
-  HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
+  HAKAM_RETURN_IF_ERROR(CheckOutputs(options));
   const absl::StatusOr<int> code = PlayQuickLeague(
       options.quick, league, here, [&](const LeagueOutcome& outcome, const std::string& folder) {
         return PrintOutcome(outcome, folder, options, print);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -12,6 +13,7 @@
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
 #include "arbiter/plot/gate_plot.h"
+#include "arbiter/plot/number.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/sequential/family.h"
 #include "sdk/base/status_macros.h"
@@ -67,10 +69,14 @@ std::string MarkdownTitle(const GateReport& r, const GateTrial& t) {
   return absl::StrCat(MarkdownCode(sides.candidate), " against ", MarkdownCode(sides.other));
 }
 
+auto Passed(const GateReport& r) {
+  return std::count_if(r.trials.begin(), r.trials.end(),
+                       [](const GateTrial& t) { return t.verdict == GateVerdict::kPassed; });
+}
+
 // "2 of 3 candidates passed against v1, the best: v4"
 std::string TitleOfAll(const GateReport& r) {
-  const auto passed = std::count_if(r.trials.begin(), r.trials.end(),
-                                    [](const GateTrial& t) { return t.verdict == GateVerdict::kPassed; });
+  const auto passed = Passed(r);
   std::string title = absl::StrCat(passed, " of ", r.trials.size(), " candidates passed against ",
                                    r.baseline.name, References(r));
   if (r.best)
@@ -150,6 +156,14 @@ const char* MarkOf(GateVerdict verdict) {
   return "";
 }
 
+Badge BadgeOf(GateVerdict verdict, std::string message) {
+  return {.label = "hakam gate",
+          .message = std::move(message),
+          .tone = verdict == GateVerdict::kPassed   ? Badge::Tone::kGood
+                  : verdict == GateVerdict::kFailed ? Badge::Tone::kBad
+                                                    : Badge::Tone::kOpen};
+}
+
 std::string StatisticText(double llr, const Bounds& bounds) {
   return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", llr, bounds.upper, bounds.lower);
 }
@@ -211,6 +225,18 @@ std::string GateMarkdown(const GateReport& r, const std::string& again) {
   absl::StrAppend(&out, "\n", Test(r), ". Faults: ", MarkdownText(Faults(r)), ".\n\n```\n",
                   PrintableLine(again), "\n```\n");
   return out;
+}
+
+Badge GateBadge(const GateReport& r) {
+  if (!IsOne(r)) return BadgeOf(r.verdict, absl::StrCat(Passed(r), " of ", r.trials.size(), " passed"));
+  const GateTrial& t = r.trials[0];
+  std::string message(Name(r.verdict));
+  if (t.elo) {
+    absl::StrAppend(&message, ", ", Typeset(Signed(t.elo->median, 0)), " Elo");
+  } else if (t.points) {
+    absl::StrAppend(&message, ", ", Typeset(Signed(t.points->median, 2)), " ", PointsUnit(r));
+  }
+  return BadgeOf(r.verdict, message);
 }
 
 absl::StatusOr<std::string> GateSvg(const GateReport& r, const GateTrial& t) {

@@ -12,6 +12,7 @@
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/games_format.h"
+#include "arbiter/cli/gate_outputs.h"
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/json_text.h"
@@ -251,7 +252,7 @@ absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const
   const std::string again = QuickCommand(GateWords(options), options.quick, seed);
   PrintOut(options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again));
   HAKAM_ASSIGN_OR_RETURN(const std::string faults, play.Faults());
-  HAKAM_RETURN_IF_ERROR(TellFaults(options, GamesMarkdown(report, again), faults));
+  HAKAM_RETURN_IF_ERROR(TellOutcome(options, {GamesMarkdown(report, again), GamesBadge(report), faults}));
   if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));
   if (!play.why_stopped().empty()) PrintErr(absl::StrCat("hakam: ", play.why_stopped(), "\n"));
   return absl::OkStatus();
@@ -273,7 +274,7 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
     const std::string seed = options.quick.seed.empty() ? "seed" : options.quick.seed;
     HAKAM_RETURN_IF_ERROR(CheckLeague(LeagueOfGame(options, agents, game, seed, here), "command line"));
   }
-  HAKAM_RETURN_IF_ERROR(CheckSummary(options.summary));
+  HAKAM_RETURN_IF_ERROR(CheckOutputs(options));
   for (const std::string& agent : agents)
     HAKAM_RETURN_IF_ERROR(
         BuildBot(AbsoluteSpec(agent, here), options.quick.build, options.quick.sandbox, options.quick.quiet));

@@ -1,29 +1,18 @@
 #include "arbiter/cli/gate_terms.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/agent_spec.h"
-#include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/report_format.h"
-#include "arbiter/cli/table_text.h"
 #include "arbiter/league/format.h"
-#include "arbiter/report/fault_report.h"
-#include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
 
 using Measure = PairTest::Measure;
-
-constexpr size_t kFaultsOfEach = 2;  // lines of each player
 
 struct TestName {
   const char* name;
@@ -84,14 +73,6 @@ absl::Status CheckRange(const char* option, std::optional<uint32_t> pairs) {
   return WrongTerm(option, " ", *pairs, ": give 1 to ", kMaxPairs);
 }
 
-// Opens the file for appending. A pipe that nobody reads is an error: opening it would wait for ever.
-absl::StatusOr<int> OpenSummary(const std::string& path) {
-  const int fd = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644);
-  if (fd < 0) return WriteError(absl::StrCat("--summary ", path), errno);
-  fcntl(fd, F_SETFL, O_APPEND);  // from here on it may wait, for one that reads slowly
-  return fd;
-}
-
 }  // namespace
 
 absl::StatusOr<GateTerms> GateTermsOf(const GateOptions& options) {
@@ -149,38 +130,6 @@ std::vector<std::string> GateWords(const GateOptions& options) {
   if (options.max_pairs) add("--max-pairs", absl::StrCat(*options.max_pairs));
   if (options.batch) add("--batch", absl::StrCat(*options.batch));
   return words;
-}
-
-absl::Status CheckSummary(const std::string& path) {
-  if (path.empty()) return absl::OkStatus();
-  HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
-  close(fd);
-  return absl::OkStatus();
-}
-
-absl::Status AppendSummary(const std::string& path, const std::string& text) {
-  if (path.empty()) return absl::OkStatus();
-  HAKAM_ASSIGN_OR_RETURN(const int fd, OpenSummary(path));
-  const absl::Status written = WriteAndClose(absl::StrCat("--summary ", path), fd, text);
-  return written.ok() ? written : absl::UnavailableError(written.message());
-}
-
-absl::StatusOr<std::string> GateFaults(const Store& store, const std::string& folder) {
-  HAKAM_ASSIGN_OR_RETURN(const std::vector<EntrantFaults> faults, FaultsOf(store, kFaultsOfEach));
-  return FaultLines(faults, folder);
-}
-
-absl::Status TellFaults(const GateOptions& options, const std::string& markdown, const std::string& faults) {
-  if (!options.quick.json) PrintOut(faults);
-  const std::string list = faults.empty() ? "" : absl::StrCat("\n", MarkdownList(faults));
-  return AppendSummary(options.summary, absl::StrCat(markdown, list));
-}
-
-absl::Status NoVerdict(const GateOptions& options, const absl::Status& error) {
-  const absl::Status written =
-      AppendSummary(options.summary, absl::StrCat("### No verdict\n\n", MarkdownList(error.message())));
-  if (written.ok()) return error;
-  return absl::Status(error.code(), absl::StrCat(error.message(), "\n", written.message()));
 }
 
 int ExitCodeOf(GateVerdict verdict) {

@@ -11,7 +11,6 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/league/gate_verdict.h"
 #include "arbiter/rating/sequential/sequential_test.h"
-#include "arbiter/store/store.h"
 #include "hakam/v1/league.pb.h"
 
 namespace hakam::arbiter {
@@ -33,20 +32,6 @@ absl::StatusOr<std::vector<std::string>> GateAgentsOf(const GateOptions& options
 
 // The command line of the gate, up to the options that all commands share (QuickCommand).
 std::vector<std::string> GateWords(const GateOptions& options);
-
-// Reports a file that cannot be written before anything is played. Empty: there is none.
-absl::Status CheckSummary(const std::string& path);
-// Appends to the file, as GITHUB_STEP_SUMMARY requires.
-absl::Status AppendSummary(const std::string& path, const std::string& text);
-
-// The first faults of each bot in a league of the gate, in lines. `folder`: of the league.
-absl::StatusOr<std::string> GateFaults(const Store& store, const std::string& folder);
-// What comes after the verdict: prints the faults, but not with --json, and appends `markdown` and the faults
-// to the summary.
-absl::Status TellFaults(const GateOptions& options, const std::string& markdown, const std::string& faults);
-
-// For a gate that could not be played: appends the error to the summary, and returns it.
-absl::Status NoVerdict(const GateOptions& options, const absl::Status& error);
 
 int ExitCodeOf(GateVerdict verdict);
 

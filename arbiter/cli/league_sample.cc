@@ -15,6 +15,7 @@
 #include "arbiter/cli/version.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/host/league_host.h"
+#include "arbiter/league/swiss.h"
 #include "arbiter/report/fault_report.h"
 #include "sdk/base/clock.h"
 #include "sdk/base/status_macros.h"

@@ -43,6 +43,8 @@ text { font-family: "DejaVu Sans", Arial, Helvetica, sans-serif; font-size: 12px
 .minus1 { fill: #fcebe0; } .minus2 { fill: #f8d5bf; } .minus3 { fill: #f2bd9c; } .minus4 { fill: #eaa277; }
 .minus5 { fill: #de8450; }
 .hatched { fill: url(#hatch); }
+.label { fill: #444; } .good { fill: #2e7d32; } .bad { fill: #b3261e; } .open { fill: #6b6b6b; }
+.bright { fill: #fff; }
 </style>
 <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
 <path d="M0 0V6" stroke="#7a3a10" stroke-width="1.2" stroke-opacity="0.8"/></pattern></defs>

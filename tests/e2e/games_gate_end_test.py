@@ -32,6 +32,15 @@ class GamesGateEnd(EndToEnd):
             # A gate that is continued knows it without playing on.
             self.assertEqual(json.loads(self.hakam(*gate).stdout), report)
 
+    def test_the_badge_names_the_claim(self):
+        path = pathlib.Path(self.folder, "gate.svg")
+        for bots, claim, code, said in (((GREEDY, "builtin:random"), "each", 0, "passed, each of 2 games"),
+                                        ((GREEDY, "builtin:random"), "average", 0, "passed, average of 2 games"),
+                                        ((f"cmd:{SCRIPTED} exit-at-start", GREEDY), "each", 1, "failed, cannot play")):
+            result = self.hakam("gate", *bots, *TWO, "--claim", claim, "--badge", path)
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(f"<title>hakam gate: {said}</title>", path.read_text(encoding="utf-8"))
+
     def test_one_bot_that_bids_is_enough(self):
         report = json.loads(self.hakam("gate", GREEDY, PASSES[0], *TWO, "--claim", "average", "--json", "--max-pairs", 60).stdout)
         self.assertNotIn("passed out", report["reason"])

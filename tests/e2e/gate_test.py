@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 import unittest
+from xml.etree import ElementTree
 
 from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, without_timings
 
@@ -98,6 +99,38 @@ class Gate(EndToEnd):
         self.assertIn("| test statistic (LLR) | -", text)
         nowhere = os.path.join(self.folder, "nowhere", "summary.md")
         self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere)
+
+    def badge(self, path):
+        """What the badge says, and its colour."""
+        picture = ElementTree.parse(path).getroot()
+        svg = "{http://www.w3.org/2000/svg}"
+        return picture.find(svg + "title").text, [box.get("class") for box in picture.iter(svg + "rect")][-1]
+
+    def test_the_badge_says_the_verdict_in_every_case(self):
+        path = pathlib.Path(self.folder, "gate.svg")
+        failed = self.gate(NOISY, GREEDY, "--badge", path, code=1)
+        elo = round(failed["elo"]["estimate"])
+        self.assertEqual(self.badge(path), (f"hakam gate: failed, −{-elo} Elo", "bad"))
+        before = path.read_bytes()
+        self.gate(NOISY, GREEDY, "--badge", path, code=1)
+        self.assertEqual(path.read_bytes(), before)
+        self.gate(GREEDY, NOISY, "--badge", path)
+        self.assertEqual(self.badge(path)[1], "good")
+        self.gate(FIRST, SECOND, "--max-pairs", 20, "--reference", GREEDY, "--badge", path, code=3)
+        text, look = self.badge(path)
+        self.assertRegex(text, r"^hakam gate: inconclusive, [+−]\d+\.\d\d points a board$")
+        self.assertEqual(look, "open")
+        self.gate(GREEDY, "builtin:random", NOISY, "--badge", path)
+        self.assertEqual(self.badge(path), ("hakam gate: 1 of 2 passed", "good"))
+        bad = f"cmd:{SCRIPTED} exit-at-start"
+        for bots, code, said in (((bad, GREEDY), 1, ("failed, cannot play", "bad")), ((GREEDY, bad), 4, ("no verdict", "open"))):
+            self.assertEqual(self.hakam("gate", *bots, "--badge", path).returncode, code)
+            self.assertEqual(self.badge(path), ("hakam gate: " + said[0], said[1]))
+        self.assertEqual(os.listdir(self.folder).count("gate.svg.new"), 0)
+        nowhere = os.path.join(self.folder, "nowhere", "gate.svg")
+        self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--badge", nowhere), 2, f"--badge {nowhere}: cannot be written")
+        self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--badge", "/dev/null"), 2, "--badge /dev/null: is no file")
+        self.assertFalse(os.path.isfile("/dev/null"))
 
     def test_who_cannot_start_is_not_held_against_the_others(self):
         path = pathlib.Path(self.folder, "summary.md")

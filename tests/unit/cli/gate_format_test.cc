@@ -139,6 +139,22 @@ TEST(GateFormat, MarkdownIsATableUnderTheVerdict) {
             "\n```\nhakam gate a b\n```\n");
 }
 
+TEST(GateFormat, TheBadgeHasTheVerdictAndTheDifference) {
+  GateReport report = Passed();
+  EXPECT_EQ(GateBadge(report).label, "hakam gate");
+  EXPECT_EQ(GateBadge(report).message, "passed, +35 Elo");
+  EXPECT_EQ(GateBadge(report).tone, Badge::Tone::kGood);
+  report.trials[0].elo.reset();
+  EXPECT_EQ(GateBadge(report).message, "passed, +1.04 points a board");
+  report.trials[0].points.reset();
+  report.verdict = GateVerdict::kFailed;
+  EXPECT_EQ(GateBadge(report).message, "failed");
+  EXPECT_EQ(GateBadge(report).tone, Badge::Tone::kBad);
+  report.verdict = GateVerdict::kOpen;
+  EXPECT_EQ(GateBadge(report).tone, Badge::Tone::kOpen);
+  EXPECT_EQ(GateBadge(OneOfTwo()).message, "1 of 2 passed");
+}
+
 TEST(GateFormat, SeveralCandidatesHaveALineEachAndTheBestIsNamed) {
   const std::string text = GateText(OneOfTwo(), "hakam gate first new old");
   EXPECT_THAT(text, StartsWith("passed: 1 of 2 candidates passed against old: new\n"
