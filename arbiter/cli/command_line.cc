@@ -15,6 +15,7 @@
 #include "arbiter/cli/examples.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/help_format.h"
+#include "arbiter/cli/library_versions.h"
 #include "arbiter/cli/process_limits.h"
 #include "arbiter/cli/usage_error.h"
 #include "arbiter/cli/version.h"
@@ -450,7 +451,7 @@ void AddHelpFiles(CLI::App* app, int* exit_code) {
 int RunCommandLine(int argc, char** argv) {
   CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
   app.formatter(HelpFormat());
-  app.set_version_flag("--version", kVersion);
+  app.set_version_flag("--version", [] { return absl::StrCat(kVersion, "\n", LibraryVersions()); });
   app.require_subcommand(1);
   app.footer("Exit codes: 0 ok, 1 no, 2 usage, 3 inconclusive, 4 infrastructure.");
   int exit_code = kExitOk;
