@@ -46,3 +46,9 @@ bot=$!
 [[ $(chroot "$folder/empty" /hakam play "dial:localhost:$port" builtin:random --boards 4 --quiet --json) == *'"faults_a": 0,'* ]] ||
   fail "dial:localhost does not work in an empty root"
 echo "== static: dial:localhost works in an empty root"
+
+# Installed, it makes a bot and plays it.
+cmake --install "$(dirname "$(dirname "$hakam")")" --prefix "$folder/prefix" --component hakam >/dev/null
+(cd "$folder" && prefix/bin/hakam init bot --lang python >/dev/null &&
+  prefix/bin/hakam play bot builtin:greedy --boards 4 --quiet >/dev/null) || fail "the installed program plays no new bot"
+echo "== static: installed, $(stat -c %s "$folder/prefix/bin/hakam") bytes, it makes a bot and plays it"

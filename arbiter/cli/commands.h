@@ -37,7 +37,8 @@ struct GameOptions {
 absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
 
 // hakam init DIR --lang L: writes a bot that builds and plays without changes, from the sources of Hakam:
-// those in $HAKAM_HOME, or in the folder above this program that has them.
+// those in $HAKAM_HOME, in the folder above this program that has them, or in ../share/hakam beside its
+// folder.
 struct InitOptions {
   std::string folder;
   std::string language;       // empty: the only one of the template

@@ -46,7 +46,8 @@ bool NeedsProtos(const std::string& language) {
   return language == "java" || language == "node" || language == "rust";
 }
 
-// The folder of Hakam's sources: HAKAM_HOME, or a folder above this program.
+// The folder with the templates: HAKAM_HOME, a folder above this program (the sources), or where they were
+// installed with it.
 absl::StatusOr<fs::path> Home() {
   const auto has_templates = [](const fs::path& path) {
     std::error_code error;
@@ -58,12 +59,33 @@ absl::StatusOr<fs::path> Home() {
         absl::StrCat("HAKAM_HOME is ", home, ", but that folder does not have the sources of Hakam"));
   }
   std::error_code error;
-  for (fs::path path = fs::read_symlink("/proc/self/exe", error); path.has_relative_path();
-       path = path.parent_path()) {
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  for (fs::path path = self; path.has_relative_path(); path = path.parent_path()) {
     if (has_templates(path)) return path;
   }
-  return absl::NotFoundError(
-      "the sources of Hakam were not found above this program; set HAKAM_HOME to their folder");
+  fs::path installed = self.parent_path().parent_path() / "share" / "hakam";
+  if (has_templates(installed)) return installed;
+  return absl::NotFoundError(absl::StrCat("no templates of bots in ", installed.string(),
+                                          ", nor the sources of Hakam above this program; set HAKAM_HOME to "
+                                          "the folder of the sources"));
+}
+
+// Templates that were installed in part, or changed afterwards.
+absl::Status Incomplete(const fs::path& home, const std::string& folder) {
+  return absl::UnavailableError(
+      absl::StrCat("the templates of bots in ", home.string(), " are not complete: ", folder,
+                   " is missing; install Hakam again, or set HAKAM_HOME to the folder "
+                   "of its sources"));
+}
+
+// `folders` are in `home`.
+absl::Status CheckComplete(const fs::path& home, const std::vector<fs::path>& folders) {
+  std::error_code error;
+  for (const fs::path& folder : folders) {
+    if (!fs::is_directory(home / folder, error) || fs::is_empty(home / folder, error))
+      return Incomplete(home, folder.string());
+  }
+  return absl::OkStatus();
 }
 
 std::vector<std::string> FoldersIn(const fs::path& path, absl::FunctionRef<bool(const fs::path&)> is_wanted) {
@@ -194,6 +216,7 @@ absl::StatusOr<std::string> LanguageOf(const InitOptions& options, const fs::pat
                                                    ", or leave it out for a first bot"));
   }
   const std::vector<std::string> languages = Languages(init / name);
+  if (languages.empty()) return Incomplete(init.parent_path().parent_path(), "sdk/init/python");
   if (options.language.empty() && languages.size() == 1) return languages[0];
   if (std::find(languages.begin(), languages.end(), options.language) != languages.end())
     return options.language;
@@ -221,7 +244,17 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   if (!options.template_name.empty()) bot.test = "./build.sh && " + bot.test;
   HAKAM_RETURN_IF_ERROR(CheckName(bot.name));
   HAKAM_RETURN_IF_ERROR(CheckFolder(bot.folder));
-  const fs::path kit = bot.home / "sdk" / bot.language;
+  const fs::path sdk = "sdk";
+  // Each language has its own package layout: Python imports the folder itself. The C++ kit is not copied: it
+  // is built together with Hakam.
+  const fs::path kit = bot.language == "python" ? sdk / "python" / "hakam" : sdk / bot.language;
+  const bool copies_kit = bot.language != "cpp";
+  const fs::path protos = fs::path(kProto) / "hakam" / "v1";
+  const fs::path primer = sdk / "rules" / kPrimer;
+  std::vector<fs::path> needed = {primer};
+  if (copies_kit) needed.push_back(kit);
+  if (NeedsProtos(bot.language)) needed.push_back(protos);
+  HAKAM_RETURN_IF_ERROR(CheckComplete(bot.home, needed));
   absl::Status written = CopyTemplates(init / kCommon, bot);
   written.Update(CopyTemplates(init / bot.language, bot));
   // A template adds files to the first bot, and replaces some.
@@ -229,20 +262,18 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
     written.Update(CopyTemplates(init / options.template_name / bot.language, bot));
   // A copy, because a link into the sources of Hakam breaks when the bot is on another machine. The whole
   // folder, because its pages link each other.
-  written.Update(CopyKit(bot.home / "sdk" / "rules" / kPrimer, bot.folder / kPrimer));
-  // The C++ kit is not copied: it is built together with Hakam.
-  if (bot.language != "cpp") {
-    // Each language has its own package layout: Python imports the folder itself.
-    const bool python = bot.language == "python";
-    written.Update(CopyKit(python ? kit / "hakam" : kit, bot.folder / "hakam"));
-  }
-  if (NeedsProtos(bot.language)) {
-    const fs::path protos = fs::path(kProto) / "hakam" / "v1";
-    written.Update(CopyKit(bot.home / protos, bot.folder / "hakam" / protos));
-  }
+  written.Update(CopyKit(bot.home / primer, bot.folder / kPrimer));
+  if (copies_kit) written.Update(CopyKit(bot.home / kit, bot.folder / "hakam"));
+  if (NeedsProtos(bot.language)) written.Update(CopyKit(bot.home / protos, bot.folder / "hakam" / protos));
   if (written.ok()) return bot;
   fs::remove_all(bot.folder, error);  // it did not exist before, or was empty
   return written;
+}
+
+// True if the build of such a bot takes something from the folder where Hakam was built.
+bool NeedsSources(const InitOptions& options, const Bot& bot) {
+  std::error_code error;
+  return (bot.language == "cpp" || !options.template_name.empty()) && !fs::exists(bot.home / "dev", error);
 }
 
 }  // namespace
@@ -255,6 +286,9 @@ absl::StatusOr<int> InitCommand(const InitOptions& options) {
           : "";
   PrintOut(absl::StrCat(options.folder, ": the bot \"", bot.name, "\" is ready to play:\n  hakam play ",
                         options.folder, " builtin:greedy", network, "\n"));
+  if (NeedsSources(options, bot))
+    PrintOut(
+        "Its build needs Hakam as `./dev build` made it from the sources: set HAKAM_DIR to their folder.\n");
   return kExitOk;
 }
 
