@@ -1,0 +1,4 @@
+#!/bin/bash
+# What the bot needs on Debian 12, for workflows/bot.yml.
+set -euo pipefail
+apt-get -q install -y --no-install-recommends python3-grpcio python3-protobuf
