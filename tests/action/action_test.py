@@ -60,24 +60,25 @@ class OnGitHub(Revisions):
     def test_a_comment_that_may_not_be_written_changes_no_verdict(self):
         with FakeGitHub("o/r", 7, "another") as github:
             self.env["GITHUB_API_URL"] = github.url
-            done = self.action(comment="true", args="--max-pairs 4 --per-decision 60", inconclusive="pass")
+            done = self.action(comment="true", args="--max-pairs 2 --per-decision 60 --concurrency 1", inconclusive="pass")
             self.assertEqual((done.code, done.outputs["verdict"]), (0, "inconclusive"), done.log)
             self.assertIn("GitHub answers 403 Forbidden; give the job `permissions: pull-requests: write`", done.log)
             self.assertIn("::warning title=hakam gate::there is no comment", done.log)
             self.assertNotIn("secret", done.log)
             self.event.write_text("{}", "utf-8")  # a push
             calls = len(github.calls)
-            done = self.action(comment="true", args="--max-pairs 4 --per-decision 60")
+            done = self.action(comment="true", args="--max-pairs 2 --per-decision 60 --concurrency 1")
             self.assertEqual(done.code, 3, done.log)
             self.assertIn("no pull request in this event", done.log)
             self.assertEqual(len(github.calls), calls)
 
     def test_all_inputs_reach_the_gate(self):
         done = self.action(new="v1", old=self.head, games="belote", goal="non-regression", references="builtin:random\nbuiltin:greedy\n",
-                           args="--max-pairs 2 --per-decision 60 --seed 'two words'", comment="false")
+                           args="--max-pairs 2 --per-decision 60 --concurrency 1 --seed 'two words'", comment="false")
         self.assertEqual(done.code, 3, done.log)
         self.assertIn(f"gate.sh --new {self.v1} --old {self.head} bots/mine --game belote --reference builtin:random --reference "
-                      "builtin:greedy --goal non-regression --max-pairs 2 --per-decision 60 --seed 'two words'\n", done.log)
+                      "builtin:greedy --goal non-regression --max-pairs 2 --per-decision 60 --concurrency 1 "
+                      "--seed 'two words'\n", done.log)
         self.assertNotIn("comment", done.steps)
 
     def test_what_is_wrong_is_said(self):
@@ -106,7 +107,7 @@ class OnGitHub(Revisions):
         done = self.action(hakam="./none.whl")
         self.assertEqual((done.code, done.steps), (4, ["install hakam"]), done.log)
         self.assertIn("hakam: ./none.whl: pip could not install it", done.log)
-        done = self.action(hakam=wheel, args="--max-pairs 2 --per-decision 60")
+        done = self.action(hakam=wheel, args="--max-pairs 2 --per-decision 60 --concurrency 1")
         self.assertEqual(done.code, 3, done.log)
         self.assertEqual(done.outputs["hakam"], os.path.join(self.folder, "hakam-gate", "bin", "hakam"))
 

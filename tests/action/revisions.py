@@ -7,7 +7,7 @@ from harness import HAKAM, EndToEnd
 
 # Plays the first card that is legal, and never bids if it may pass.
 WORSE = "def decide(question):\n    return question.legal[0]\n\n\ndef well(question):"
-SHORT = ("--seed", "e2e", "--per-decision", "60")  # 100 pairs decide
+SHORT = ("--seed", "e2e", "--per-decision", "60", "--concurrency", "1")  # 100 pairs decide
 OUTPUTS = ("verdict", "points", "elo", "pairs")
 
 

@@ -60,11 +60,11 @@ class Script(Revisions):
     def test_several_games_have_one_verdict(self):
         outputs = pathlib.Path(self.folder, "outputs")
         result = self.gate("--new", "v1", "--old", "HEAD", "--outputs", outputs, "bots/mine", "--game", "baloot", "--game", "belote",
-                           "--claim", "average", "--max-pairs", "4", "--per-decision", "60", "--seed", "it's")
+                           "--claim", "average", "--max-pairs", "2", "--per-decision", "60", "--concurrency", "1", "--seed", "it's")
         self.assertEqual(result.returncode, 3, result.stderr)
         found = self.outputs(outputs)
         self.assertEqual([found[name] for name in OUTPUTS[:3]], ["inconclusive", "", ""])
-        self.assertEqual(int(found["pairs"]), 8)
+        self.assertEqual(int(found["pairs"]), 4)
         self.assertEqual(self.title(found["badge"]), "hakam gate: inconclusive, average of 2 games")
         self.assertIn("""--seed 'it'"'"'s'""", result.stdout)
         self.assert_clean()
@@ -104,7 +104,7 @@ class Script(Revisions):
         os.kill(hakam, signal.SIGTERM)
         gate.communicate(timeout=60 * SLOWNESS)  # hakam had its stderr
         shutil.rmtree(self.repository / "hakam-gate" / f"boards-new-{self.head}-old-{self.v1}")
-        self.assertEqual(self.gate("bots/mine", "--max-pairs", 2, "--per-decision", 60).returncode, 3)
+        self.assertEqual(self.gate("bots/mine", "--max-pairs", 2, "--per-decision", 60, "--concurrency", 1).returncode, 3)
         self.assert_clean()
 
     def wait_until(self, condition):
