@@ -14,6 +14,7 @@
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "arbiter/cli/open_cards_text.h"
+#include "arbiter/cli/terminal.h"
 #include "arbiter/record/record.h"
 #include "sdk/base/check.h"
 #include "sdk/base/status_macros.h"
@@ -76,9 +77,8 @@ std::string HiddenText(const rules::Deal& deal, rules::Seat seat) {
 // Collects the text while the record is replayed.
 class BoardWriter {
  public:
-  BoardWriter(const rules::RuleSet& rules, const v1::BoardRecord& record,
-              const std::map<int, std::string>& notes)
-      : rules_(rules), record_(record), notes_(notes) {}
+  BoardWriter(const rules::RuleSet& rules, const v1::BoardRecord& record, const BoardTextOptions& options)
+      : rules_(rules), record_(record), notes_(options.notes), symbols_(options.symbols) {}
 
   void Visit(const ReplayStep& step) {
     const int seat = Index(step.seat);
@@ -89,21 +89,21 @@ class BoardWriter {
       const std::string name = v1::FaultKind_Name(step.record.fault().kind());
       const absl::string_view kind = absl::StripPrefix(name, "FAULT_KIND_");
       absl::StrAppend(&mark, " (stand-in: ", kind, ")");
-      faults_.push_back(absl::StrCat("decision ", decision, ", seat ", seat, ": ", kind, ", ",
-                                     PrintableLine(step.record.fault().detail()),
-                                     step.action != nullptr
-                                         ? absl::StrCat("; the stand-in played ", step.action->ToString())
-                                         : "; the board is forfeited"));
+      faults_.push_back(absl::StrCat(
+          "decision ", decision, ", seat ", seat, ": ", kind, ", ",
+          PrintableLine(step.record.fault().detail()),
+          step.action != nullptr ? absl::StrCat("; the stand-in played ", Suits(step.action->ToString()))
+                                 : "; the board is forfeited"));
     }
     if (step.action == nullptr) return;
     if (!board_->Apply(*step.action).ok()) return;  // the replay reports it
     switch (step.action->kind) {
       case ActionKind::kCall:
-        calls_.push_back(absl::StrCat(seat, " ", step.action->call.ToString(), mark));
+        calls_.push_back(absl::StrCat(seat, " ", Suits(step.action->call.ToString()), mark));
         called_.push_back(decision);
         break;
       case ActionKind::kDeclaration:
-        melds_.push_back(absl::StrCat(seat, " ", MeldText(step.action->declaration), mark));
+        melds_.push_back(absl::StrCat(seat, " ", Suits(MeldText(step.action->declaration)), mark));
         declared_.push_back(decision);
         break;
       case ActionKind::kPlay:
@@ -148,10 +148,12 @@ class BoardWriter {
       absl::StrAppendFormat(&out, "luck      %+.2f points for seats 0 and 2, by the frozen reference\n",
                             record_.luck() / 1000.0);
     }
-    return absl::StrCat(out, open_cards_.text);
+    return absl::StrCat(out, Suits(open_cards_.text));
   }
 
  private:
+  std::string Suits(absl::string_view text) const { return SuitText(text, symbols_); }
+
   // "?" for a seat that the record does not have.
   std::string EntrantAt(int seat) const {
     return seat < record_.seats_size() ? PrintableLine(record_.seats(seat).entrant()) : "?";
@@ -170,10 +172,10 @@ class BoardWriter {
       const auto seat = static_cast<rules::Seat>(i);
       const std::string hidden = HiddenText(board_->deal(), seat);
       absl::StrAppendFormat(out, "  seat %d  %-20s %s\n", i, EntrantAt(i),
-                            hidden.empty() ? board_->dealt_hand(seat).ToString() : hidden.substr(1));
+                            Suits(hidden.empty() ? board_->dealt_hand(seat).ToString() : hidden.substr(1)));
     }
     if (!board_ || !board_->deal().turnup()) return;
-    absl::StrAppend(out, "  turned up: ", board_->deal().turnup()->ToString(), "\n");
+    absl::StrAppend(out, "  turned up: ", Suits(board_->deal().turnup()->ToString()), "\n");
   }
 
   // A line for each note on these decisions.
@@ -197,7 +199,7 @@ class BoardWriter {
       absl::StrAppend(out, t == 0 ? "\n" : "", absl::StrFormat("trick %-2d  ", t + 1));
       for (int k = 0; k < trick.count; ++k) {
         absl::StrAppend(out, Index(rules::After(trick.leader, k, rules_.players)), ":",
-                        trick.cards[static_cast<size_t>(k)].ToString(),
+                        Suits(trick.cards[static_cast<size_t>(k)].ToString()),
                         play < open_cards_.costs.size() ? open_cards_.costs[play] : "",
                         play < marks_.size() ? marks_[play] : "", "  ");
         ++play;
@@ -219,7 +221,7 @@ class BoardWriter {
     if (result.capot_team) absl::StrAppend(out, ", every trick to team ", Index(*result.capot_team));
     absl::StrAppend(out, "\n");
     for (const rules::DeclaredMeld& meld : result.scored_melds) {
-      absl::StrAppend(out, "scored    seat ", Index(meld.seat), " ", meld.cards.ToString(), "\n");
+      absl::StrAppend(out, "scored    seat ", Index(meld.seat), " ", Suits(meld.cards.ToString()), "\n");
     }
     for (const rules::Seat seat : result.belote_seats)
       absl::StrAppend(out, baloot ? "Baloot    seat " : "Belote    seat ", Index(seat), "\n");
@@ -234,6 +236,7 @@ class BoardWriter {
   const rules::RuleSet& rules_;
   const v1::BoardRecord& record_;
   const std::map<int, std::string>& notes_;
+  const bool symbols_;
   std::optional<rules::BoardState> board_;  // after the last decision
   std::vector<solver::PastPlay> plays_;
   OpenCardsText open_cards_;
@@ -262,7 +265,7 @@ std::string ContractText(const rules::RuleSet& rules, const rules::Contract& con
 
 absl::StatusOr<std::string> BoardText(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                       const BoardTextOptions& options) {
-  BoardWriter writer(rules, record, options.notes);
+  BoardWriter writer(rules, record, options);
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardEnd end,
                          Replay(rules, record, [&writer](const ReplayStep& step) { writer.Visit(step); }));
   if (record.result().points_size() != 2 || record.result().points(0) != end.result.points[0] ||

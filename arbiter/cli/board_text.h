@@ -15,6 +15,7 @@ namespace hakam::arbiter {
 struct BoardTextOptions {
   bool open_cards = false;           // how many points each card lost (open_cards_text.h)
   std::map<int, std::string> notes;  // of the bots, printable, by decision
+  bool symbols = false;              // of suits: "0:A♠#20"
 };
 
 // Replays the record and describes it: seats, dealt hands, auction, melds, tricks, faults and score. Each

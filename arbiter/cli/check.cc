@@ -54,7 +54,7 @@ class Checker {
 
  private:
   void AddLine(CheckLine line) {
-    if (!options_.quick.json) PrintOut(CheckText(line));
+    if (!options_.quick.json) PrintVerdicts(CheckText(line));
     lines_.push_back(std::move(line));
   }
 

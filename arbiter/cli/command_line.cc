@@ -28,6 +28,7 @@ namespace {
 constexpr char kAgentHelp[] =
     "builtin:NAME, a folder with agent.textproto (\"FOLDER?ARG&ARG\" adds arguments), \"cmd:PROGRAM ARG "
     "...\", dial:HOST:PORT, or attach:NAME";
+constexpr char kAsciiHelp[] = "Letters for suits (default: symbols, on a terminal with UTF-8)";
 // --preset is the old name. `gate` has it for --goal, so it has --game alone.
 constexpr char kGameNames[] = "--game,--preset";
 
@@ -285,6 +286,7 @@ void AddShow(CLI::App* app, int* exit_code) {
       "--solve", o->solve,
       "Also show how many points each card lost compared with best play (all hands visible), the best play, "
       "and par");
+  show->add_flag("--ascii", o->ascii, kAsciiHelp);
 }
 
 void AddBoards(CLI::App* app, int* exit_code) {
@@ -343,6 +345,7 @@ void AddSolve(CLI::App* app, int* exit_code) {
       ->check(CLI::Range(0, 3));
   solve->add_option("--trick", o->trick, "Cards on the table, the leader's first: \"9S AS\"");
   solve->add_flag("--locked", o->locked, "Baloot: trumps may not be led while the leader has another suit");
+  solve->add_flag("--ascii", o->ascii, kAsciiHelp);
   solve->add_flag("--json", o->game.json, kJsonHelp);
 }
 
@@ -392,6 +395,7 @@ void AddStep(CLI::App* app, int* exit_code) {
   AddSandboxOption(step, &o->sandbox);
   AddBuildOptions(step, &o->build);
   step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, if it is not known");
+  step->add_flag("--ascii", o->ascii, kAsciiHelp);
   step->footer(
       "Exit codes: 0 every answer or fault is the recorded one, 1 one is different,\n"
       "2 usage, 4 infrastructure.");

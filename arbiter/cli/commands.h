@@ -181,6 +181,7 @@ absl::StatusOr<int> RateCommand(const RateOptions& options);
 struct ShowOptions {
   BoardChoice board;
   bool solve = false;
+  bool ascii = false;  // letters for suits, also on a terminal
 };
 absl::StatusOr<int> ShowCommand(const ShowOptions& options);
 
@@ -210,6 +211,7 @@ absl::StatusOr<int> ReportCommand(const ReportOptions& options);
 struct SolveOptions {
   std::string hands;  // of seats 0 to 3: "AS KS / QS JS / 7H 8H / AD KD"
   GameOptions game{.preset = "baloot"};
+  bool ascii = false;
   std::string contract;  // C, D, H, S, NT or SUN, AT
   uint32_t leader = 0;
   std::string trick;  // cards on the table, the leader's first
@@ -237,6 +239,7 @@ struct StepOptions {
   std::string agent;
   v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
   BuildChoice build;
+  bool ascii = false;
 };
 absl::StatusOr<int> StepCommand(const StepOptions& options);
 

@@ -7,12 +7,19 @@
 #include <mutex>
 #include <set>
 
+#include "arbiter/cli/terminal.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 
 bool PrintOut(absl::string_view text) {
-  return static_cast<bool>(std::cout << Printable(text) << std::flush);
+  const std::string shown = Printable(text);
+  return static_cast<bool>(std::cout << (OutTerminal().colour ? WithRedSuits(shown) : shown) << std::flush);
+}
+
+bool PrintVerdicts(absl::string_view text) {
+  if (!OutTerminal().colour) return PrintOut(text);
+  return static_cast<bool>(std::cout << WithVerdicts(WithRedSuits(Printable(text))) << std::flush);
 }
 
 bool ReaderGone() {

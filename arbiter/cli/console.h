@@ -10,8 +10,11 @@
 
 namespace hakam::arbiter {
 
-// Results. False if standard output cannot be written, now or before.
+// Results. False if standard output cannot be written, now or before. On a terminal (terminal.h) hearts and
+// diamonds are red. Only here colours are added, behind Printable: no text can bring its own.
 bool PrintOut(absl::string_view text);
+// The same, and the verdicts at the beginning of lines have their colours.
+bool PrintVerdicts(absl::string_view text);
 
 // Whether standard output failed because its reader has gone, as in `hakam export FOLDER | head`. That is no
 // error: the reader has what it wanted.

@@ -63,7 +63,11 @@ absl::StatusOr<int> DoctorCommand(const DoctorOptions& options) {
   for (auto* more : {&SandboxLines, &LanguageLines}) {
     for (DoctorLine& line : more()) lines.push_back(std::move(line));
   }
-  PrintOut(options.json ? DoctorJson(lines) : DoctorText(lines));
+  if (options.json) {
+    PrintOut(DoctorJson(lines));
+  } else {
+    PrintVerdicts(DoctorText(lines));
+  }
   return CanPlay(lines) ? kExitOk : kExitInfrastructure;
 }
 

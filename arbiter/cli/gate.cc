@@ -77,7 +77,11 @@ absl::StatusOr<int> GateCommand(const GateOptions& options) {
   GateOptions one = options;
   if (!options.games.empty()) one.quick.game = options.games[0];
   return PlayGate(one, [&options](const GateReport& report, const std::string& again) {
-    PrintOut(options.quick.json ? GateJson(report, again) : GateText(report, again));
+    if (options.quick.json) {
+      PrintOut(GateJson(report, again));
+    } else {
+      PrintVerdicts(GateText(report, again));
+    }
   });
 }
 

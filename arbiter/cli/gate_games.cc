@@ -250,7 +250,11 @@ class GamesPlay {
 absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const std::string& seed) {
   const GamesReport report = play.Report();
   const std::string again = QuickCommand(GateWords(options), options.quick, seed);
-  PrintOut(options.quick.json ? GamesJson(report, seed, again) : GamesText(report, seed, again));
+  if (options.quick.json) {
+    PrintOut(GamesJson(report, seed, again));
+  } else {
+    PrintVerdicts(GamesText(report, seed, again));
+  }
   HAKAM_ASSIGN_OR_RETURN(const std::string faults, play.Faults());
   HAKAM_RETURN_IF_ERROR(TellOutcome(options, {GamesMarkdown(report, again), GamesBadge(report), faults}));
   if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));

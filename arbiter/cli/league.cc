@@ -62,7 +62,7 @@ absl::StatusOr<int> PrintStandings(const Store& store, const std::string& format
     PrintOut(absl::StrCat(StandingsText(standings), "\n", CrosstableText(standings)));
     if (standings.schedule == "gate") {
       HAKAM_ASSIGN_OR_RETURN(const GateReport gate, GateReportOf(store));
-      PrintOut(absl::StrCat("\n", GateText(gate)));
+      PrintVerdicts(absl::StrCat("\n", GateText(gate)));
     }
   }
   return kExitOk;

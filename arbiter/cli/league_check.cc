@@ -110,7 +110,7 @@ class Starter {
 
   void Add(LeagueDryRun* run, EntrantIndex entrant, CheckLine line) {
     playing_[entrant] = line.verdict != CheckVerdict::kBad;
-    if (print_) PrintOut(CheckText(line));
+    if (print_) PrintVerdicts(CheckText(line));
     run->starts.push_back(std::move(line));
   }
 

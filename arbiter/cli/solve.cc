@@ -13,6 +13,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/open_cards_text.h"
+#include "arbiter/cli/terminal.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/solver/solver.h"
 
@@ -109,7 +110,7 @@ absl::StatusOr<std::string> Solve(const SolveOptions& options) {
 
 absl::StatusOr<int> SolveCommand(const SolveOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string text, Solve(options));
-  PrintOut(text);
+  PrintOut(SuitText(text, OutTerminal().symbols && !options.ascii && !options.game.json));
   return kExitOk;
 }
 

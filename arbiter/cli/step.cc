@@ -21,6 +21,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/question_text.h"
 #include "arbiter/cli/recorded_board.h"
+#include "arbiter/cli/terminal.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/setup/league_check.h"
 #include "sdk/base/file.h"
@@ -112,17 +113,17 @@ std::string FaultText(const std::string& kind, const std::string& detail) {
   return absl::StrCat(absl::StripPrefix(kind, "FAULT_KIND_"), ", ", PrintableLine(detail));
 }
 
-std::string NowText(const AskedAgain& asked) {
-  if (asked.now) return asked.now->ToString();
+std::string NowText(const AskedAgain& asked, bool symbols) {
+  if (asked.now) return SuitText(asked.now->ToString(), symbols);
   // The numbers of the two enums differ by one (record.proto).
   const auto kind = static_cast<v1::FaultKind>(static_cast<int>(asked.fault->kind) + 1);
   return FaultText(v1::FaultKind_Name(kind), asked.fault->detail);
 }
 
-std::string ThenText(const v1::DecisionRecord& then) {
+std::string ThenText(const v1::DecisionRecord& then, bool symbols) {
   if (then.has_fault()) return FaultText(v1::FaultKind_Name(then.fault().kind()), then.fault().detail());
   const absl::StatusOr<rules::Action> action = wire::ActionFromProto(then.action());
-  return action.ok() ? action->ToString() : "?";
+  return action.ok() ? SuitText(action->ToString(), symbols) : "?";
 }
 
 bool Same(const AskedAgain& asked) {
@@ -135,7 +136,7 @@ bool Same(const AskedAgain& asked) {
 }
 
 // Prints the whole question, or one line.
-void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
+void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole, bool symbols) {
   const v1::BoardRecord& record = subject.record;
   const int seat = Index(asked.table.pending()->seat);
   const std::string name = seat < record.seats_size() ? PrintableLine(record.seats(seat).entrant()) : "?";
@@ -143,8 +144,8 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const bool has_note = !asked.note.empty();
   if (!whole) {
     PrintOut(absl::StrCat("decision ", asked.decision, ", seat ", seat, " (", name, "): then ",
-                          ThenText(asked.then), "; now ", NowText(asked), ": ", verdict,
-                          has_note ? absl::StrCat("; note: ", asked.note) : "", "\n"));
+                          ThenText(asked.then, symbols), "; now ", NowText(asked, symbols), ": "));
+    PrintVerdicts(absl::StrCat(verdict, has_note ? absl::StrCat("; note: ", asked.note) : "", "\n"));
     return;
   }
   rules::Observation seen;
@@ -152,14 +153,15 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole) {
   const auto took = wire::DurationFromProto("took", asked.then.took());
   PrintOut(absl::StrCat("pairing ", record.pairing(), ", deal ", record.deal(), ", room ", record.room(),
                         ", decision ", asked.decision, ": seat ", seat, " (", name, ")\n",
-                        QuestionText(subject.rules, seen, asked.table.legal())));
+                        SuitText(QuestionText(subject.rules, seen, asked.table.legal()), symbols)));
   PrintOut(
       absl::StrCat("  seed      ",
                    subject.deals ? absl::StrCat(asked.decision_seed) : "not known: 0 was sent; give --seed",
-                   "\n  then      ", ThenText(asked.then), ", after ",
+                   "\n  then      ", ThenText(asked.then, symbols), ", after ",
                    absl::FormatDuration(took.value_or(absl::ZeroDuration())), "\n  now       ",
-                   NowText(asked), ", after ", absl::FormatDuration(asked.took),
-                   has_note ? absl::StrCat("\n  note      ", asked.note) : "", "\n", verdict, "\n"));
+                   NowText(asked, symbols), ", after ", absl::FormatDuration(asked.took),
+                   has_note ? absl::StrCat("\n  note      ", asked.note) : "", "\n"));
+  PrintVerdicts(absl::StrCat(verdict, "\n"));
 }
 
 }  // namespace
@@ -199,7 +201,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
     ++asked_in_all;
     if (!Same(asked)) ++different;
     infrastructure |= asked.fault && asked.fault->kind == FaultKind::kInfrastructure;
-    Print(subject, asked, o.decision.has_value());
+    Print(subject, asked, o.decision.has_value(), OutTerminal().symbols && !o.ascii);
   });
   logs.Print();
   HAKAM_RETURN_IF_ERROR(missing);

@@ -268,7 +268,11 @@ absl::StatusOr<int> Finish(const Tuner& tuner, bool json, const std::string& fol
   bool stopped = false;
   absl::StatusOr<int> code = PlayGate(tuner.Gate(), [&](const GateReport& gate, const std::string& again) {
     stopped = gate.verdict == GateVerdict::kOpen;
-    PrintOut(json ? TuneJson(report, GateJson(gate, again)) : "\n" + GateText(gate, again));
+    if (json) {
+      PrintOut(TuneJson(report, GateJson(gate, again)));
+    } else {
+      PrintVerdicts("\n" + GateText(gate, again));
+    }
   });
   if (stopped) return SayStopped("the gate", folder);
   return code;

@@ -1,0 +1,39 @@
+// What the terminal at standard output can show. Elsewhere (a pipe, a file) text is plain: no colour, letters
+// for suits, tables as wide as they are.
+#ifndef HAKAM_ARBITER_CLI_TERMINAL_H_
+#define HAKAM_ARBITER_CLI_TERMINAL_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/string_view.h"
+
+namespace hakam::arbiter {
+
+struct Terminal {
+  bool colour = false;            // not with NO_COLOR or TERM=dumb
+  bool symbols = false;           // suits as symbols: the locale is UTF-8
+  std::optional<size_t> columns;  // $COLUMNS, or what the terminal says; unset: no terminal
+};
+
+// That of standard output; it does not change.
+const Terminal& OutTerminal();
+// `variable`: of the environment; empty: not set. `columns`: what the terminal says, 0: nothing.
+Terminal TerminalOf(bool is_terminal, size_t columns,
+                    absl::FunctionRef<std::string(const char* name)> variable);
+
+// Cards and suits as the rules write them ("AS 7H", "HOKUM:H"), with symbols if wanted ("A♠ 7♥", "HOKUM:♥").
+// The text keeps its width. Only for texts without names.
+std::string SuitText(absl::string_view text, bool symbols);
+
+// Red hearts and diamonds, where they are symbols.
+std::string WithRedSuits(absl::string_view text);
+// The first word of each line, if it is a verdict: "ok" and "passed" green, "BAD" and "failed" red, "note"
+// and "warn" yellow.
+std::string WithVerdicts(absl::string_view text);
+
+}  // namespace hakam::arbiter
+
+#endif  // HAKAM_ARBITER_CLI_TERMINAL_H_
