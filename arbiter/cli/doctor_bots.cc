@@ -16,6 +16,7 @@
 #include "arbiter/process/detect.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/process/process.h"
+#include "arbiter/relay/access.h"
 #include "arbiter/setup/league_check.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
@@ -154,15 +155,12 @@ DoctorLine Python() {
 }
 
 DoctorLine Certificates() {
-  // Debian and Arch, RHEL, Alpine, openSUSE.
-  for (const char* path : {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
-                           "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem"}) {
-    if (access(path, R_OK) == 0) return {.name = "certificates", .text = path};
-  }
+  const absl::StatusOr<std::string> roots = SystemRoots();
+  if (roots.ok()) return {.name = "certificates", .text = *roots};
   return {.name = "certificates",
           .verdict = DoctorVerdict::kWarn,
-          .text = "no root certificates found",
-          .advice = "only for dial: bots: install the package ca-certificates, or use --ca FILE"};
+          .text = std::string(roots.status().message()),
+          .advice = "only bots on other machines (dial:) need them"};
 }
 
 // What the kernel says about a number; -1: nothing.
