@@ -213,6 +213,8 @@ class GamesPlay {
     HAKAM_RETURN_IF_ERROR(WriteLeague(game->folder, game->league));
     uint64_t before = 0;  // pairs of the other games
     uint64_t total = 0;
+    const auto most = std::min<int64_t>(gate_.options().max_pairs, gate_.test().cap());  // of each game
+    const RoundsOfLeague whole = {.pairs = static_cast<uint64_t>(most) * games_.size(), .at_most = true};
     for (size_t i = 0; i < games_.size(); ++i) {
       total += wanted[i];
       if (&games_[i] != game) before += games_[i].journal.pairs_played;
@@ -225,7 +227,8 @@ class GamesPlay {
                                                              .unary = options_.quick.unary,
                                                              .judged = {game->journal.players[0].name}},
                                                             [&](uint64_t stored) {
-                                                              progress->Show(before + stored, total, course);
+                                                              progress->Show(before + stored, total, course,
+                                                                             /*boards=*/2, whole);
                                                             }));
     std::string name = std::move(game->journal.game);
     HAKAM_ASSIGN_OR_RETURN(game->journal, ReadGame(*outcome.store));

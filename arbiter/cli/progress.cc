@@ -10,15 +10,32 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arbiter/cli/duration_text.h"
+#include "arbiter/league/format.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
+namespace {
+
+std::string TimeLeft(uint64_t pairs, double rate) {
+  return RoughDuration(absl::Seconds(static_cast<double>(pairs) / rate));
+}
+
+}  // namespace
 
 std::string ProgressText(uint64_t done, uint64_t total, const std::string& course, int boards,
                          const RoundsOfLeague& rounds, double rate) {
   const char* unit = boards == 1 ? "boards" : "pairs";
   const std::string speed = absl::StrFormat("%.0f boards/s", boards * rate);
-  if (!course.empty()) return absl::StrCat(done, " ", unit, ", ", speed, "; ", course);
+  if (!course.empty()) {
+    uint64_t known = rounds.at_most ? rounds.pairs : total;
+    if (known >= kMaxPairs) known = 0;  // what stands for no limit
+    const char* bound = rounds.at_most ? "at most " : "";
+    const uint64_t to_do = known - std::min(known, done);
+    return absl::StrCat(
+        done, known == 0 ? "" : absl::StrCat(" of ", bound, known), " ", unit, ", ", speed,
+        rate > 0 && to_do > 0 ? absl::StrCat(", ", bound, "about ", TimeLeft(to_do, rate), " left") : "",
+        "; ", course);
+  }
 
   std::string text = rounds.round == 0 ? "" : absl::StrCat("round ", rounds.round);
   const char* most = rounds.at_most && rounds.round != rounds.rounds ? "at most " : "";
@@ -33,8 +50,7 @@ std::string ProgressText(uint64_t done, uint64_t total, const std::string& cours
   }
   absl::StrAppend(&text, ", ", speed);
   if (rate > 0 && done < all) {
-    const absl::Duration left = absl::Seconds(static_cast<double>(all - done) / rate);
-    absl::StrAppend(&text, ", ", most, "about ", RoughDuration(left), " left");
+    absl::StrAppend(&text, ", ", most, "about ", TimeLeft(all - done, rate), " left");
   }
   return text;
 }

@@ -32,8 +32,9 @@ class Progress {
   ~Progress();
 
   // `done` of `total` pairs, `done` falls only when pairs turn out not to count. `course`: what decides when
-  // it is over, where that is not a number of pairs. `boards` of a pair: 1 or 2. With `rounds`, `total` is
-  // that of the rounds that have begun.
+  // it is over, where that is not only a number of pairs; with `rounds.at_most` their largest number is
+  // `rounds.pairs` (0 or kMaxPairs: unknown), without it `total`. `boards` of a pair: 1 or 2. With `rounds`,
+  // `total` is that of the rounds that have begun.
   void Show(uint64_t done, uint64_t total, const std::string& course = "", int boards = 2,
             const RoundsOfLeague& rounds = {});
 

@@ -202,9 +202,10 @@ class Tuner {
       values.emplace_back("...");
     }
     const auto pairs = static_cast<uint64_t>(file_.terms.pairs);
-    progress->Show(
-        static_cast<uint64_t>(spsa_.done()) * pairs, static_cast<uint64_t>(file_.terms.iterations) * pairs,
-        absl::StrCat("iteration ", now, " of ", file_.terms.iterations, ": ", absl::StrJoin(values, " ")));
+    progress->Show(static_cast<uint64_t>(spsa_.done()) * pairs,
+                   static_cast<uint64_t>(file_.terms.iterations) * pairs,
+                   absl::StrCat("iteration ", now, " of ", file_.terms.iterations,
+                                ", then a gate: ", absl::StrJoin(values, " ")));
   }
 
   const TuneOptions& options_;

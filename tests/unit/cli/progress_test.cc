@@ -34,7 +34,20 @@ TEST(Progress, OfLeaguesWhoseResultsDecideTheirLength) {
   EXPECT_EQ(ProgressText(100, 150, "", 2, adaptive, 10),
             "round 3, 100 of at most 50000 pairs, 20 boards/s, at most about 1 h 23 min left");
   const RoundsOfLeague gate = {.round = 4, .pairs = 900, .at_most = true};
-  EXPECT_EQ(ProgressText(200, 250, "LLR +1.2", 2, gate, 10), "200 pairs, 20 boards/s; LLR +1.2");
+  EXPECT_EQ(ProgressText(200, 250, "LLR +1.2", 2, gate, 10),
+            "200 of at most 900 pairs, 20 boards/s, at most about 1 min left; LLR +1.2");
+  EXPECT_EQ(ProgressText(900, 900, "LLR +1.2", 2, gate, 10),
+            "900 of at most 900 pairs, 20 boards/s; LLR +1.2");
+  const RoundsOfLeague unbounded = {.pairs = 10'000'000, .at_most = true};
+  EXPECT_EQ(ProgressText(200, 250, "LLR +1.2", 2, unbounded, 10), "200 pairs, 20 boards/s; LLR +1.2");
+}
+
+// A tuning has so many pairs, and says how far its numbers are.
+TEST(Progress, OfATuning) {
+  EXPECT_EQ(ProgressText(100, 400, "iteration 2 of 4: a=1", 2, {}, 10),
+            "100 of 400 pairs, 20 boards/s, about 30 s left; iteration 2 of 4: a=1");
+  EXPECT_EQ(ProgressText(0, 400, "iteration 1 of 4: a=1", 2, {}, 0),
+            "0 of 400 pairs, 0 boards/s; iteration 1 of 4: a=1");
 }
 
 TEST(RoughDuration, IsWhatPeopleSay) {
