@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/cli/wrapped_text.h"
 #include "arbiter/plot/number.h"
 #include "arbiter/rating/intervals.h"
 
@@ -82,7 +83,7 @@ std::string OrDash(const std::optional<double>& value, int digits) {
   return value ? Signed(*value, digits) : "-";
 }
 
-std::string SeasonsText(const DriftView& view) {
+std::string SeasonsText(const DriftView& view, std::optional<size_t> width) {
   Rows rows = {{"season", "folder", "league", "pairs", "deals", "model fit p"}};
   for (size_t s = 0; s < view.seasons().list.size(); ++s) {
     const Season& season = view.seasons().list[s];
@@ -92,10 +93,10 @@ std::string SeasonsText(const DriftView& view) {
                     absl::StrCat(season.results.results.size()), absl::StrCat(view.report().drift[s].deals),
                     fit.df > 0 ? absl::StrFormat("%.2g", fit.p) : "-"});
   }
-  return Aligned(rows);
+  return Fitted(rows, width);
 }
 
-std::string PointsText(const DriftView& view) {
+std::string PointsText(const DriftView& view, std::optional<size_t> width) {
   Rows rows = {{"season", "entrant", view.column(), "95%", "change", "95%", "", "agent", "pairs"}};
   for (const int i : view.order()) {
     for (size_t s = 0; s < view.report().drift.size(); ++s) {
@@ -108,10 +109,10 @@ std::string PointsText(const DriftView& view) {
                       clear ? "*" : "", view.AgentNow(s, i), absl::StrCat(e.pairs)});
     }
   }
-  return Aligned(rows);
+  return Fitted(rows, width);
 }
 
-std::string Glicko2Text(const DriftView& view) {
+std::string Glicko2Text(const DriftView& view, std::optional<size_t> width) {
   Rows rows = {{"season", "entrant", "rating", "95%", "change", "volatility", "agent"}};
   for (const int i : view.order()) {
     for (size_t s = 0; s < view.report().drift.size(); ++s) {
@@ -122,7 +123,7 @@ std::string Glicko2Text(const DriftView& view) {
                       OrDash(view.Glicko2Change(s, i), 0), Fixed(rated->volatility, 4), view.AgentNow(s, i)});
     }
   }
-  return Aligned(rows);
+  return Fitted(rows, width);
 }
 
 std::string AnchorNames(const DriftView& view) {
@@ -131,14 +132,14 @@ std::string AnchorNames(const DriftView& view) {
   return absl::StrJoin(names, ", ");
 }
 
-std::string ByAnchorText(const DriftView& view) {
+std::string ByAnchorText(const DriftView& view, std::optional<size_t> width) {
   if (!view.has_anchors()) {
     return " drift by anchor: not computed, because no entrant played in all seasons with the same agent\n";
   }
   std::string out =
       absl::StrCat(view.unit(), " more than ",
                    view.report().anchors.entrants.size() == 1 ? "the anchor " : "the mean of the anchors ",
-                   AnchorNames(view), "\n\n", PointsText(view), "\n");
+                   AnchorNames(view), "\n\n", PointsText(view, width), "\n");
   absl::StrAppend(&out,
                   " anchors have the same agent in all seasons, so that all seasons are on one scale\n");
   absl::StrAppend(&out,
@@ -207,12 +208,12 @@ ordered_json EntrantJson(const DriftView& view, size_t season, int i) {
 
 }  // namespace
 
-std::string DriftText(const DriftReport& report) {
+std::string DriftText(const DriftReport& report, std::optional<size_t> width) {
   const DriftView view(report);
   std::string out =
       absl::StrCat("drift over ", report.drift.size(), " seasons: ", report.seasons.list[0].rules, "\n\n",
-                   SeasonsText(view), "\n", ByAnchorText(view));
-  absl::StrAppend(&out, "\nGlicko-2\n\n", Glicko2Text(view), "\n");
+                   SeasonsText(view, width), "\n", ByAnchorText(view, width));
+  absl::StrAppend(&out, "\nGlicko-2\n\n", Glicko2Text(view, width), "\n");
   absl::StrAppend(
       &out,
       " carried over from season to season; 95%: 1.96 deviations. An absent entrant becomes less certain\n");
@@ -220,7 +221,7 @@ std::string DriftText(const DriftReport& report) {
                   " no anchor: when one entrant becomes stronger, the others fall. No error of a change: use "
                   "the points\n");
   for (const std::string& warning : WarningsOf(report)) absl::StrAppend(&out, " warning: ", warning, "\n");
-  return out;
+  return WrappedLines(out, width);
 }
 
 std::string DriftJson(const DriftReport& report) {

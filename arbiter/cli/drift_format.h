@@ -18,7 +18,8 @@ struct DriftReport {
 };
 
 // Intervals are 95%.
-std::string DriftText(const DriftReport& report);
+// `width`: of the terminal, if it is for one.
+std::string DriftText(const DriftReport& report, std::optional<size_t> width = std::nullopt);
 // Standard errors and 95% intervals.
 std::string DriftJson(const DriftReport& report);
 

@@ -12,29 +12,13 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "arbiter/cli/wrapped_text.h"
 
 namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kWidth = 80;
 constexpr size_t kColumn = 26;  // where descriptions begin
-
-// `text` broken at spaces. Its first line begins in column `at`, the others begin with `indent` spaces.
-std::string Wrapped(absl::string_view text, size_t at, size_t indent) {
-  std::string out;
-  bool first = true;
-  for (const absl::string_view word : absl::StrSplit(text, ' ')) {
-    if (!first && at + 1 + word.size() > kWidth) {
-      absl::StrAppend(&out, "\n", std::string(indent, ' '));
-      at = indent;
-      first = true;
-    }
-    absl::StrAppend(&out, first ? "" : " ", word);
-    at += word.size() + (first ? 0 : 1);
-    first = false;
-  }
-  return out;
-}
 
 // Options by their long name, arguments by their name.
 constexpr std::pair<absl::string_view, absl::string_view> kValues[] = {
@@ -46,15 +30,6 @@ constexpr std::pair<absl::string_view, absl::string_view> kValues[] = {
     {"FOLDER", kFolderValue},   {"--ca", kFileValue},         {"--certificate", kFileValue},
     {"--key", kFileValue},      {"--output", kFileValue},     {"--summary", kFileValue},
     {"--token", kFileValue},    {"FOLDER|RECORD", kFileValue}};
-
-std::string WrappedLines(absl::string_view text) {
-  std::string out;
-  for (const absl::string_view line : absl::StrSplit(absl::StripSuffix(text, "\n"), '\n')) {
-    const size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    absl::StrAppend(&out, Wrapped(line, 0, indent), "\n");
-  }
-  return out;
-}
 
 // CLI11 writes the type and after a colon the check: "UINT:INT in [1 - 4096]".
 struct Value {
@@ -116,14 +91,14 @@ class Formatter : public CLI::Formatter {
     return Line(absl::StrCat("  ", command->get_display_name(true)), command->get_description());
   }
   std::string make_description(const CLI::App* app) const override {
-    return WrappedLines(CLI::Formatter::make_description(app));
+    return WrappedLines(CLI::Formatter::make_description(app), kWidth);
   }
   std::string make_usage(const CLI::App* app, std::string name) const override {
-    return WrappedLines(CLI::Formatter::make_usage(app, std::move(name)));
+    return WrappedLines(CLI::Formatter::make_usage(app, std::move(name)), kWidth);
   }
   std::string make_footer(const CLI::App* app) const override {
     const std::string footer = CLI::Formatter::make_footer(app);
-    return footer.empty() ? "" : WrappedLines(footer);
+    return footer.empty() ? "" : WrappedLines(footer, kWidth);
   }
 
  private:
@@ -133,7 +108,7 @@ class Formatter : public CLI::Formatter {
     } else {
       head.resize(kColumn, ' ');
     }
-    return absl::StrCat(head, Wrapped(text, kColumn, kColumn), "\n");
+    return absl::StrCat(head, Wrapped(text, kWidth, kColumn, kColumn), "\n");
   }
 };
 

@@ -6,13 +6,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"
+#include "arbiter/cli/table_text.h"
 #include "arbiter/plot/number.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
 
-constexpr size_t kColumns = 100;
 constexpr size_t kNarrowest = 30;
 constexpr size_t kWidest = 70;
 constexpr size_t kTickRoom = 11;  // columns for one number of the scale
@@ -59,8 +59,10 @@ class Canvas {
 };
 
 // The text, padded or cut to `width`.
-std::string Fitted(absl::string_view text, size_t width) {
-  std::string out(text.substr(0, width));
+std::string CutTo(absl::string_view text, size_t width) {
+  size_t end = std::min(width, text.size());
+  while (end < text.size() && end > 0 && (text[end] & 0xC0) == 0x80) --end;  // no half of a letter
+  std::string out(text.substr(0, end));
   out.resize(width, ' ');
   return out;
 }
@@ -76,7 +78,8 @@ std::string BoundsText(double low, double high, int digits, bool few) {
   return absl::StrFormat("95%% %+.*f to %+.*f%s", digits, low, digits, high, few ? " ?" : "");
 }
 
-std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines) {
+std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines,
+                         std::optional<size_t> columns) {
   std::vector<Spread> spreads;
   size_t ranks = 1;
   size_t names = 0;
@@ -86,21 +89,23 @@ std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>
     names = std::max(names, PrintableLine(line.name).size());
   }
   if (spreads.empty()) return "";
-  const size_t left = std::max(ranks + 2 + names, head.size());
-  const size_t width = kColumns > left + 3 + kNarrowest ? std::min(kColumns - left - 3, kWidest) : kNarrowest;
+  const size_t all = columns.value_or(kUsualColumns);
+  size_t left = std::max(ranks + 2 + names, head.size());
+  if (columns) left = std::min(left, std::max(all, kNarrowest + 3 + head.size()) - kNarrowest - 3);
+  const size_t width = all > left + 3 + kNarrowest ? std::min(all - left - 3, kWidest) : kNarrowest;
 
   const Range range = RangeOf(spreads);
   const Ticks ticks = TicksOf(range, static_cast<int>(width / kTickRoom));
   Canvas scale(range, width);
   for (const double tick : ticks.at) scale.Write(scale.At(tick), Fixed(tick, ticks.digits));
   std::string out;
-  AppendLine(Fitted(head, left), scale.line(), &out);
+  AppendLine(CutTo(head, left), scale.line(), &out);
   for (const IntervalLine& line : lines) {
     Canvas canvas(range, width);
     if (canvas.HoldsZero()) canvas.Put(canvas.At(0), ':');
     if (line.spread) canvas.Draw(*line.spread);
     const std::string rank = std::string(ranks - line.rank.size(), ' ') + line.rank;
-    AppendLine(Fitted(absl::StrCat(rank, "  ", PrintableLine(line.name)), left), canvas.line(), &out);
+    AppendLine(CutTo(absl::StrCat(rank, "  ", PrintableLine(line.name)), left), canvas.line(), &out);
   }
   return out;
 }

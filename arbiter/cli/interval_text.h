@@ -30,8 +30,10 @@ struct IntervalLine {
 // or "too few boards for an interval" if it is infinite.
 std::string BoundsText(double low, double high, int digits, bool few = false);
 
-// At most 100 columns wide unless a name is longer than 60 characters. Empty if there is nothing to draw.
-std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines);
+// As wide as the terminal, and long names are cut; without one at most 100 columns, unless a name is longer
+// than 60 characters. Empty if there is nothing to draw.
+std::string IntervalText(absl::string_view head, const std::vector<IntervalLine>& lines,
+                         std::optional<size_t> columns = std::nullopt);
 
 }  // namespace hakam::arbiter
 

@@ -15,6 +15,7 @@
 #include "arbiter/cli/report_format.h"
 #include "arbiter/cli/run_league.h"
 #include "arbiter/cli/standings_format.h"
+#include "arbiter/cli/terminal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/standings.h"
@@ -59,7 +60,8 @@ absl::StatusOr<int> PrintStandings(const Store& store, const std::string& format
   } else if (format == "markdown") {
     PrintOut(StandingsMarkdown(standings));
   } else {
-    PrintOut(absl::StrCat(StandingsText(standings), "\n", CrosstableText(standings)));
+    const std::optional<size_t> columns = OutTerminal().columns;
+    PrintOut(absl::StrCat(StandingsText(standings, columns), "\n", CrosstableText(standings, columns)));
     if (standings.schedule == "gate") {
       HAKAM_ASSIGN_OR_RETURN(const GateReport gate, GateReportOf(store));
       PrintVerdicts(absl::StrCat("\n", GateText(gate)));

@@ -13,6 +13,7 @@
 #include "arbiter/cli/rate_format.h"
 #include "arbiter/cli/rate_seasons.h"
 #include "arbiter/cli/seed_number.h"
+#include "arbiter/cli/terminal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
 #include "arbiter/rating/nash.h"
@@ -106,7 +107,7 @@ absl::StatusOr<RateReport> Rate(const RateOptions& options) {
 absl::StatusOr<int> RateCommand(const RateOptions& options) {
   if (options.folders.size() > 1) return RateSeasons(options);
   HAKAM_ASSIGN_OR_RETURN(const RateReport report, Rate(options));
-  PrintOut(options.json ? RateJson(report) : RateText(report));
+  PrintOut(options.json ? RateJson(report) : RateText(report, OutTerminal().columns));
   return kExitOk;
 }
 

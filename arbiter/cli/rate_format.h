@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 #define HAKAM_ARBITER_CLI_RATE_FORMAT_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,8 +28,8 @@ struct RateReport {
   std::vector<Breakdown> breakdowns;  // empty: not asked for
 };
 
-// Intervals are 95%. Matrices are folded to 100 columns.
-std::string RateText(const RateReport& report);
+// Intervals are 95%. `width`: of the terminal; without one matrices are folded to 100 columns.
+std::string RateText(const RateReport& report, std::optional<size_t> width = std::nullopt);
 // Standard errors and 95% intervals.
 std::string RateJson(const RateReport& report);
 

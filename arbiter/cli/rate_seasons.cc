@@ -12,6 +12,7 @@
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/drift_format.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/terminal.h"
 #include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
 #include "sdk/base/status_macros.h"
@@ -71,7 +72,7 @@ absl::StatusOr<int> RateSeasons(const RateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(report.anchors, AnchorsOf(report.seasons, options.anchor));
   HAKAM_ASSIGN_OR_RETURN(report.drift,
                          DriftOf(report.seasons.count(), report.seasons.results, report.anchors.entrants));
-  PrintOut(options.json ? DriftJson(report) : DriftText(report));
+  PrintOut(options.json ? DriftJson(report) : DriftText(report, OutTerminal().columns));
   return kExitOk;
 }
 

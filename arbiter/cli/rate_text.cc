@@ -14,6 +14,7 @@
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/standings_format.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/cli/wrapped_text.h"
 #include "arbiter/plot/number.h"
 
 namespace hakam::arbiter {
@@ -88,7 +89,7 @@ std::vector<Column> Columns(const RateView& view) {
   return columns;
 }
 
-std::string RatingsText(const RateView& view) {
+std::string RatingsText(const RateView& view, std::optional<size_t> width) {
   const std::vector<Column> columns = Columns(view);
   const auto& ranks = view.ranks();
   Rows rows = {{"#", "entrant"}};
@@ -98,10 +99,10 @@ std::string RatingsText(const RateView& view) {
     rows.push_back({RankText(ranks[place]), Marked(view, i)});
     for (const Column& column : columns) rows.back().push_back(column.cell(i));
   }
-  return Aligned(rows);
+  return Fitted(rows, width);
 }
 
-std::string BarsText(const RateView& view) {
+std::string BarsText(const RateView& view, std::optional<size_t> width) {
   if (!view.method().has_errors) return "";
   const auto& ranks = view.ranks();
   std::vector<IntervalLine> lines;
@@ -114,7 +115,7 @@ std::string BarsText(const RateView& view) {
     }
     lines.push_back(std::move(line));
   }
-  const std::string bars = IntervalText(absl::StrCat(view.column(), ", 95%"), lines);
+  const std::string bars = IntervalText(absl::StrCat(view.column(), ", 95%"), lines, width);
   return bars.empty() ? "" : absl::StrCat("\n", bars);
 }
 
@@ -166,7 +167,7 @@ std::vector<std::string> Notes(const RateView& view) {
 
 // A matrix of all entrants, in the order of the ratings.
 template <typename Cell>
-std::string MatrixText(const RateView& view, const Cell& cell) {
+std::string MatrixText(const RateView& view, std::optional<size_t> width, const Cell& cell) {
   Rows rows = {{"#", "entrant"}};
   const auto& ranks = view.ranks();
   for (size_t row = 0; row < ranks.size(); ++row) {
@@ -174,7 +175,7 @@ std::string MatrixText(const RateView& view, const Cell& cell) {
     rows.push_back({absl::StrCat(row + 1), view.name(view.order()[row])});
     for (const int j : view.order()) rows.back().push_back(cell(view.order()[row], j));
   }
-  return Folded(rows);
+  return Folded(rows, width.value_or(kUsualColumns));
 }
 
 // 0 and 100 are printed only for exact values.
@@ -184,24 +185,24 @@ std::string Percent(double p) {
   return Fixed(100 * p, 1);
 }
 
-std::string LosText(const RateView& view) {
+std::string LosText(const RateView& view, std::optional<size_t> width) {
   return absl::StrCat(
       "\nLOS: probability in percent that the row is stronger than the column.\n"
       "Do not use it to decide when to stop.\n",
       view.report().rating.fit.intransitive
           ? "One rating per entrant does not explain the results, so it is that of the results of the two.\n"
           : "",
-      "\n", MatrixText(view, [&view](int i, int j) {
+      "\n", MatrixText(view, width, [&view](int i, int j) {
         if (i == j) return std::string("·");
         const std::optional<double>& los = view.superior(i, j);
         return los ? Percent(*los) : "-";
       }));
 }
 
-std::string PayoffText(const RateView& view) {
+std::string PayoffText(const RateView& view, std::optional<size_t> width) {
   return absl::StrCat("\npayoff: ", WordsOf(view.report().standings).brief,
                       " of the row against the column, 95%, (", WordsOf(view.report().standings).pairs,
-                      ")\n\n", MatrixText(view, [&view](int i, int j) {
+                      ")\n\n", MatrixText(view, width, [&view](int i, int j) {
                         const CrossCell& cell = view.cell(i, j);
                         if (!cell.played) return std::string("·");
                         return absl::StrCat(CellText(cell), " (", cell.pairs, ")");
@@ -213,7 +214,7 @@ std::string Range(double low, double high, int digits) {
 }
 
 // The members of a group by rating; where these are equal, by weight.
-std::string NashTable(const RateView& view, const NashGroup& group) {
+std::string NashTable(const RateView& view, const NashGroup& group, std::optional<size_t> width) {
   const NashAverage& nash = *view.report().nash;
   const auto entrant = [&nash](int i) { return *nash.entrants[static_cast<size_t>(i)]; };
   std::vector<int> members;
@@ -236,10 +237,10 @@ std::string NashTable(const RateView& view, const NashGroup& group) {
                     known(Range(e.weight_interval.low, e.weight_interval.high, 3)),
                     known(absl::StrCat(Percent(e.support), "%"))});
   }
-  return Aligned(rows);
+  return Fitted(rows, width);
 }
 
-std::string NashText(const RateView& view) {
+std::string NashText(const RateView& view, std::optional<size_t> width) {
   const RateReport& report = view.report();
   std::string out = absl::StrCat(
       "\nNash averaging: ", WordsOf(report.standings).brief,
@@ -256,7 +257,7 @@ std::string NashText(const RateView& view) {
                       view.name(group.unmet->second), " did not\n");
       continue;
     }
-    absl::StrAppend(&out, NashTable(view, group));
+    absl::StrAppend(&out, NashTable(view, group, width));
     intervals = intervals || group.intervals;
   }
   if (intervals) {
@@ -266,7 +267,7 @@ std::string NashText(const RateView& view) {
   return out;
 }
 
-std::string HistoryText(const RateView& view) {
+std::string HistoryText(const RateView& view, std::optional<size_t> width) {
   const int digits = view.method().digits;
   Rows rows = {{"deals", "entrant", view.column(), "95%", WordsOf(view.report().standings).pairs}};
   for (const LeagueRating& then : view.report().history) {
@@ -276,10 +277,10 @@ std::string HistoryText(const RateView& view) {
                       HalfWidth(e.half_width, digits), absl::StrCat(e.pairs)});
     }
   }
-  return absl::StrCat("\nhistory: ratings after this many deals\n\n", Aligned(rows));
+  return absl::StrCat("\nhistory: ratings after this many deals\n\n", Fitted(rows, width));
 }
 
-std::string BreakdownText(const RateReport& report) {
+std::string BreakdownText(const RateReport& report, std::optional<size_t> width) {
   Rows rows = {{"entrant", report.by, "points/board", "95%", "boards"}};
   for (const Breakdown& breakdown : report.breakdowns) {
     for (const BreakdownPart& part : breakdown.parts) {
@@ -290,22 +291,22 @@ std::string BreakdownText(const RateReport& report) {
   }
   return absl::StrCat("\nby ", report.by,
                       ": what each part adds to the points a board against the average of the entrants\n\n",
-                      Aligned(rows));
+                      Fitted(rows, width));
 }
 
 }  // namespace
 
-std::string RateText(const RateReport& report) {
+std::string RateText(const RateReport& report, std::optional<size_t> width) {
   const RateView view(report);
-  std::string out =
-      absl::StrCat(StandingsTitle(report.standings), "\n\n", RatingsText(view), BarsText(view), "\n");
+  std::string out = absl::StrCat(StandingsTitle(report.standings), "\n\n", RatingsText(view, width),
+                                 BarsText(view, width), "\n");
   for (const std::string& note : Notes(view)) absl::StrAppend(&out, " ", note, "\n");
-  if (report.los) absl::StrAppend(&out, LosText(view));
-  if (report.nash) absl::StrAppend(&out, NashText(view));
-  if (report.payoff) absl::StrAppend(&out, PayoffText(view));
-  if (!report.breakdowns.empty()) absl::StrAppend(&out, BreakdownText(report));
-  if (!report.history.empty()) absl::StrAppend(&out, HistoryText(view));
-  return out;
+  if (report.los) absl::StrAppend(&out, LosText(view, width));
+  if (report.nash) absl::StrAppend(&out, NashText(view, width));
+  if (report.payoff) absl::StrAppend(&out, PayoffText(view, width));
+  if (!report.breakdowns.empty()) absl::StrAppend(&out, BreakdownText(report, width));
+  if (!report.history.empty()) absl::StrAppend(&out, HistoryText(view, width));
+  return WrappedLines(out, width);
 }
 
 }  // namespace hakam::arbiter

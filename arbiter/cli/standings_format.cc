@@ -14,6 +14,7 @@
 #include "arbiter/cli/json_text.h"
 #include "arbiter/cli/score_words.h"
 #include "arbiter/cli/table_text.h"
+#include "arbiter/cli/wrapped_text.h"
 #include "arbiter/plot/number.h"
 #include "arbiter/rating/intervals.h"
 #include "sdk/base/utf8.h"
@@ -146,14 +147,14 @@ std::string FewNote(const Standings& standings) {
   return "";
 }
 
-std::string Bars(const Standings& standings) {
+std::string Bars(const Standings& standings, std::optional<size_t> columns) {
   std::vector<IntervalLine> lines;
   for (const Standing& s : standings.rows) {
     Spread spread = {.value = s.points};
     if (std::isfinite(s.points_half_width)) spread.half_width = s.points_half_width;
     lines.push_back({RankText(s.rank), s.name, spread});
   }
-  return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines);
+  return IntervalText(absl::StrCat(WordsOf(standings).column, ", 95%"), lines, columns);
 }
 
 std::vector<std::string> Notes(const Standings& s) {
@@ -259,20 +260,22 @@ Renderings StandingsFiles() {
           {"standings.md", StandingsMarkdown}};
 }
 
-std::string StandingsText(const Standings& standings) {
+std::string StandingsText(const Standings& standings, std::optional<size_t> columns) {
+  const auto table = [columns](const Rows& rows) { return Fitted(rows, columns); };
   std::string out =
-      absl::StrCat(PrintableLine(StandingsTitle(standings)), "\n\n", ResultTables(standings, Aligned),
-                   Aligned(StandingRows(standings)), "\n", Bars(standings), "\n");
+      absl::StrCat(PrintableLine(StandingsTitle(standings)), "\n\n", ResultTables(standings, table),
+                   table(StandingRows(standings)), "\n", Bars(standings, columns), "\n");
   for (const std::string& note : Notes(standings)) absl::StrAppend(&out, " ", PrintableLine(note), "\n");
-  return out;
+  return WrappedLines(out, columns);
 }
 
 std::string CellText(const CrossCell& cell) {
   return absl::StrCat(Signed(cell.mean, 2), " ", PlusMinus(cell.half_width(), 2), IsRough(cell) ? "?" : "");
 }
 
-std::string CrosstableText(const Standings& standings) {
-  return absl::StrCat(CrossTitle(standings), FewNote(standings), "\n\n", Folded(CrossRows(standings)));
+std::string CrosstableText(const Standings& standings, std::optional<size_t> columns) {
+  return absl::StrCat(WrappedLines(absl::StrCat(CrossTitle(standings), FewNote(standings), "\n"), columns),
+                      "\n", Folded(CrossRows(standings), columns.value_or(kUsualColumns)));
 }
 
 std::string StandingsMarkdown(const Standings& standings) {

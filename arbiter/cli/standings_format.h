@@ -2,6 +2,8 @@
 #ifndef HAKAM_ARBITER_CLI_STANDINGS_FORMAT_H_
 #define HAKAM_ARBITER_CLI_STANDINGS_FORMAT_H_
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +16,8 @@ namespace hakam::arbiter {
 std::string StandingsTitle(const Standings& standings);
 
 // Errors in text and Markdown are half-widths of 95 % intervals; CSV and JSON contain standard errors. Text
-// also draws the intervals.
-std::string StandingsText(const Standings& standings);
+// also draws the intervals. `columns`: of the terminal, if it is for one.
+std::string StandingsText(const Standings& standings, std::optional<size_t> columns = std::nullopt);
 std::string StandingsMarkdown(const Standings& standings);
 std::string StandingsCsv(const Standings& standings);
 std::string StandingsJson(const Standings& standings);
@@ -28,7 +30,7 @@ Renderings StandingsFiles();
 std::vector<std::string> LuckNotes(const Standings& standings);
 
 // Mean points per board of each row against each column.
-std::string CrosstableText(const Standings& standings);
+std::string CrosstableText(const Standings& standings, std::optional<size_t> columns = std::nullopt);
 
 // "+0.52 ±0.31", "+0.52 ±0.31?" if few pairs were not drawn, or "+0.52 ±?" without an interval. An interval
 // that is not symmetric is shown by its longer side.

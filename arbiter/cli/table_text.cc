@@ -7,19 +7,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "arbiter/cli/wrapped_text.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
 
-constexpr size_t kColumns = 100;
 constexpr size_t kLeading = 2;
-
-// Characters, not bytes: "±" is two bytes and one column.
-size_t Width(const std::string& text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 // The cells as they are shown.
 Rows Shown(Rows rows) {
@@ -32,7 +26,7 @@ Rows Shown(Rows rows) {
 std::vector<size_t> Widths(const Rows& rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const auto& row : rows) {
-    for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], Width(row[c]));
+    for (size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], TextWidth(row[c]));
   }
   return widths;
 }
@@ -46,7 +40,7 @@ std::string Aligned(const Rows& raw) {
   for (const auto& row : rows) {
     std::string line;
     for (size_t c = 0; c < row.size(); ++c) {
-      const std::string pad(widths[c] - Width(row[c]), ' ');
+      const std::string pad(widths[c] - TextWidth(row[c]), ' ');
       absl::StrAppend(&line, c == 0 ? " " : "  ", c == 1 ? row[c] + pad : pad + row[c]);
     }
     line.erase(line.find_last_not_of(' ') + 1);
@@ -55,14 +49,14 @@ std::string Aligned(const Rows& raw) {
   return out;
 }
 
-std::string Folded(const Rows& raw) {
+std::string Folded(const Rows& raw, size_t columns) {
   const Rows rows = Shown(raw);
   const std::vector<size_t> widths = Widths(rows);
   std::string out;
   for (size_t begin = kLeading; begin < widths.size();) {
     size_t used = 1 + widths[0] + 2 + widths[1];
     size_t end = begin;
-    while (end < widths.size() && (end == begin || used + 2 + widths[end] <= kColumns))
+    while (end < widths.size() && (end == begin || used + 2 + widths[end] <= columns))
       used += 2 + widths[end++];
     Rows block;
     for (const auto& row : rows) {
@@ -74,6 +68,10 @@ std::string Folded(const Rows& raw) {
     begin = end;
   }
   return out;
+}
+
+std::string Fitted(const Rows& rows, std::optional<size_t> columns) {
+  return columns ? Folded(rows, *columns) : Aligned(rows);
 }
 
 std::string MarkdownTable(const Rows& rows) {

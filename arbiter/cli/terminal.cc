@@ -16,7 +16,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr size_t kUsualColumns = 80;  // of a terminal that does not say
+constexpr size_t kUnknownColumns = 80;  // of a terminal that does not say
 constexpr size_t kFewest = 40;
 constexpr size_t kMost = 1000;
 
@@ -53,7 +53,7 @@ Terminal TerminalOf(bool is_terminal, size_t columns,
   }
   size_t wanted = 0;
   if (absl::SimpleAtoi(variable("COLUMNS"), &wanted) && wanted > 0) columns = wanted;
-  terminal.columns = std::clamp(columns == 0 ? kUsualColumns : columns, kFewest, kMost);
+  terminal.columns = std::clamp(columns == 0 ? kUnknownColumns : columns, kFewest, kMost);
   return terminal;
 }
 

@@ -98,6 +98,24 @@ class Terminals(EndToEnd):
         self.assertIn("seat 0  AS ", shown)
         self.assertIn("seat 1  7H ", shown)
 
+    def test_tables_fit(self):
+        folder = self.played(names=[letter * 16 for letter in "abcdef"])
+        commands = (("league", "standings", folder), ("rate", folder, "--payoff", "--los", "--nash", "--history", "2", "--by", "seat"),
+                    ("rate", folder, folder))
+        for command in commands:
+            plain = self.hakam(*command).stdout
+            self.env["COLUMNS"] = "60"  # says nothing about a pipe
+            self.assertEqual(self.hakam(*command).stdout, plain)
+            del self.env["COLUMNS"]
+            for columns in (60, 80, 120):
+                shown = self.terminal(*command, columns=columns)
+                too_long = [line for line in shown.splitlines() if len(line) > columns and " " in line.strip()]
+                self.assertEqual(too_long, [])  # a SHA-256 has 64 letters
+                self.assertEqual(sorted(set(re.findall(r"[^\s|*:.-]+", plain)) - set(re.findall(r"[^\s|*:.-]+", shown))), [])
+            self.env["COLUMNS"] = "60"
+            self.assertEqual(self.terminal(*command, columns=120), self.terminal(*command, columns=60))
+            del self.env["COLUMNS"]
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "arbiter/cli/wrapped_text.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -33,6 +34,27 @@ TEST(Folded, AColumnThatIsTooWideHasABlockOfItsOwn) {
   EXPECT_EQ(Folded({{"#", "n", wide, "2"}, {"1", "a", "b", "c"}}),
             absl::StrCat(Aligned({{"#", "n", wide}, {"1", "a", "b"}}), "\n",
                          Aligned({{"#", "n", "2"}, {"1", "a", "c"}})));
+}
+
+TEST(Fitted, TheTerminalDecides) {
+  Rows rows = {{"#", "name"}, {"1", std::string(16, 'n')}};
+  for (int i = 0; i < 12; ++i) {
+    rows[0].push_back("+0.52 ±0.31");
+    rows[1].push_back(absl::StrCat(i));
+  }
+  EXPECT_EQ(Fitted(rows, std::nullopt), Aligned(rows));
+  for (const size_t columns : {60, 80, 100, 120}) {
+    for (const absl::string_view line : absl::StrSplit(Fitted(rows, columns), '\n')) {
+      EXPECT_LE(TextWidth(line), columns) << line;
+    }
+  }
+  EXPECT_EQ(Fitted(rows, 1000), Aligned(rows));
+}
+
+TEST(WrappedLines, WidthsAreCharactersAndIndentsStay) {
+  EXPECT_EQ(WrappedLines(" ± ± ± ±\n  a b\n", 6), " ± ± ±\n ±\n  a b\n");
+  EXPECT_EQ(WrappedLines("abcdefgh i\n", 4), "abcdefgh\ni\n");
+  EXPECT_EQ(WrappedLines("a  b", std::nullopt), "a  b");
 }
 
 TEST(Aligned, ANameCannotHideOrBreakALine) {
