@@ -133,8 +133,16 @@ struct Bot {
   fs::path folder;
 
   std::string Filled(const std::string& text) const {
-    return absl::StrReplaceAll(text, {{"@NAME@", name}, {"@TEST@", test}, {"@HAKAM@", home.string()}});
+    return absl::StrReplaceAll(
+        text, {{"@NAME@", name}, {"@TEST@", test}, {"@HAKAM@", home.string()}, {"@PYTHON@", Python()}});
   }
+  bool from_sources() const {
+    std::error_code error;
+    return fs::exists(home / "dev", error);
+  }
+  // With the sources come Debian's grpcio and protobuf (./dev setup). An installed program is one of pip or
+  // of Debian: the Python of that place comes first in PATH.
+  std::string Python() const { return from_sources() ? "/usr/bin/python3" : "python3"; }
 };
 
 // A change of a text while it is copied.
@@ -270,10 +278,12 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   return written;
 }
 
-// True if the build of such a bot takes something from the folder where Hakam was built.
-bool NeedsSources(const InitOptions& options, const Bot& bot) {
-  std::error_code error;
-  return (bot.language == "cpp" || !options.template_name.empty()) && !fs::exists(bot.home / "dev", error);
+// What such a bot needs besides, if Hakam was installed.
+const char* Needs(const InitOptions& options, const Bot& bot) {
+  if (bot.from_sources()) return "";
+  if (!options.template_name.empty()) return "It needs the rules module: pip install hakam-rules\n";
+  if (bot.language != "cpp") return "";
+  return "Its build needs Hakam as `./dev build` made it from the sources: set HAKAM_DIR to their folder.\n";
 }
 
 }  // namespace
@@ -285,10 +295,7 @@ absl::StatusOr<int> InitCommand(const InitOptions& options) {
           ? " --build-network\nThe first build downloads packages; leave --build-network out later."
           : "";
   PrintOut(absl::StrCat(options.folder, ": the bot \"", bot.name, "\" is ready to play:\n  hakam play ",
-                        options.folder, " builtin:greedy", network, "\n"));
-  if (NeedsSources(options, bot))
-    PrintOut(
-        "Its build needs Hakam as `./dev build` made it from the sources: set HAKAM_DIR to their folder.\n");
+                        options.folder, " builtin:greedy", network, "\n", Needs(options, bot)));
   return kExitOk;
 }
 
