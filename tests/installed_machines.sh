@@ -89,11 +89,11 @@ debian() {
 }
 empty() {
   echo "== empty"
-  mkdir -p "$folder/empty/home"
-  step "tar: unpack" tar -C "$folder/empty/home" --strip-components=1 -xf build/dist/hakam-*-linux-x86_64.tar.zst
+  mkdir -p "$folder/empty/hakam"
+  step "tar: unpack" tar -C "$folder/empty/hakam" --strip-components=1 -xf build/dist/hakam-*-linux-x86_64.tar.zst
   mkdir -p "$folder/empty/tmp"
   chmod 1777 "$folder/empty/tmp"
-  step "hakam play, from the archive" on empty /home/bin/hakam play "${game[@]}"
+  step "hakam play, from the archive" on empty /hakam/bin/hakam play "${game[@]}"
   same_cards
   mkdir "$folder/layer" "$folder/image"
   tar -C "$folder/layer" -xf build/dist/hakam-*-oci.tar
