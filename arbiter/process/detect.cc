@@ -64,7 +64,7 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   }
   Sandbox isolated = *sandbox;
   isolated.bwrap = request.bwrap;
-  HAKAM_ASSIGN_OR_RETURN(isolated.inside, HelperProgram());
+  HAKAM_ASSIGN_OR_RETURN(isolated.inside, KeeperProgram());
   if (geteuid() == 0) isolated.user = kAgentUser;
   const bool charged = isolated.in_force.memory_guard() == v1::MEMORY_GUARD_CGROUP;
   HAKAM_ASSIGN_OR_RETURN(SeccompFilter filter,

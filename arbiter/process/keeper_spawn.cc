@@ -26,7 +26,7 @@ constexpr int kKeeperDescriptor = 3;  // the keeper's end of the socket pair, in
 
 absl::StatusOr<std::string> KeeperOf(const LaunchSpec& spec) {
   if (!spec.keeper_path.empty()) return spec.keeper_path;
-  return HelperProgram();
+  return KeeperProgram();
 }
 
 // The part of the arbiter's environment that an agent outside a sandbox inherits; in a sandbox, bwrap

@@ -50,4 +50,14 @@ absl::StatusOr<std::string> HelperProgram() {
   return HelperProgramOf(fs::read_symlink("/proc/self/exe", error).string(), holds_helpers);
 }
 
+absl::StatusOr<std::string> KeeperProgram() {
+  absl::StatusOr<std::string> program = HelperProgram();
+#ifdef HAKAM_SMALL_KEEPER
+  if (!program.ok()) return program;
+  std::string small = (fs::path(*program).parent_path() / "hakam-small-keeper").string();
+  if (IsThere(small)) return small;
+#endif
+  return program;
+}
+
 }  // namespace hakam::arbiter

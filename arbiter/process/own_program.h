@@ -18,6 +18,10 @@ void SetHoldsHelpers();
 // replaced.
 absl::StatusOr<std::string> HelperProgram();
 
+// The file of hakam-keeper and hakam-inside: HelperProgram(), but in a build with a sanitizer the small
+// program beside it (keeper/small_keeper.cc), if it is there.
+absl::StatusOr<std::string> KeeperProgram();
+
 // `link` is what /proc/self/exe says, or empty; separate for tests.
 absl::StatusOr<std::string> HelperProgramOf(const std::string& link, bool holds_helpers);
 

@@ -53,6 +53,7 @@ class Installed(EndToEnd):
 
     def test_a_new_bot_plays(self):
         bot = pathlib.Path(self.folder, "bot")
+        self.env["PATH"] = "/usr/bin:/bin"  # Debian's Python has grpcio
         self.assertEqual(self.run_installed("init", bot, "--lang", "python").returncode, 0)
         result = self.run_installed("play", bot, "builtin:greedy", "--boards", 4, "--quiet")
         self.assertEqual(result.returncode, 0, result.stderr)
