@@ -2,10 +2,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace hakam::arbiter {
 namespace {
@@ -68,7 +70,8 @@ class Roots : public testing::Test {
   std::string Find() const { return SystemRoots(system_).value_or("").substr(system_.size()); }
 
   static constexpr const char* kVariables[] = {"GRPC_DEFAULT_SSL_ROOTS_FILE_PATH", "SSL_CERT_FILE"};
-  const std::string system_ = testing::TempDir() + "system-of-roots";
+  // Tests run beside each other, each in a process of its own.
+  const std::string system_ = testing::TempDir() + "system-of-roots-" + std::to_string(getpid());
 };
 
 TEST_F(Roots, AreFoundOnEverySystem) {
