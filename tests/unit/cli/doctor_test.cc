@@ -2,9 +2,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace hakam::arbiter {
 namespace {
@@ -21,7 +23,8 @@ class DoctorFiles : public testing::Test {
     std::ofstream(file) << text;
     return file.parent_path().string();
   }
-  const fs::path root_ = fs::path(testing::TempDir()) / "hakam-doctor-test";
+  // Tests run beside each other, each in a process of its own.
+  const fs::path root_ = fs::path(testing::TempDir()) / ("hakam-doctor-test-" + std::to_string(getpid()));
 };
 
 TEST_F(DoctorFiles, WhyThereAreNoNamespaces) {
