@@ -17,6 +17,7 @@ inline constexpr char kUnaryHelp[] =
 inline constexpr char kQuietHelp[] = "Do not show progress";
 inline constexpr char kJsonHelp[] = "Print JSON";
 inline constexpr char kFolderHelp[] = "Folder of the league";
+inline constexpr char kAsciiHelp[] = "Letters for suits (default: symbols, on a terminal with UTF-8)";
 
 inline int CodeOf(const absl::StatusOr<int>& code) { return code.ok() ? *code : PrintError(code.status()); }
 
@@ -41,8 +42,14 @@ std::shared_ptr<Options> Plays(CLI::App* command, absl::StatusOr<int> (*run)(con
   return options;
 }
 
+// Options of commands that start bots.
+void AddSandboxOption(CLI::App* command, v1::SandboxMode* mode);
+void AddBuildOptions(CLI::App* command, BuildChoice* choice);
+
 // `hakam league` and its commands.
 void AddLeague(CLI::App* app, int* exit_code);
+// rate, boards, show, report, export, step and verify.
+void AddRecords(CLI::App* app, int* exit_code);
 
 }  // namespace hakam::arbiter
 
