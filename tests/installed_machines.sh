@@ -56,7 +56,7 @@ debian_of() {
   if [[ ! -e $cache/$machine.tar ]]; then
     debootstrap --variant=minbase --include=python3,python3-venv "$machine" "$folder/made" "${mirror:-http://deb.debian.org/debian}" \
       >"$folder/log" 2>&1 || { tail -5 "$folder/log" >&2; return 1; }
-    # That of bullseye leaves /proc mounted.
+    # The debootstrap of bullseye leaves /proc mounted.
     if mountpoint -q "$folder/made/proc"; then umount "$folder/made/proc"; fi
     tar -C "$folder/made" -cf "$cache/$machine.tar" .
     rm -rf --one-file-system "$folder/made"

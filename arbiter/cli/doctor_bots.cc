@@ -65,7 +65,7 @@ DoctorLine Processes() {
   return {.name = "processes",
           .verdict = DoctorVerdict::kNo,
           .text = absl::StrCat("no bot can be started: ", said.status().message()),
-          .advice = "install hakam with all its programs, with /proc and TMPDIR as usual",
+          .advice = "mount /proc, and let TMPDIR be a folder that can be written",
           .needed = true};
 }
 

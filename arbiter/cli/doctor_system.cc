@@ -36,7 +36,7 @@ constexpr absl::Duration kCoarse = absl::Milliseconds(1);
 // Empty if it cannot be read.
 std::string SystemFile(const std::string& path) { return ReadFile(path, kMaxSystemFile).value_or(""); }
 
-// Of this process, from its own to the root.
+// The control groups of this process: its own first, that of the root last.
 std::vector<std::string> Groups(const char* controller) {
   const auto place =
       FindCgroup(SystemFile("/proc/self/mountinfo"), SystemFile("/proc/self/cgroup"), controller);

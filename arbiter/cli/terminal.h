@@ -18,7 +18,7 @@ struct Terminal {
   std::optional<size_t> columns;  // $COLUMNS, or what the terminal says; unset: no terminal
 };
 
-// That of standard output; it does not change.
+// The terminal at standard output, as it was at the first call.
 const Terminal& OutTerminal();
 // `variable`: of the environment; empty: not set. `columns`: what the terminal says, 0: nothing.
 Terminal TerminalOf(bool is_terminal, size_t columns,

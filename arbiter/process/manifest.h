@@ -73,7 +73,7 @@ struct LaunchSpec {
   int64_t max_file_bytes = int64_t{64} << 20;
   // In a sandbox: the descriptors that a process may have. It limits the memory in buffers of the kernel.
   int max_descriptors = 256;
-  // What is started as hakam-keeper; empty: HelperProgram().
+  // What is started as hakam-keeper; empty: KeeperProgram().
   std::string keeper_path;
 };
 
