@@ -104,6 +104,10 @@ absl::Status WriteError(const std::string& path, int error) {
     case EDQUOT:
     case EIO:
       return absl::ResourceExhaustedError(absl::StrCat(what, "; free some space and run the command again"));
+    case ENOENT:
+      return absl::PermissionDeniedError(absl::StrCat(what, "; make its folder first"));
+    case EROFS:
+      return absl::UnavailableError(absl::StrCat(what, "; choose a place that can be written"));
     default:
       return absl::PermissionDeniedError(absl::StrCat(what, "; check the permissions of its folder"));
   }

@@ -27,7 +27,8 @@ absl::StatusOr<File> OpenRegularFile(const std::string& path);
 absl::StatusOr<std::string> ReadFile(const std::string& path, size_t max_bytes);
 
 // The error of a file that cannot be read or written; `error` is an errno. ResourceExhausted if there is no
-// room (disk full, file too large), and PermissionDenied or, when reading, NotFound otherwise.
+// room (disk full, file too large), Unavailable on a read-only file system, and PermissionDenied or, when
+// reading, NotFound otherwise.
 absl::Status ReadError(const std::string& path, int error);
 absl::Status WriteError(const std::string& path, int error);
 

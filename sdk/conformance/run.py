@@ -2,6 +2,8 @@
 
     python3 sdk/conformance/run.py [--decisions 10000] [--game P]... [--kit K]... [--check]
     python3 sdk/conformance/run.py --check-kit K [--game P]...     only `hakam check` of that kit, in the games or in every game
+    python3 sdk/conformance/run.py --ways-kit K [--game P]...      only: does it play the same by calls, by streams and by one stream
+                                                                   for all boards?
 
 The real arbiter plays each kit's `examples/first_bot` against an opponent that makes random mistakes, on the same deals, in
 every game. After one different choice, a bot meets different situations. So the boards are the same, card for card, only if
@@ -25,6 +27,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("HAKAM_BIN_DIR", ROOT / "build" / "release" / "bin"))
 KITS = ("cpp", "python", "go", "rust", "java", "node")
 OPPONENT = "builtin:greedy?noise=0.3"
+WAYS = ("unary", "stream", "many")
+BOARDS_OF_WAYS = 100
 BOARDS_AT_ONCE = 20  # a multiple of these is played
 SANDBOX = os.environ.get("HAKAM_CONFORMANCE_SANDBOX", "auto")
 
@@ -48,9 +52,9 @@ def missing(kit, built):
 
 
 @functools.cache  # the sample is often all that is asked for
-def play(kit, preset, boards):
+def play(kit, preset, boards, *options):
     report = run(BIN / "hakam", "play", ROOT / "sdk" / kit / "examples" / "first_bot", OPPONENT, "--game", preset, "--boards", boards,
-                 "--seed", "conformance", "--json", "--no-build", "--concurrency", 2, "--sandbox", SANDBOX)
+                 "--seed", "conformance", "--json", "--no-build", "--sandbox", SANDBOX, *(options or ("--concurrency", 2)))
     if report.returncode != 0:
         raise SystemExit(f"{kit}: {preset}: {report.stderr}")
     return json.loads(report.stdout)
@@ -75,6 +79,19 @@ def compare(kits, presets, decisions):
             different += not same
             words.append("same" if same else f"{report['faults_a']} faults" if report["faults_a"] else "DIFFERENT")
         print(f"{preset:24}" + "".join(f"{word:>10}" for word in words) + f"   {reports[0]['decisions'] // 2}", flush=True)
+    return different
+
+
+def compare_ways(kit, presets):
+    """Does the way of the questions change nothing? Eight boards at a time, so that a message has several questions."""
+    different = 0
+    for preset in presets:
+        reports = [play(kit, preset, BOARDS_OF_WAYS, "--concurrency", 8, "--wire", way) for way in WAYS]
+        for way, report in zip(WAYS, reports):
+            same = report["actions_sha256"] == reports[0]["actions_sha256"] and report["faults_a"] == 0
+            different += not same
+            print(f"{kit}: {preset} by {way}: {'same' if same else 'DIFFERENT'}, {report['faults_a']} faults, "
+                  f"{report['decisions']} decisions, {report['actions_sha256'][:16]}", flush=True)
     return different
 
 
@@ -108,18 +125,20 @@ def main():
     parser.add_argument("--kit", action="append", choices=KITS)
     parser.add_argument("--check", action="store_true", help="also run hakam check of each kit")
     parser.add_argument("--check-kit", choices=KITS, help="run hakam check of this kit only")
+    parser.add_argument("--ways-kit", choices=KITS, help="compare the three ways of questions to this kit only")
     parser.add_argument("--check-lists", nargs=2, metavar=("KITS", "GAMES"),
                         help="play nothing; check that these lists (A;B;C) are complete")
     parser.add_argument("--built", action="store_true", help="the kits are built already")
     options = parser.parse_args()
     if options.check_lists:
         return check_lists(*(names.split(";") for names in options.check_lists))
-    if options.check_kit:
-        why = missing(options.check_kit, options.built)
+    if one := options.check_kit or options.ways_kit:
+        why = missing(one, options.built)
         if why is not None:
-            print(f"{options.check_kit}: skipped: {why}")
+            print(f"{one}: skipped: {why}")
             return 77
-        return 1 if check([options.check_kit], options.preset) else 0
+        bad = check([one], options.preset) if options.check_kit else compare_ways(one, options.preset or all_games())
+        return 1 if bad else 0
     kits = []
     for kit in options.kit or KITS:
         why = missing(kit, options.built)

@@ -3,12 +3,20 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam {
 namespace {
 
 constexpr int kKeepaliveMs = 10'000;
-constexpr size_t kMaxErrorBytes = 1024;  // AttachError.message
+constexpr size_t kMaxErrorBytes = 1024;  // CallError.message
+
+absl::Status Decide(const v1::DecideRequest& question, Sessions* sessions, v1::DecideResponse* answer) {
+  std::string bytes;
+  HAKAM_RETURN_IF_ERROR(sessions->Decide(question.SerializeAsString(), &bytes));
+  if (!answer->ParseFromString(bytes)) return absl::InternalError("the answer cannot be read");
+  return absl::OkStatus();
+}
 
 absl::Status Handle(const v1::AttachResponse& call, Sessions* sessions, v1::AttachRequest* reply) {
   switch (call.call_case()) {
@@ -17,7 +25,7 @@ absl::Status Handle(const v1::AttachResponse& call, Sessions* sessions, v1::Atta
     case v1::AttachResponse::kStartSession:
       return sessions->StartSession(call.start_session(), reply->mutable_start_session());
     case v1::AttachResponse::kDecide:
-      return sessions->Decide(call.decide(), reply->mutable_decide());
+      return Decide(call.decide(), sessions, reply->mutable_decide());
     case v1::AttachResponse::kFinishBoard:
       return sessions->FinishBoard(call.finish_board(), reply->mutable_finish_board());
     case v1::AttachResponse::kFinishSession:

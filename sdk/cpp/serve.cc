@@ -1,96 +1,29 @@
 #include "sdk/cpp/serve.h"
 
-#include <grpcpp/grpcpp.h>
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "absl/synchronization/mutex.h"
 #include "sdk/cpp/access.h"
 #include "sdk/cpp/address.h"
 #include "sdk/cpp/attach.h"
-#include "sdk/cpp/slots.h"
+#include "sdk/cpp/server.h"
 
 namespace hakam {
 namespace {
 
-constexpr int kMaxMessageBytes = 1 << 20;  // a question is about 2 KiB
-constexpr int kMaxDecideSlots = 32;
-constexpr int kOtherSlots = 2;
-// More streams than sessions: a session may get a new stream before the end of its old one is known.
-constexpr int kSpareStreams = 2;
-// The least capacity of a bot that the arbiter has not started: one process plays all seats of its entrant,
-// in both rooms.
-constexpr int kLeastCapacity = 64;
-constexpr std::chrono::milliseconds kShutdownGrace{100};
 constexpr unsigned kStopLimitSeconds = 2;
-
-template <typename Request, typename Response>
-void AddSlots(int count, Kernel* kernel, typename Slot<Request, Response>::Ask ask,
-              typename Slot<Request, Response>::Handler handler,
-              std::vector<std::unique_ptr<SlotBase>>* slots) {
-  for (int i = 0; i < count; ++i) {
-    slots->push_back(std::make_unique<Slot<Request, Response>>(kernel, ask, handler));
-  }
-}
-
-// Makes a handler for a slot from a method of Sessions.
-template <auto Method, typename Request, typename Response>
-absl::Status Handle(Kernel* kernel, const Request& request, Response* response) {
-  return (kernel->sessions.*Method)(request, response);
-}
-
-std::vector<std::unique_ptr<SlotBase>> MakeSlots(Kernel* kernel) {
-  std::vector<std::unique_ptr<SlotBase>> slots;
-  AddSlots<v1::DescribeRequest, v1::DescribeResponse>(kOtherSlots, kernel, &Service::RequestDescribe,
-                                                      Handle<&Sessions::Describe>, &slots);
-  AddSlots<v1::StartSessionRequest, v1::StartSessionResponse>(
-      kOtherSlots, kernel, &Service::RequestStartSession, Handle<&Sessions::StartSession>, &slots);
-  AddSlots<grpc::ByteBuffer, grpc::ByteBuffer>(
-      std::min(kernel->sessions.capacity(), kMaxDecideSlots), kernel, &Service::RequestDecide,
-      [](Kernel* k, const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
-        return k->Decide(question, answer);
-      },
-      &slots);
-  for (int i = 0; i < kernel->sessions.capacity() + kSpareStreams; ++i) {
-    slots.push_back(std::make_unique<StreamSlot>(kernel));
-  }
-  AddSlots<v1::FinishBoardRequest, v1::FinishBoardResponse>(kOtherSlots, kernel, &Service::RequestFinishBoard,
-                                                            Handle<&Sessions::FinishBoard>, &slots);
-  AddSlots<v1::FinishSessionRequest, v1::FinishSessionResponse>(
-      kOtherSlots, kernel, &Service::RequestFinishSession, Handle<&Sessions::FinishSession>, &slots);
-  return slots;
-}
-
-void StartServer(const std::string& address, const std::shared_ptr<grpc::ServerCredentials>& credentials,
-                 Kernel* kernel) {
-  // No gRPC health service: it starts threads that poll beside ours, which doubled the CPU time of a
-  // question. The bot is ready when it answers Describe.
-  grpc::ServerBuilder builder;
-  builder.AddListeningPort(address, credentials);
-  builder.RegisterService(&kernel->service);
-  builder.SetMaxReceiveMessageSize(kMaxMessageBytes);
-  // Without it two agents could share a port and steal each other's questions.
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-  // These features cost time and gain nothing on one machine.
-  builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
-  builder.AddChannelArgument(GRPC_ARG_ENABLE_CHANNELZ, 0);
-  kernel->queue = builder.AddCompletionQueue();
-  kernel->server = builder.BuildAndStart();
-}
+// For the rest: destructors of agents, and the end of the process, which takes long on a slow machine.
+constexpr unsigned kEndLimitSeconds = 30;
 
 // A thread waits for the two signals, so all others must block them.
 sigset_t BlockStopSignals() {
@@ -102,19 +35,12 @@ sigset_t BlockStopSignals() {
   return signals;
 }
 
-void StopOnSignal(sigset_t signals, Kernel* kernel) {
+void StopOnSignal(sigset_t signals, AgentServer* server) {
   int signal = 0;
   while (sigwait(&signals, &signal) != 0) continue;
   // An agent that is stuck in Decide would block the shutdown for ever; SIGALRM ends the process.
   alarm(kStopLimitSeconds);
-  {
-    const std::lock_guard lock(kernel->mutex);
-    kernel->stopping = true;
-  }
-  kernel->server->Shutdown(std::chrono::system_clock::now() + kShutdownGrace);
-  const std::lock_guard lock(kernel->mutex);
-  kernel->closed = true;
-  kernel->queue->Shutdown();
+  server->Stop();
 }
 
 // Prints one line and returns the exit code.
@@ -128,19 +54,15 @@ int Listen(const AgentInfo& info, const AgentFactory& factory, const std::string
   if (const absl::Status status = CheckListenAddress(address, access.is_protected()); !status.ok()) {
     return Complain(info, absl::StrCat("HAKAM_ADDRESS: ", status.message()), 2);
   }
-  const auto credentials = ServerCredentials(access);
-  if (!credentials.ok()) return Complain(info, credentials.status().message(), 2);
-
-  const int capacity = absl::StartsWith(address, "unix:") ? 1 : kLeastCapacity;
-  Kernel kernel{.sessions = Sessions(info, factory, capacity), .token = access.token};
-  StartServer(address, *credentials, &kernel);
-  if (kernel.server == nullptr) return Complain(info, absl::StrCat("cannot listen on ", address), 1);
-  const std::vector<std::unique_ptr<SlotBase>> slots = MakeSlots(&kernel);
-  std::thread stopper(StopOnSignal, signals, &kernel);
-  void* tag = nullptr;
-  bool ok = false;
-  while (kernel.queue->Next(&tag, &ok)) static_cast<SlotBase*>(tag)->Proceed(ok);
+  const absl::StatusOr<std::unique_ptr<AgentServer>> server = AgentServer::Open(
+      info, factory, {.address = address, .token = access.token, .cert = access.cert, .key = access.key});
+  if (!server.ok()) {
+    return Complain(info, server.status().message(), absl::IsUnavailable(server.status()) ? 1 : 2);
+  }
+  std::thread stopper(StopOnSignal, signals, server->get());
+  (*server)->Run();
   stopper.join();
+  alarm(kEndLimitSeconds);
   return 0;
 }
 
@@ -161,6 +83,7 @@ int Attach(const AgentInfo& info, const AgentFactory& factory, const std::string
   // The thread waits for the signal, if nobody has sent one; it is blocked, so it ends nothing.
   pthread_kill(stopper.native_handle(), SIGTERM);  // NOLINT(bugprone-bad-signal-to-kill-thread)
   stopper.join();
+  alarm(kEndLimitSeconds);
   if (status.ok()) return 0;
   return Complain(info, absl::StrCat("the arbiter at ", target, ": ", status.message()), 1);
 }

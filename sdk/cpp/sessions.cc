@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <exception>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
-#include "sdk/wire/action.h"
 #include "sdk/wire/cards.h"
 #include "sdk/wire/duration.h"
-#include "sdk/wire/observation.h"
+#include "sdk/wire/question.h"
+#include "sdk/wire/question_parts.h"
 #include "sdk/wire/result.h"
 #include "sdk/wire/rules.h"
 
@@ -60,7 +61,8 @@ absl::Status Sessions::Describe(const v1::DescribeRequest&, v1::DescribeResponse
   response->mutable_presets()->Assign(info_.presets.begin(), info_.presets.end());
   response->set_max_sessions(info_.max_sessions);
   response->set_wants_results(info_.wants_results);
-  response->set_decide_stream(true);  // serve.cc
+  response->set_decide_stream(true);  // server.cc serves both
+  response->set_decide_many(true);
   return absl::OkStatus();
 }
 
@@ -83,33 +85,29 @@ absl::Status Sessions::StartSession(const v1::StartSessionRequest& request, v1::
   return absl::OkStatus();
 }
 
-absl::Status Sessions::Decide(const v1::DecideRequest& request, v1::DecideResponse* response) {
+absl::Status Sessions::Decide(absl::string_view request, std::string* response) {
   Agent* agent = nullptr;
-  HAKAM_RETURN_IF_ERROR(Find(request.session_id(), &agent));
-  HAKAM_RETURN_IF_ERROR(
-      InField("observation", wire::ObservationFromProto(request.observation(), &observation_)));
-  HAKAM_RETURN_IF_ERROR(wire::ActionsFromProto(request.legal_actions(), &legal_));
-  if (legal_.empty()) return absl::InvalidArgumentError("legal_actions: empty");
-  HAKAM_ASSIGN_OR_RETURN(const absl::Duration time_left,
-                         wire::DurationFromProto("time_left", request.time_left()));
-  HAKAM_ASSIGN_OR_RETURN(const absl::Duration bank_left,
-                         wire::DurationFromProto("bank_left", request.bank_left()));
+  if (const absl::Status read = wire::ReadQuestion(request, &question_); !read.ok()) {
+    wire::QuestionHead head;
+    if (wire::ReadHead(request, &head)) HAKAM_RETURN_IF_ERROR(Find(head.session_id, &agent));
+    return read;
+  }
+  HAKAM_RETURN_IF_ERROR(Find(question_.session_id, &agent));
+  const std::vector<rules::Action>& legal = question_.legal;
+  if (legal.empty()) return absl::InvalidArgumentError("legal_actions: empty");
 
-  const Question question{.observation = observation_,
-                          .legal = legal_,
-                          .time_left = time_left,
-                          .bank_left = bank_left,
-                          .decision_seed = request.decision_seed()};
+  const Question question{.observation = question_.observation,
+                          .legal = legal,
+                          .time_left = question_.time_left,
+                          .bank_left = question_.bank_left,
+                          .decision_seed = question_.decision_seed};
   rules::Action answer;
   HAKAM_RETURN_IF_ERROR(Guarded("Decide", [&] { answer = agent->Decide(question); }));
 
-  response->set_decision_id(request.decision_id());
-  const auto listed = std::find(legal_.begin(), legal_.end(), answer);
-  if (listed != legal_.end()) {
-    response->set_action_index(static_cast<uint32_t>(listed - legal_.begin()));
-  } else {
-    wire::ToProto(answer, response->mutable_action());
-  }
+  wire::AnswerFields fields{.decision_id = question_.decision_id, .action_index = {}, .action = answer};
+  const auto listed = std::find(legal.begin(), legal.end(), answer);
+  if (listed != legal.end()) fields.action_index = static_cast<uint32_t>(listed - legal.begin());
+  wire::AppendAnswer(fields, response);
   return absl::OkStatus();
 }
 

@@ -5,14 +5,20 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "hakam/v1/agent.pb.h"
 #include "sdk/cpp/agent.h"
+#include "sdk/wire/read_question.h"
 
 namespace hakam {
+
+// The least capacity of a bot that the arbiter has not started: one process plays all seats of its entrant,
+// in both rooms.
+inline constexpr int kLeastCapacity = 64;
 
 // The sessions of one process. Every method is one call of AgentService; its status is the status of
 // the call. Not thread-safe.
@@ -31,9 +37,10 @@ class Sessions {
   // FailedPrecondition: different rules, a preset that the bot does not play, or no agent from the factory.
   absl::Status StartSession(const v1::StartSessionRequest& request, v1::StartSessionResponse* response);
 
-  // NotFound for an unknown session; Internal if the agent threw. The agent's answer is not checked; it is
-  // sent as an index if it is in the list.
-  absl::Status Decide(const v1::DecideRequest& request, v1::DecideResponse* response);
+  // Takes the bytes of a v1::DecideRequest and appends those of a v1::DecideResponse. NotFound for an unknown
+  // session; InvalidArgument names the bad field; Internal if the agent threw. The agent's answer is not
+  // checked; it is sent as an index if it is in the list.
+  absl::Status Decide(absl::string_view request, std::string* response);
 
   absl::Status FinishBoard(const v1::FinishBoardRequest& request, v1::FinishBoardResponse* response);
   absl::Status FinishSession(const v1::FinishSessionRequest& request, v1::FinishSessionResponse* response);
@@ -45,9 +52,7 @@ class Sessions {
   AgentFactory factory_;
   int capacity_;
   std::unordered_map<uint64_t, std::unique_ptr<Agent>> agents_;  // at most capacity_
-  // Reused by every decision.
-  rules::Observation observation_;
-  std::vector<rules::Action> legal_;
+  wire::ReceivedQuestion question_;                              // reused by every decision
 };
 
 }  // namespace hakam

@@ -1,46 +1,26 @@
 #include "sdk/cpp/slots.h"
 
-#include <cstdint>
+#include "sdk/base/status_macros.h"
 
 namespace hakam {
-namespace {
 
-constexpr size_t kDeskBytes = 64 << 10;  // the longest questions take a quarter; more comes from the heap
-
-google::protobuf::ArenaOptions Options(std::vector<char>* memory) {
-  google::protobuf::ArenaOptions options;
-  options.initial_block = memory->data();
-  options.initial_block_size = memory->size();
-  return options;
-}
-
-bool Parse(const grpc::ByteBuffer& bytes, google::protobuf::MessageLite* message) {
+absl::StatusOr<grpc::Slice> ToSlice(const grpc::ByteBuffer& message) {
   grpc::Slice slice;
-  if (bytes.TrySingleSlice(&slice).ok() || bytes.DumpToSingleSlice(&slice).ok()) {
-    return message->ParseFromArray(slice.begin(), static_cast<int>(slice.size()));
-  }
-  return false;
+  if (message.TrySingleSlice(&slice).ok() || message.DumpToSingleSlice(&slice).ok()) return slice;
+  return absl::InvalidArgumentError("the message cannot be read");
 }
 
-grpc::ByteBuffer Serialize(const google::protobuf::MessageLite& message) {
-  const grpc::Slice slice(message.ByteSizeLong());
-  message.SerializeWithCachedSizesToArray(const_cast<uint8_t*>(slice.begin()));
+grpc::ByteBuffer ToBuffer(const std::string& bytes) {
+  const grpc::Slice slice(bytes);
   return grpc::ByteBuffer(&slice, 1);
 }
 
-}  // namespace
-
-QuestionDesk::QuestionDesk() : memory_(kDeskBytes), arena_(Options(&memory_)) {}
-
-absl::Status QuestionDesk::Decide(Sessions* sessions, const grpc::ByteBuffer& question,
-                                  grpc::ByteBuffer* answer) {
-  arena_.Reset();
-  auto* request = google::protobuf::Arena::CreateMessage<v1::DecideRequest>(&arena_);
-  if (!Parse(question, request)) return absl::InvalidArgumentError("the question cannot be read");
-  auto* response = google::protobuf::Arena::CreateMessage<v1::DecideResponse>(&arena_);
-  absl::Status status = sessions->Decide(*request, response);
-  if (status.ok()) *answer = Serialize(*response);
-  return status;
+absl::Status Kernel::Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
+  HAKAM_ASSIGN_OR_RETURN(const grpc::Slice slice, ToSlice(question));
+  std::string bytes;
+  HAKAM_RETURN_IF_ERROR(sessions.Decide(View(slice), &bytes));
+  *answer = ToBuffer(bytes);
+  return absl::OkStatus();
 }
 
 void StreamSlot::Proceed(bool ok) {

@@ -3,36 +3,33 @@
 #ifndef HAKAM_SDK_CPP_SLOTS_H_
 #define HAKAM_SDK_CPP_SLOTS_H_
 
-#include <google/protobuf/arena.h>
 #include <grpcpp/grpcpp.h>
 
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "hakam/v1/agent.grpc.pb.h"
 #include "sdk/cpp/access.h"
 #include "sdk/cpp/sessions.h"
 
 namespace hakam {
 
-// Questions and answers stay bytes until QuestionDesk reads them.
-using Service = v1::AgentService::WithRawMethod_Decide<
-    v1::AgentService::WithRawMethod_DecideStream<v1::AgentService::AsyncService>>;
+// Questions and answers stay bytes: Sessions reads and writes them.
+using Service = v1::AgentService::WithRawMethod_Decide<v1::AgentService::WithRawMethod_DecideStream<
+    v1::AgentService::WithRawMethod_DecideMany<v1::AgentService::AsyncService>>>;
 
-// Parses and answers questions, one at a time, in an arena that is reused. Without the arena, parsing into a
-// used message first returns all its legal actions to the heap, which is a third of the cost.
-class QuestionDesk {
- public:
-  QuestionDesk();
-  absl::Status Decide(Sessions* sessions, const grpc::ByteBuffer& question, grpc::ByteBuffer* answer);
-
- private:
-  std::vector<char> memory_;
-  google::protobuf::Arena arena_;
-};
+// The bytes of a message in one piece; copies them if they came in several.
+absl::StatusOr<grpc::Slice> ToSlice(const grpc::ByteBuffer& message);
+grpc::ByteBuffer ToBuffer(const std::string& bytes);
+// Valid as long as the slice.
+inline absl::string_view View(const grpc::Slice& slice) {
+  return {reinterpret_cast<const char*>(slice.begin()), slice.size()};
+}
 
 // Shared by all slots.
 struct Kernel {
@@ -41,11 +38,8 @@ struct Kernel {
   std::unique_ptr<grpc::Server> server;
   Sessions sessions;
   std::string token;  // every call must carry it, unless it is empty
-  QuestionDesk desk;
 
-  absl::Status Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer) {
-    return desk.Decide(&sessions, question, answer);
-  }
+  absl::Status Decide(const grpc::ByteBuffer& question, grpc::ByteBuffer* answer);
 
   std::mutex mutex;
   bool stopping = false;  // no new calls; guarded by mutex

@@ -110,9 +110,7 @@ func (s *service) answer(ctx context.Context, call *pb.AttachResponse) *pb.Attac
 		err = status.Error(codes.Unimplemented, "this bot does not know what it is asked")
 	}
 	if err != nil {
-		said := status.Convert(err)
-		answer.Answer = &pb.AttachRequest_Error{Error: &pb.AttachError{
-			Code: uint32(said.Code()), Message: cut(said.Message(), maxNoteBytes)}}
+		answer.Answer = &pb.AttachRequest_Error{Error: callError(err)}
 	}
 	return answer
 }

@@ -9,9 +9,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials"
@@ -60,6 +63,30 @@ func illegal(q *hakam.Question) hakam.Action {
 
 func nothing(q *hakam.Question) hakam.Action { return hakam.Action{} }
 
+func slow(q *hakam.Question) hakam.Action {
+	time.Sleep(50 * time.Millisecond)
+	return q.Legal[0]
+}
+
+func odd(q *hakam.Question) hakam.Action {
+	if q.Proto.GetDecisionId()%2 == 1 {
+		panic("odd")
+	}
+	return q.Legal[0]
+}
+
+// inside is how many calls of crowded there are.
+var inside atomic.Int32
+
+func crowded(q *hakam.Question) hakam.Action {
+	if inside.Add(1) > 1 {
+		panic("two calls at a time")
+	}
+	time.Sleep(time.Microsecond)
+	inside.Add(-1)
+	return q.Legal[0]
+}
+
 func thinker(q *hakam.Question) hakam.Action {
 	log.Print("thinking")
 	for {
@@ -68,6 +95,7 @@ func thinker(q *hakam.Question) hakam.Action {
 
 var bots = map[string]hakam.Bot{"witness": witness{}, "pointer": &witness{},
 	"second": hakam.DecideFunc(second), "broken": hakam.DecideFunc(broken), "careless": hakam.DecideFunc(careless),
+	"slow": hakam.DecideFunc(slow), "odd": hakam.DecideFunc(odd), "crowded": hakam.DecideFunc(crowded),
 	"illegal": hakam.DecideFunc(illegal), "nothing": hakam.DecideFunc(nothing), "thinker": hakam.DecideFunc(thinker)}
 
 // at is the place of a line of this file, "bots_test.go:12", as messages name it.
@@ -85,8 +113,12 @@ func at(t *testing.T, text string) string {
 func TestMain(m *testing.M) {
 	if name := os.Getenv("KIT_TEST_BOT"); name != "" {
 		log.SetFlags(0)
+		sessions, err := strconv.Atoi(os.Getenv("KIT_TEST_SESSIONS"))
+		if err != nil {
+			sessions = 2
+		}
 		hakam.ServeBot(bots[name], hakam.About{Name: name, Version: "7", Author: "kit", Presets: []string{"baloot"},
-			MaxSessions: 2})
+			MaxSessions: sessions})
 	}
 	os.Exit(m.Run())
 }

@@ -40,7 +40,7 @@ func newService(bot Bot, about About) *service {
 		ProtocolRevision: protocolRevision, Name: about.name(), Version: about.version(), Author: about.Author,
 		Presets: about.Presets, MaxSessions: uint32(max(1, about.MaxSessions)), WantsResults: wantsResults,
 		// A question on a stream could overtake a result, which is a separate call.
-		DecideStream: !wantsResults}}
+		DecideStream: !wantsResults, DecideMany: !wantsResults && about.MaxSessions > 1}}
 }
 
 func (s *service) Describe(_ context.Context, request *pb.DescribeRequest) (*pb.DescribeResponse, error) {

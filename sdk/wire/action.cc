@@ -36,34 +36,39 @@ bool MayLock(CallKind kind) { return kind == CallKind::kDouble || kind == CallKi
 }  // namespace
 
 absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message) {
-  if (message.kind() == v1::CALL_KIND_UNSPECIFIED) return FieldError("kind", "CALL_KIND_UNSPECIFIED");
-  if (!v1::CallKind_IsValid(message.kind())) {
-    return FieldError("kind", absl::StrCat("there is no call ", static_cast<int>(message.kind())));
+  return CallFromFields(message.kind(), message.denomination(), message.points(), message.lock());
+}
+
+absl::StatusOr<rules::Call> CallFromFields(v1::CallKind kind, v1::Denomination denomination, int32_t points,
+                                           v1::Lock lock) {
+  if (kind == v1::CALL_KIND_UNSPECIFIED) return FieldError("kind", "CALL_KIND_UNSPECIFIED");
+  if (!v1::CallKind_IsValid(kind)) {
+    return FieldError("kind", absl::StrCat("there is no call ", static_cast<int>(kind)));
   }
-  rules::Call call{.kind = static_cast<CallKind>(message.kind() - 1)};
+  rules::Call call{.kind = static_cast<CallKind>(kind - 1)};
   const auto refuse = [&](absl::string_view field) {
-    return FieldError(field, absl::StrCat("does not go with ", v1::CallKind_Name(message.kind())));
+    return FieldError(field, absl::StrCat("does not go with ", v1::CallKind_Name(kind)));
   };
 
-  if (message.denomination() != v1::DENOMINATION_UNSPECIFIED) {
-    HAKAM_ASSIGN_OR_RETURN(call.denomination, DenominationFromProto("denomination", message.denomination()));
+  if (denomination != v1::DENOMINATION_UNSPECIFIED) {
+    HAKAM_ASSIGN_OR_RETURN(call.denomination, DenominationFromProto("denomination", denomination));
     if (!MayName(call.kind, *call.denomination)) return refuse("denomination");
   } else if (call.kind == CallKind::kBid || call.kind == CallKind::kCapot) {
     return FieldError("denomination", "DENOMINATION_UNSPECIFIED");
   }
 
-  if (message.points() != 0) {
+  if (points != 0) {
     if (call.kind != CallKind::kBid) return refuse("points");
-    HAKAM_RETURN_IF_ERROR(CheckRange("points", message.points(), kMinBid, kMaxBid));
-    call.points = static_cast<int16_t>(message.points());
+    HAKAM_RETURN_IF_ERROR(CheckRange("points", points, kMinBid, kMaxBid));
+    call.points = static_cast<int16_t>(points);
   }
 
-  if (message.lock() != v1::LOCK_UNSPECIFIED) {
-    if (!v1::Lock_IsValid(message.lock())) {
-      return FieldError("lock", absl::StrCat("there is no lock ", static_cast<int>(message.lock())));
+  if (lock != v1::LOCK_UNSPECIFIED) {
+    if (!v1::Lock_IsValid(lock)) {
+      return FieldError("lock", absl::StrCat("there is no lock ", static_cast<int>(lock)));
     }
     if (!MayLock(call.kind)) return refuse("lock");
-    call.lock = static_cast<Lock>(message.lock());
+    call.lock = static_cast<Lock>(lock);
   }
   return call;
 }

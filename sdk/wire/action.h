@@ -7,6 +7,7 @@
 
 #include <google/protobuf/repeated_field.h>
 
+#include <cstdint>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -25,6 +26,8 @@ inline constexpr int kMaxBid = 1000;
 //   BID: a denomination, points 0 or 1..1000 · CAPOT: a denomination · HOKUM: a suit or none
 //   DOUBLE, FOUR: a lock or none · every other kind: no field
 absl::StatusOr<rules::Call> CallFromProto(const v1::Call& message);
+absl::StatusOr<rules::Call> CallFromFields(v1::CallKind kind, v1::Denomination denomination, int32_t points,
+                                           v1::Lock lock);
 // At most three melds of 1..9 cards, no card twice.
 absl::StatusOr<rules::Declaration> DeclarationFromProto(const v1::Declaration& message);
 absl::StatusOr<rules::Play> PlayFromProto(const v1::Play& message);

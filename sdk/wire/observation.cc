@@ -167,9 +167,9 @@ absl::StatusOr<rules::Contract> ContractFromProto(const v1::Contract& message) {
                          DenominationFromProto("denomination", message.denomination()));
   HAKAM_ASSIGN_OR_RETURN(contract.caller, SeatFromProto("caller", message.caller()));
   HAKAM_ASSIGN_OR_RETURN(contract.taker, SeatFromProto("taker", message.taker()));
-  HAKAM_RETURN_IF_ERROR(CheckRange("round", message.round(), 0, 3));
+  HAKAM_RETURN_IF_ERROR(CheckRange("round", message.round(), 0, kMaxRound));
   HAKAM_RETURN_IF_ERROR(CheckRange("points", message.points(), 0, kMaxBid));
-  HAKAM_RETURN_IF_ERROR(CheckRange("level", message.level(), 1, 5));
+  HAKAM_RETURN_IF_ERROR(CheckRange("level", message.level(), 1, kMaxLevel));
   contract.round = static_cast<uint8_t>(message.round());
   contract.ashkal = message.ashkal();
   contract.points = static_cast<int16_t>(message.points());

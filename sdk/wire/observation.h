@@ -22,6 +22,9 @@ inline constexpr int kMaxPiles = 16;  // the layout game: eight before each play
 // Bounds of the numbers; they apply to both signs where a negative number has a meaning.
 inline constexpr int kMaxCardPoints = 1000;
 inline constexpr int kMaxScore = 1'000'000;
+// Bounds of a contract.
+inline constexpr int kMaxRound = 3;
+inline constexpr int kMaxLevel = 5;
 
 // InvalidArgument names the field.
 absl::StatusOr<rules::Contract> ContractFromProto(const v1::Contract& message);

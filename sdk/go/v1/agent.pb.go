@@ -205,7 +205,9 @@ type DescribeResponse struct {
 	// The arbiter sends it FinishBoard after each board.
 	WantsResults bool `protobuf:"varint,7,opt,name=wants_results,json=wantsResults,proto3" json:"wants_results,omitempty"`
 	// Serves DecideStream. Decide must be served all the same.
-	DecideStream  bool `protobuf:"varint,8,opt,name=decide_stream,json=decideStream,proto3" json:"decide_stream,omitempty"`
+	DecideStream bool `protobuf:"varint,8,opt,name=decide_stream,json=decideStream,proto3" json:"decide_stream,omitempty"`
+	// Serves DecideMany. Decide must be served all the same. An agent that thinks and says `max_sessions` 1 gains nothing.
+	DecideMany    bool `protobuf:"varint,9,opt,name=decide_many,json=decideMany,proto3" json:"decide_many,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -292,6 +294,13 @@ func (x *DescribeResponse) GetWantsResults() bool {
 func (x *DescribeResponse) GetDecideStream() bool {
 	if x != nil {
 		return x.DecideStream
+	}
+	return false
+}
+
+func (x *DescribeResponse) GetDecideMany() bool {
+	if x != nil {
+		return x.DecideMany
 	}
 	return false
 }
@@ -709,6 +718,249 @@ func (*DecideResponse_ActionIndex) isDecideResponse_Choice() {}
 
 func (*DecideResponse_Action) isDecideResponse_Choice() {}
 
+// Questions of different sessions, one of each at most.
+type DecideManyRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The questions, at least one.
+	Questions     []*DecideRequest `protobuf:"bytes,1,rep,name=questions,proto3" json:"questions,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DecideManyRequest) Reset() {
+	*x = DecideManyRequest{}
+	mi := &file_hakam_v1_agent_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DecideManyRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DecideManyRequest) ProtoMessage() {}
+
+func (x *DecideManyRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_agent_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DecideManyRequest.ProtoReflect.Descriptor instead.
+func (*DecideManyRequest) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *DecideManyRequest) GetQuestions() []*DecideRequest {
+	if x != nil {
+		return x.Questions
+	}
+	return nil
+}
+
+// The answer to the open question of a session.
+type SessionAnswer struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The session.
+	SessionId uint64 `protobuf:"fixed64,1,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
+	// Exactly one is set.
+	//
+	// Types that are valid to be assigned to Result:
+	//
+	//	*SessionAnswer_Answer
+	//	*SessionAnswer_Error
+	Result        isSessionAnswer_Result `protobuf_oneof:"result"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SessionAnswer) Reset() {
+	*x = SessionAnswer{}
+	mi := &file_hakam_v1_agent_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SessionAnswer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SessionAnswer) ProtoMessage() {}
+
+func (x *SessionAnswer) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_agent_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SessionAnswer.ProtoReflect.Descriptor instead.
+func (*SessionAnswer) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *SessionAnswer) GetSessionId() uint64 {
+	if x != nil {
+		return x.SessionId
+	}
+	return 0
+}
+
+func (x *SessionAnswer) GetResult() isSessionAnswer_Result {
+	if x != nil {
+		return x.Result
+	}
+	return nil
+}
+
+func (x *SessionAnswer) GetAnswer() *DecideResponse {
+	if x != nil {
+		if x, ok := x.Result.(*SessionAnswer_Answer); ok {
+			return x.Answer
+		}
+	}
+	return nil
+}
+
+func (x *SessionAnswer) GetError() *CallError {
+	if x != nil {
+		if x, ok := x.Result.(*SessionAnswer_Error); ok {
+			return x.Error
+		}
+	}
+	return nil
+}
+
+type isSessionAnswer_Result interface {
+	isSessionAnswer_Result()
+}
+
+type SessionAnswer_Answer struct {
+	// What Decide would return.
+	Answer *DecideResponse `protobuf:"bytes,2,opt,name=answer,proto3,oneof"`
+}
+
+type SessionAnswer_Error struct {
+	// Instead of an answer: the status that Decide would end with.
+	Error *CallError `protobuf:"bytes,3,opt,name=error,proto3,oneof"`
+}
+
+func (*SessionAnswer_Answer) isSessionAnswer_Result() {}
+
+func (*SessionAnswer_Error) isSessionAnswer_Result() {}
+
+// Answers to some of the open questions, in any order.
+type DecideManyResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The answers, at least one, and one of each session at most.
+	Answers       []*SessionAnswer `protobuf:"bytes,1,rep,name=answers,proto3" json:"answers,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DecideManyResponse) Reset() {
+	*x = DecideManyResponse{}
+	mi := &file_hakam_v1_agent_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DecideManyResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DecideManyResponse) ProtoMessage() {}
+
+func (x *DecideManyResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_agent_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DecideManyResponse.ProtoReflect.Descriptor instead.
+func (*DecideManyResponse) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *DecideManyResponse) GetAnswers() []*SessionAnswer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+// The status of a call that failed.
+type CallError struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A gRPC status code, 1..16.
+	Code uint32 `protobuf:"varint,1,opt,name=code,proto3" json:"code,omitempty"`
+	// What is wrong, for people; at most 1024 bytes, longer ones are cut.
+	Message       string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CallError) Reset() {
+	*x = CallError{}
+	mi := &file_hakam_v1_agent_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CallError) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CallError) ProtoMessage() {}
+
+func (x *CallError) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_agent_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CallError.ProtoReflect.Descriptor instead.
+func (*CallError) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *CallError) GetCode() uint32 {
+	if x != nil {
+		return x.Code
+	}
+	return 0
+}
+
+func (x *CallError) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
 // A board of a session is over.
 type FinishBoardRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -722,7 +974,7 @@ type FinishBoardRequest struct {
 
 func (x *FinishBoardRequest) Reset() {
 	*x = FinishBoardRequest{}
-	mi := &file_hakam_v1_agent_proto_msgTypes[7]
+	mi := &file_hakam_v1_agent_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -734,7 +986,7 @@ func (x *FinishBoardRequest) String() string {
 func (*FinishBoardRequest) ProtoMessage() {}
 
 func (x *FinishBoardRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_agent_proto_msgTypes[7]
+	mi := &file_hakam_v1_agent_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -747,7 +999,7 @@ func (x *FinishBoardRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishBoardRequest.ProtoReflect.Descriptor instead.
 func (*FinishBoardRequest) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{7}
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *FinishBoardRequest) GetSessionId() uint64 {
@@ -773,7 +1025,7 @@ type FinishBoardResponse struct {
 
 func (x *FinishBoardResponse) Reset() {
 	*x = FinishBoardResponse{}
-	mi := &file_hakam_v1_agent_proto_msgTypes[8]
+	mi := &file_hakam_v1_agent_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -785,7 +1037,7 @@ func (x *FinishBoardResponse) String() string {
 func (*FinishBoardResponse) ProtoMessage() {}
 
 func (x *FinishBoardResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_agent_proto_msgTypes[8]
+	mi := &file_hakam_v1_agent_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -798,7 +1050,7 @@ func (x *FinishBoardResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishBoardResponse.ProtoReflect.Descriptor instead.
 func (*FinishBoardResponse) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{8}
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{12}
 }
 
 // A session is over.
@@ -812,7 +1064,7 @@ type FinishSessionRequest struct {
 
 func (x *FinishSessionRequest) Reset() {
 	*x = FinishSessionRequest{}
-	mi := &file_hakam_v1_agent_proto_msgTypes[9]
+	mi := &file_hakam_v1_agent_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -824,7 +1076,7 @@ func (x *FinishSessionRequest) String() string {
 func (*FinishSessionRequest) ProtoMessage() {}
 
 func (x *FinishSessionRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_agent_proto_msgTypes[9]
+	mi := &file_hakam_v1_agent_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -837,7 +1089,7 @@ func (x *FinishSessionRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishSessionRequest.ProtoReflect.Descriptor instead.
 func (*FinishSessionRequest) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{9}
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *FinishSessionRequest) GetSessionId() uint64 {
@@ -856,7 +1108,7 @@ type FinishSessionResponse struct {
 
 func (x *FinishSessionResponse) Reset() {
 	*x = FinishSessionResponse{}
-	mi := &file_hakam_v1_agent_proto_msgTypes[10]
+	mi := &file_hakam_v1_agent_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -868,7 +1120,7 @@ func (x *FinishSessionResponse) String() string {
 func (*FinishSessionResponse) ProtoMessage() {}
 
 func (x *FinishSessionResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_agent_proto_msgTypes[10]
+	mi := &file_hakam_v1_agent_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -881,7 +1133,7 @@ func (x *FinishSessionResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FinishSessionResponse.ProtoReflect.Descriptor instead.
 func (*FinishSessionResponse) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{10}
+	return file_hakam_v1_agent_proto_rawDescGZIP(), []int{14}
 }
 
 var File_hakam_v1_agent_proto protoreflect.FileDescriptor
@@ -890,7 +1142,7 @@ const file_hakam_v1_agent_proto_rawDesc = "" +
 	"\n" +
 	"\x14hakam/v1/agent.proto\x12\bhakam.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1ahakam/v1/observation.proto\x1a\x15hakam/v1/record.proto\x1a\x14hakam/v1/rules.proto\">\n" +
 	"\x0fDescribeRequest\x12+\n" +
-	"\x11protocol_revision\x18\x01 \x01(\rR\x10protocolRevision\"\x8c\x02\n" +
+	"\x11protocol_revision\x18\x01 \x01(\rR\x10protocolRevision\"\xad\x02\n" +
 	"\x10DescribeResponse\x12+\n" +
 	"\x11protocol_revision\x18\x01 \x01(\rR\x10protocolRevision\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x18\n" +
@@ -899,7 +1151,9 @@ const file_hakam_v1_agent_proto_rawDesc = "" +
 	"\apresets\x18\x05 \x03(\tR\apresets\x12!\n" +
 	"\fmax_sessions\x18\x06 \x01(\rR\vmaxSessions\x12#\n" +
 	"\rwants_results\x18\a \x01(\bR\fwantsResults\x12#\n" +
-	"\rdecide_stream\x18\b \x01(\bR\fdecideStream\"\xa0\x02\n" +
+	"\rdecide_stream\x18\b \x01(\bR\fdecideStream\x12\x1f\n" +
+	"\vdecide_many\x18\t \x01(\bR\n" +
+	"decideMany\"\xa0\x02\n" +
 	"\n" +
 	"ClockRules\x12<\n" +
 	"\fper_decision\x18\x01 \x01(\v2\x19.google.protobuf.DurationR\vperDecision\x12-\n" +
@@ -932,7 +1186,20 @@ const file_hakam_v1_agent_proto_rawDesc = "" +
 	"\faction_index\x18\x02 \x01(\rH\x00R\vactionIndex\x12*\n" +
 	"\x06action\x18\x03 \x01(\v2\x10.hakam.v1.ActionH\x00R\x06action\x12\x12\n" +
 	"\x04note\x18\x04 \x01(\tR\x04noteB\b\n" +
-	"\x06choice\"b\n" +
+	"\x06choice\"J\n" +
+	"\x11DecideManyRequest\x125\n" +
+	"\tquestions\x18\x01 \x03(\v2\x17.hakam.v1.DecideRequestR\tquestions\"\x99\x01\n" +
+	"\rSessionAnswer\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x01 \x01(\x06R\tsessionId\x122\n" +
+	"\x06answer\x18\x02 \x01(\v2\x18.hakam.v1.DecideResponseH\x00R\x06answer\x12+\n" +
+	"\x05error\x18\x03 \x01(\v2\x13.hakam.v1.CallErrorH\x00R\x05errorB\b\n" +
+	"\x06result\"G\n" +
+	"\x12DecideManyResponse\x121\n" +
+	"\aanswers\x18\x01 \x03(\v2\x17.hakam.v1.SessionAnswerR\aanswers\"9\n" +
+	"\tCallError\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\rR\x04code\x12\x18\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\"b\n" +
 	"\x12FinishBoardRequest\x12\x1d\n" +
 	"\n" +
 	"session_id\x18\x01 \x01(\x06R\tsessionId\x12-\n" +
@@ -950,12 +1217,14 @@ const file_hakam_v1_agent_proto_rawDesc = "" +
 	"\fClockMeasure\x12\x1d\n" +
 	"\x19CLOCK_MEASURE_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12CLOCK_MEASURE_WALL\x10\x01\x12\x15\n" +
-	"\x11CLOCK_MEASURE_CPU\x10\x022\xc2\x03\n" +
+	"\x11CLOCK_MEASURE_CPU\x10\x022\x8f\x04\n" +
 	"\fAgentService\x12A\n" +
 	"\bDescribe\x12\x19.hakam.v1.DescribeRequest\x1a\x1a.hakam.v1.DescribeResponse\x12M\n" +
 	"\fStartSession\x12\x1d.hakam.v1.StartSessionRequest\x1a\x1e.hakam.v1.StartSessionResponse\x12;\n" +
 	"\x06Decide\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse\x12E\n" +
-	"\fDecideStream\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse(\x010\x01\x12J\n" +
+	"\fDecideStream\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse(\x010\x01\x12K\n" +
+	"\n" +
+	"DecideMany\x12\x1b.hakam.v1.DecideManyRequest\x1a\x1c.hakam.v1.DecideManyResponse(\x010\x01\x12J\n" +
 	"\vFinishBoard\x12\x1c.hakam.v1.FinishBoardRequest\x1a\x1d.hakam.v1.FinishBoardResponse\x12P\n" +
 	"\rFinishSession\x12\x1e.hakam.v1.FinishSessionRequest\x1a\x1f.hakam.v1.FinishSessionResponseb\x06proto3"
 
@@ -972,7 +1241,7 @@ func file_hakam_v1_agent_proto_rawDescGZIP() []byte {
 }
 
 var file_hakam_v1_agent_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_hakam_v1_agent_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_hakam_v1_agent_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_hakam_v1_agent_proto_goTypes = []any{
 	(Format)(0),                   // 0: hakam.v1.Format
 	(ClockMeasure)(0),             // 1: hakam.v1.ClockMeasure
@@ -983,48 +1252,58 @@ var file_hakam_v1_agent_proto_goTypes = []any{
 	(*StartSessionResponse)(nil),  // 6: hakam.v1.StartSessionResponse
 	(*DecideRequest)(nil),         // 7: hakam.v1.DecideRequest
 	(*DecideResponse)(nil),        // 8: hakam.v1.DecideResponse
-	(*FinishBoardRequest)(nil),    // 9: hakam.v1.FinishBoardRequest
-	(*FinishBoardResponse)(nil),   // 10: hakam.v1.FinishBoardResponse
-	(*FinishSessionRequest)(nil),  // 11: hakam.v1.FinishSessionRequest
-	(*FinishSessionResponse)(nil), // 12: hakam.v1.FinishSessionResponse
-	(*durationpb.Duration)(nil),   // 13: google.protobuf.Duration
-	(*RuleSet)(nil),               // 14: hakam.v1.RuleSet
-	(*Observation)(nil),           // 15: hakam.v1.Observation
-	(*Action)(nil),                // 16: hakam.v1.Action
-	(*BoardResult)(nil),           // 17: hakam.v1.BoardResult
+	(*DecideManyRequest)(nil),     // 9: hakam.v1.DecideManyRequest
+	(*SessionAnswer)(nil),         // 10: hakam.v1.SessionAnswer
+	(*DecideManyResponse)(nil),    // 11: hakam.v1.DecideManyResponse
+	(*CallError)(nil),             // 12: hakam.v1.CallError
+	(*FinishBoardRequest)(nil),    // 13: hakam.v1.FinishBoardRequest
+	(*FinishBoardResponse)(nil),   // 14: hakam.v1.FinishBoardResponse
+	(*FinishSessionRequest)(nil),  // 15: hakam.v1.FinishSessionRequest
+	(*FinishSessionResponse)(nil), // 16: hakam.v1.FinishSessionResponse
+	(*durationpb.Duration)(nil),   // 17: google.protobuf.Duration
+	(*RuleSet)(nil),               // 18: hakam.v1.RuleSet
+	(*Observation)(nil),           // 19: hakam.v1.Observation
+	(*Action)(nil),                // 20: hakam.v1.Action
+	(*BoardResult)(nil),           // 21: hakam.v1.BoardResult
 }
 var file_hakam_v1_agent_proto_depIdxs = []int32{
-	13, // 0: hakam.v1.ClockRules.per_decision:type_name -> google.protobuf.Duration
-	13, // 1: hakam.v1.ClockRules.bank:type_name -> google.protobuf.Duration
-	13, // 2: hakam.v1.ClockRules.increment:type_name -> google.protobuf.Duration
-	13, // 3: hakam.v1.ClockRules.start_limit:type_name -> google.protobuf.Duration
+	17, // 0: hakam.v1.ClockRules.per_decision:type_name -> google.protobuf.Duration
+	17, // 1: hakam.v1.ClockRules.bank:type_name -> google.protobuf.Duration
+	17, // 2: hakam.v1.ClockRules.increment:type_name -> google.protobuf.Duration
+	17, // 3: hakam.v1.ClockRules.start_limit:type_name -> google.protobuf.Duration
 	1,  // 4: hakam.v1.ClockRules.measure:type_name -> hakam.v1.ClockMeasure
-	14, // 5: hakam.v1.StartSessionRequest.rules:type_name -> hakam.v1.RuleSet
+	18, // 5: hakam.v1.StartSessionRequest.rules:type_name -> hakam.v1.RuleSet
 	4,  // 6: hakam.v1.StartSessionRequest.clock:type_name -> hakam.v1.ClockRules
 	0,  // 7: hakam.v1.StartSessionRequest.format:type_name -> hakam.v1.Format
-	15, // 8: hakam.v1.DecideRequest.observation:type_name -> hakam.v1.Observation
-	16, // 9: hakam.v1.DecideRequest.legal_actions:type_name -> hakam.v1.Action
-	13, // 10: hakam.v1.DecideRequest.time_left:type_name -> google.protobuf.Duration
-	13, // 11: hakam.v1.DecideRequest.bank_left:type_name -> google.protobuf.Duration
-	16, // 12: hakam.v1.DecideResponse.action:type_name -> hakam.v1.Action
-	17, // 13: hakam.v1.FinishBoardRequest.result:type_name -> hakam.v1.BoardResult
-	2,  // 14: hakam.v1.AgentService.Describe:input_type -> hakam.v1.DescribeRequest
-	5,  // 15: hakam.v1.AgentService.StartSession:input_type -> hakam.v1.StartSessionRequest
-	7,  // 16: hakam.v1.AgentService.Decide:input_type -> hakam.v1.DecideRequest
-	7,  // 17: hakam.v1.AgentService.DecideStream:input_type -> hakam.v1.DecideRequest
-	9,  // 18: hakam.v1.AgentService.FinishBoard:input_type -> hakam.v1.FinishBoardRequest
-	11, // 19: hakam.v1.AgentService.FinishSession:input_type -> hakam.v1.FinishSessionRequest
-	3,  // 20: hakam.v1.AgentService.Describe:output_type -> hakam.v1.DescribeResponse
-	6,  // 21: hakam.v1.AgentService.StartSession:output_type -> hakam.v1.StartSessionResponse
-	8,  // 22: hakam.v1.AgentService.Decide:output_type -> hakam.v1.DecideResponse
-	8,  // 23: hakam.v1.AgentService.DecideStream:output_type -> hakam.v1.DecideResponse
-	10, // 24: hakam.v1.AgentService.FinishBoard:output_type -> hakam.v1.FinishBoardResponse
-	12, // 25: hakam.v1.AgentService.FinishSession:output_type -> hakam.v1.FinishSessionResponse
-	20, // [20:26] is the sub-list for method output_type
-	14, // [14:20] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	19, // 8: hakam.v1.DecideRequest.observation:type_name -> hakam.v1.Observation
+	20, // 9: hakam.v1.DecideRequest.legal_actions:type_name -> hakam.v1.Action
+	17, // 10: hakam.v1.DecideRequest.time_left:type_name -> google.protobuf.Duration
+	17, // 11: hakam.v1.DecideRequest.bank_left:type_name -> google.protobuf.Duration
+	20, // 12: hakam.v1.DecideResponse.action:type_name -> hakam.v1.Action
+	7,  // 13: hakam.v1.DecideManyRequest.questions:type_name -> hakam.v1.DecideRequest
+	8,  // 14: hakam.v1.SessionAnswer.answer:type_name -> hakam.v1.DecideResponse
+	12, // 15: hakam.v1.SessionAnswer.error:type_name -> hakam.v1.CallError
+	10, // 16: hakam.v1.DecideManyResponse.answers:type_name -> hakam.v1.SessionAnswer
+	21, // 17: hakam.v1.FinishBoardRequest.result:type_name -> hakam.v1.BoardResult
+	2,  // 18: hakam.v1.AgentService.Describe:input_type -> hakam.v1.DescribeRequest
+	5,  // 19: hakam.v1.AgentService.StartSession:input_type -> hakam.v1.StartSessionRequest
+	7,  // 20: hakam.v1.AgentService.Decide:input_type -> hakam.v1.DecideRequest
+	7,  // 21: hakam.v1.AgentService.DecideStream:input_type -> hakam.v1.DecideRequest
+	9,  // 22: hakam.v1.AgentService.DecideMany:input_type -> hakam.v1.DecideManyRequest
+	13, // 23: hakam.v1.AgentService.FinishBoard:input_type -> hakam.v1.FinishBoardRequest
+	15, // 24: hakam.v1.AgentService.FinishSession:input_type -> hakam.v1.FinishSessionRequest
+	3,  // 25: hakam.v1.AgentService.Describe:output_type -> hakam.v1.DescribeResponse
+	6,  // 26: hakam.v1.AgentService.StartSession:output_type -> hakam.v1.StartSessionResponse
+	8,  // 27: hakam.v1.AgentService.Decide:output_type -> hakam.v1.DecideResponse
+	8,  // 28: hakam.v1.AgentService.DecideStream:output_type -> hakam.v1.DecideResponse
+	11, // 29: hakam.v1.AgentService.DecideMany:output_type -> hakam.v1.DecideManyResponse
+	14, // 30: hakam.v1.AgentService.FinishBoard:output_type -> hakam.v1.FinishBoardResponse
+	16, // 31: hakam.v1.AgentService.FinishSession:output_type -> hakam.v1.FinishSessionResponse
+	25, // [25:32] is the sub-list for method output_type
+	18, // [18:25] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_hakam_v1_agent_proto_init() }
@@ -1039,13 +1318,17 @@ func file_hakam_v1_agent_proto_init() {
 		(*DecideResponse_ActionIndex)(nil),
 		(*DecideResponse_Action)(nil),
 	}
+	file_hakam_v1_agent_proto_msgTypes[8].OneofWrappers = []any{
+		(*SessionAnswer_Answer)(nil),
+		(*SessionAnswer_Error)(nil),
+	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_hakam_v1_agent_proto_rawDesc), len(file_hakam_v1_agent_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   11,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

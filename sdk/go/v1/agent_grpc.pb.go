@@ -26,6 +26,7 @@ const (
 	AgentService_StartSession_FullMethodName  = "/hakam.v1.AgentService/StartSession"
 	AgentService_Decide_FullMethodName        = "/hakam.v1.AgentService/Decide"
 	AgentService_DecideStream_FullMethodName  = "/hakam.v1.AgentService/DecideStream"
+	AgentService_DecideMany_FullMethodName    = "/hakam.v1.AgentService/DecideMany"
 	AgentService_FinishBoard_FullMethodName   = "/hakam.v1.AgentService/FinishBoard"
 	AgentService_FinishSession_FullMethodName = "/hakam.v1.AgentService/FinishSession"
 )
@@ -35,7 +36,7 @@ const (
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
 // An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
-// `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+// `DecideStream` and `DecideMany` by agents that say `decide_stream` and `decide_many`. Any status of `FinishBoard` and `FinishSession` is accepted,
 // UNIMPLEMENTED too.
 //
 // The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
@@ -61,7 +62,7 @@ type AgentServiceClient interface {
 	Decide(ctx context.Context, in *DecideRequest, opts ...grpc.CallOption) (*DecideResponse, error)
 	// The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
 	// answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
-	// not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+	// not with `--wire unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
 	// session. An answer that nobody has asked for, or the
 	// end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
 	// with a new stream.
@@ -69,6 +70,20 @@ type AgentServiceClient interface {
 	// buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
 	// buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
 	DecideStream(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[DecideRequest, DecideResponse], error)
+	// The same questions and answers, those of all sessions of a process on one stream: the fastest way where many boards
+	// are played at a time. Used instead of DecideStream with agents that say `decide_many`, under the same conditions.
+	// Questions that the arbiter has at the same moment come in one message of at most 256 KiB. Answers may come in any
+	// order, each in a message of its own or several together, at most 1 MiB in a message. So an agent should answer first
+	// what must be answered first, and should not keep an answer until others are found.
+	//
+	// The clock of each question runs from the moment at which the arbiter hands its message to the transport. A question
+	// that the arbiter cannot send because the agent does not read is a TIMEOUT, too. A fault of one question is that of
+	// its session alone: a late answer, another decision_id, an error, no choice, neither answer nor error. An answer that
+	// nobody has asked for, a message without answers, one that cannot be read (text that is not UTF-8, for example) or is
+	// too large (the notes of all its answers count), and the end of the stream by the agent are faults of all questions
+	// that are open on it, or of those that are asked next; the sessions then go on with a new stream, on which answers to
+	// questions of the old one must not be sent. The arbiter uses the stream as long as the process; then it cancels it.
+	DecideMany(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[DecideManyRequest, DecideManyResponse], error)
 	// A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
 	// and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
 	FinishBoard(ctx context.Context, in *FinishBoardRequest, opts ...grpc.CallOption) (*FinishBoardResponse, error)
@@ -127,6 +142,19 @@ func (c *agentServiceClient) DecideStream(ctx context.Context, opts ...grpc.Call
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type AgentService_DecideStreamClient = grpc.BidiStreamingClient[DecideRequest, DecideResponse]
 
+func (c *agentServiceClient) DecideMany(ctx context.Context, opts ...grpc.CallOption) (grpc.BidiStreamingClient[DecideManyRequest, DecideManyResponse], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &AgentService_ServiceDesc.Streams[1], AgentService_DecideMany_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[DecideManyRequest, DecideManyResponse]{ClientStream: stream}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type AgentService_DecideManyClient = grpc.BidiStreamingClient[DecideManyRequest, DecideManyResponse]
+
 func (c *agentServiceClient) FinishBoard(ctx context.Context, in *FinishBoardRequest, opts ...grpc.CallOption) (*FinishBoardResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(FinishBoardResponse)
@@ -152,7 +180,7 @@ func (c *agentServiceClient) FinishSession(ctx context.Context, in *FinishSessio
 // for forward compatibility.
 //
 // An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
-// `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+// `DecideStream` and `DecideMany` by agents that say `decide_stream` and `decide_many`. Any status of `FinishBoard` and `FinishSession` is accepted,
 // UNIMPLEMENTED too.
 //
 // The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
@@ -178,7 +206,7 @@ type AgentServiceServer interface {
 	Decide(context.Context, *DecideRequest) (*DecideResponse, error)
 	// The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
 	// answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
-	// not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+	// not with `--wire unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
 	// session. An answer that nobody has asked for, or the
 	// end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
 	// with a new stream.
@@ -186,6 +214,20 @@ type AgentServiceServer interface {
 	// buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
 	// buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
 	DecideStream(grpc.BidiStreamingServer[DecideRequest, DecideResponse]) error
+	// The same questions and answers, those of all sessions of a process on one stream: the fastest way where many boards
+	// are played at a time. Used instead of DecideStream with agents that say `decide_many`, under the same conditions.
+	// Questions that the arbiter has at the same moment come in one message of at most 256 KiB. Answers may come in any
+	// order, each in a message of its own or several together, at most 1 MiB in a message. So an agent should answer first
+	// what must be answered first, and should not keep an answer until others are found.
+	//
+	// The clock of each question runs from the moment at which the arbiter hands its message to the transport. A question
+	// that the arbiter cannot send because the agent does not read is a TIMEOUT, too. A fault of one question is that of
+	// its session alone: a late answer, another decision_id, an error, no choice, neither answer nor error. An answer that
+	// nobody has asked for, a message without answers, one that cannot be read (text that is not UTF-8, for example) or is
+	// too large (the notes of all its answers count), and the end of the stream by the agent are faults of all questions
+	// that are open on it, or of those that are asked next; the sessions then go on with a new stream, on which answers to
+	// questions of the old one must not be sent. The arbiter uses the stream as long as the process; then it cancels it.
+	DecideMany(grpc.BidiStreamingServer[DecideManyRequest, DecideManyResponse]) error
 	// A board of the session is over. Sent only to agents that say `wants_results`. A notice: its status is ignored,
 	// and the last ones may be lost, because a process is ended as soon as it has nothing left to play.
 	FinishBoard(context.Context, *FinishBoardRequest) (*FinishBoardResponse, error)
@@ -212,6 +254,9 @@ func (UnimplementedAgentServiceServer) Decide(context.Context, *DecideRequest) (
 }
 func (UnimplementedAgentServiceServer) DecideStream(grpc.BidiStreamingServer[DecideRequest, DecideResponse]) error {
 	return status.Error(codes.Unimplemented, "method DecideStream not implemented")
+}
+func (UnimplementedAgentServiceServer) DecideMany(grpc.BidiStreamingServer[DecideManyRequest, DecideManyResponse]) error {
+	return status.Error(codes.Unimplemented, "method DecideMany not implemented")
 }
 func (UnimplementedAgentServiceServer) FinishBoard(context.Context, *FinishBoardRequest) (*FinishBoardResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method FinishBoard not implemented")
@@ -301,6 +346,13 @@ func _AgentService_DecideStream_Handler(srv interface{}, stream grpc.ServerStrea
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type AgentService_DecideStreamServer = grpc.BidiStreamingServer[DecideRequest, DecideResponse]
 
+func _AgentService_DecideMany_Handler(srv interface{}, stream grpc.ServerStream) error {
+	return srv.(AgentServiceServer).DecideMany(&grpc.GenericServerStream[DecideManyRequest, DecideManyResponse]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type AgentService_DecideManyServer = grpc.BidiStreamingServer[DecideManyRequest, DecideManyResponse]
+
 func _AgentService_FinishBoard_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(FinishBoardRequest)
 	if err := dec(in); err != nil {
@@ -369,6 +421,12 @@ var AgentService_ServiceDesc = grpc.ServiceDesc{
 		{
 			StreamName:    "DecideStream",
 			Handler:       _AgentService_DecideStream_Handler,
+			ServerStreams: true,
+			ClientStreams: true,
+		},
+		{
+			StreamName:    "DecideMany",
+			Handler:       _AgentService_DecideMany_Handler,
 			ServerStreams: true,
 			ClientStreams: true,
 		},

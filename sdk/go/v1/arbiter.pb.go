@@ -131,7 +131,7 @@ func (x *AttachRequest) GetFinishSession() *FinishSessionResponse {
 	return nil
 }
 
-func (x *AttachRequest) GetError() *AttachError {
+func (x *AttachRequest) GetError() *CallError {
 	if x != nil {
 		if x, ok := x.Answer.(*AttachRequest_Error); ok {
 			return x.Error
@@ -166,7 +166,7 @@ type AttachRequest_FinishSession struct {
 
 type AttachRequest_Error struct {
 	// Instead of an answer.
-	Error *AttachError `protobuf:"bytes,7,opt,name=error,proto3,oneof"`
+	Error *CallError `protobuf:"bytes,7,opt,name=error,proto3,oneof"`
 }
 
 func (*AttachRequest_Describe) isAttachRequest_Answer() {}
@@ -180,61 +180,6 @@ func (*AttachRequest_FinishBoard) isAttachRequest_Answer() {}
 func (*AttachRequest_FinishSession) isAttachRequest_Answer() {}
 
 func (*AttachRequest_Error) isAttachRequest_Answer() {}
-
-// The status of a call that failed.
-type AttachError struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// A gRPC status code, 1..16.
-	Code uint32 `protobuf:"varint,1,opt,name=code,proto3" json:"code,omitempty"`
-	// What is wrong, for people; at most 1024 bytes, longer ones are cut.
-	Message       string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AttachError) Reset() {
-	*x = AttachError{}
-	mi := &file_hakam_v1_arbiter_proto_msgTypes[1]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AttachError) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AttachError) ProtoMessage() {}
-
-func (x *AttachError) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_arbiter_proto_msgTypes[1]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AttachError.ProtoReflect.Descriptor instead.
-func (*AttachError) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_arbiter_proto_rawDescGZIP(), []int{1}
-}
-
-func (x *AttachError) GetCode() uint32 {
-	if x != nil {
-		return x.Code
-	}
-	return 0
-}
-
-func (x *AttachError) GetMessage() string {
-	if x != nil {
-		return x.Message
-	}
-	return ""
-}
 
 // To the bot: a question or a notice. Decisions of different sessions may be open at the same time, one of each.
 type AttachResponse struct {
@@ -258,7 +203,7 @@ type AttachResponse struct {
 
 func (x *AttachResponse) Reset() {
 	*x = AttachResponse{}
-	mi := &file_hakam_v1_arbiter_proto_msgTypes[2]
+	mi := &file_hakam_v1_arbiter_proto_msgTypes[1]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -270,7 +215,7 @@ func (x *AttachResponse) String() string {
 func (*AttachResponse) ProtoMessage() {}
 
 func (x *AttachResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_arbiter_proto_msgTypes[2]
+	mi := &file_hakam_v1_arbiter_proto_msgTypes[1]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -283,7 +228,7 @@ func (x *AttachResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AttachResponse.ProtoReflect.Descriptor instead.
 func (*AttachResponse) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_arbiter_proto_rawDescGZIP(), []int{2}
+	return file_hakam_v1_arbiter_proto_rawDescGZIP(), []int{1}
 }
 
 func (x *AttachResponse) GetCallId() uint64 {
@@ -383,19 +328,16 @@ var File_hakam_v1_arbiter_proto protoreflect.FileDescriptor
 
 const file_hakam_v1_arbiter_proto_rawDesc = "" +
 	"\n" +
-	"\x16hakam/v1/arbiter.proto\x12\bhakam.v1\x1a\x14hakam/v1/agent.proto\"\xa4\x03\n" +
+	"\x16hakam/v1/arbiter.proto\x12\bhakam.v1\x1a\x14hakam/v1/agent.proto\"\xa2\x03\n" +
 	"\rAttachRequest\x12\x17\n" +
 	"\acall_id\x18\x01 \x01(\x04R\x06callId\x128\n" +
 	"\bdescribe\x18\x02 \x01(\v2\x1a.hakam.v1.DescribeResponseH\x00R\bdescribe\x12E\n" +
 	"\rstart_session\x18\x03 \x01(\v2\x1e.hakam.v1.StartSessionResponseH\x00R\fstartSession\x122\n" +
 	"\x06decide\x18\x04 \x01(\v2\x18.hakam.v1.DecideResponseH\x00R\x06decide\x12B\n" +
 	"\ffinish_board\x18\x05 \x01(\v2\x1d.hakam.v1.FinishBoardResponseH\x00R\vfinishBoard\x12H\n" +
-	"\x0efinish_session\x18\x06 \x01(\v2\x1f.hakam.v1.FinishSessionResponseH\x00R\rfinishSession\x12-\n" +
-	"\x05error\x18\a \x01(\v2\x15.hakam.v1.AttachErrorH\x00R\x05errorB\b\n" +
-	"\x06answer\";\n" +
-	"\vAttachError\x12\x12\n" +
-	"\x04code\x18\x01 \x01(\rR\x04code\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\"\xef\x02\n" +
+	"\x0efinish_session\x18\x06 \x01(\v2\x1f.hakam.v1.FinishSessionResponseH\x00R\rfinishSession\x12+\n" +
+	"\x05error\x18\a \x01(\v2\x13.hakam.v1.CallErrorH\x00R\x05errorB\b\n" +
+	"\x06answer\"\xef\x02\n" +
 	"\x0eAttachResponse\x12\x17\n" +
 	"\acall_id\x18\x01 \x01(\x04R\x06callId\x127\n" +
 	"\bdescribe\x18\x02 \x01(\v2\x19.hakam.v1.DescribeRequestH\x00R\bdescribe\x12D\n" +
@@ -419,16 +361,16 @@ func file_hakam_v1_arbiter_proto_rawDescGZIP() []byte {
 	return file_hakam_v1_arbiter_proto_rawDescData
 }
 
-var file_hakam_v1_arbiter_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_hakam_v1_arbiter_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
 var file_hakam_v1_arbiter_proto_goTypes = []any{
 	(*AttachRequest)(nil),         // 0: hakam.v1.AttachRequest
-	(*AttachError)(nil),           // 1: hakam.v1.AttachError
-	(*AttachResponse)(nil),        // 2: hakam.v1.AttachResponse
-	(*DescribeResponse)(nil),      // 3: hakam.v1.DescribeResponse
-	(*StartSessionResponse)(nil),  // 4: hakam.v1.StartSessionResponse
-	(*DecideResponse)(nil),        // 5: hakam.v1.DecideResponse
-	(*FinishBoardResponse)(nil),   // 6: hakam.v1.FinishBoardResponse
-	(*FinishSessionResponse)(nil), // 7: hakam.v1.FinishSessionResponse
+	(*AttachResponse)(nil),        // 1: hakam.v1.AttachResponse
+	(*DescribeResponse)(nil),      // 2: hakam.v1.DescribeResponse
+	(*StartSessionResponse)(nil),  // 3: hakam.v1.StartSessionResponse
+	(*DecideResponse)(nil),        // 4: hakam.v1.DecideResponse
+	(*FinishBoardResponse)(nil),   // 5: hakam.v1.FinishBoardResponse
+	(*FinishSessionResponse)(nil), // 6: hakam.v1.FinishSessionResponse
+	(*CallError)(nil),             // 7: hakam.v1.CallError
 	(*DescribeRequest)(nil),       // 8: hakam.v1.DescribeRequest
 	(*StartSessionRequest)(nil),   // 9: hakam.v1.StartSessionRequest
 	(*DecideRequest)(nil),         // 10: hakam.v1.DecideRequest
@@ -436,19 +378,19 @@ var file_hakam_v1_arbiter_proto_goTypes = []any{
 	(*FinishSessionRequest)(nil),  // 12: hakam.v1.FinishSessionRequest
 }
 var file_hakam_v1_arbiter_proto_depIdxs = []int32{
-	3,  // 0: hakam.v1.AttachRequest.describe:type_name -> hakam.v1.DescribeResponse
-	4,  // 1: hakam.v1.AttachRequest.start_session:type_name -> hakam.v1.StartSessionResponse
-	5,  // 2: hakam.v1.AttachRequest.decide:type_name -> hakam.v1.DecideResponse
-	6,  // 3: hakam.v1.AttachRequest.finish_board:type_name -> hakam.v1.FinishBoardResponse
-	7,  // 4: hakam.v1.AttachRequest.finish_session:type_name -> hakam.v1.FinishSessionResponse
-	1,  // 5: hakam.v1.AttachRequest.error:type_name -> hakam.v1.AttachError
+	2,  // 0: hakam.v1.AttachRequest.describe:type_name -> hakam.v1.DescribeResponse
+	3,  // 1: hakam.v1.AttachRequest.start_session:type_name -> hakam.v1.StartSessionResponse
+	4,  // 2: hakam.v1.AttachRequest.decide:type_name -> hakam.v1.DecideResponse
+	5,  // 3: hakam.v1.AttachRequest.finish_board:type_name -> hakam.v1.FinishBoardResponse
+	6,  // 4: hakam.v1.AttachRequest.finish_session:type_name -> hakam.v1.FinishSessionResponse
+	7,  // 5: hakam.v1.AttachRequest.error:type_name -> hakam.v1.CallError
 	8,  // 6: hakam.v1.AttachResponse.describe:type_name -> hakam.v1.DescribeRequest
 	9,  // 7: hakam.v1.AttachResponse.start_session:type_name -> hakam.v1.StartSessionRequest
 	10, // 8: hakam.v1.AttachResponse.decide:type_name -> hakam.v1.DecideRequest
 	11, // 9: hakam.v1.AttachResponse.finish_board:type_name -> hakam.v1.FinishBoardRequest
 	12, // 10: hakam.v1.AttachResponse.finish_session:type_name -> hakam.v1.FinishSessionRequest
 	0,  // 11: hakam.v1.ArbiterService.Attach:input_type -> hakam.v1.AttachRequest
-	2,  // 12: hakam.v1.ArbiterService.Attach:output_type -> hakam.v1.AttachResponse
+	1,  // 12: hakam.v1.ArbiterService.Attach:output_type -> hakam.v1.AttachResponse
 	12, // [12:13] is the sub-list for method output_type
 	11, // [11:12] is the sub-list for method input_type
 	11, // [11:11] is the sub-list for extension type_name
@@ -470,7 +412,7 @@ func file_hakam_v1_arbiter_proto_init() {
 		(*AttachRequest_FinishSession)(nil),
 		(*AttachRequest_Error)(nil),
 	}
-	file_hakam_v1_arbiter_proto_msgTypes[2].OneofWrappers = []any{
+	file_hakam_v1_arbiter_proto_msgTypes[1].OneofWrappers = []any{
 		(*AttachResponse_Describe)(nil),
 		(*AttachResponse_StartSession)(nil),
 		(*AttachResponse_Decide)(nil),
@@ -483,7 +425,7 @@ func file_hakam_v1_arbiter_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_hakam_v1_arbiter_proto_rawDesc), len(file_hakam_v1_arbiter_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   2,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -523,7 +523,9 @@ type Containment struct {
 	ReadOnly []string `protobuf:"bytes,7,rep,name=read_only,json=readOnly,proto3" json:"read_only,omitempty"`
 	// It runs on a machine of its author's ("dial:", "attach:"): nothing is known of what it was kept in, nor
 	// whether its seats know of each other. Nothing else is set.
-	Elsewhere     bool `protobuf:"varint,8,opt,name=elsewhere,proto3" json:"elsewhere,omitempty"`
+	Elsewhere bool `protobuf:"varint,8,opt,name=elsewhere,proto3" json:"elsewhere,omitempty"`
+	// The root of its sandbox was this image, in place of the machine's /usr and /etc: `image` of its manifest. Empty: none.
+	Image         string `protobuf:"bytes,9,opt,name=image,proto3" json:"image,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -612,6 +614,13 @@ func (x *Containment) GetElsewhere() bool {
 		return x.Elsewhere
 	}
 	return false
+}
+
+func (x *Containment) GetImage() string {
+	if x != nil {
+		return x.Image
+	}
+	return ""
 }
 
 // The entrant at a seat.
@@ -775,7 +784,10 @@ type BoardRecord struct {
 	// League.luck_reference. In FORMAT_SINGLE always; unset otherwise.
 	Luck *int32 `protobuf:"zigzag32,16,opt,name=luck,proto3,oneof" json:"luck,omitempty"`
 	// Set if the board was not played because an entrant could not be started. Then there are no decisions.
-	Walkover      *Walkover `protobuf:"bytes,17,opt,name=walkover,proto3" json:"walkover,omitempty"`
+	Walkover *Walkover `protobuf:"bytes,17,opt,name=walkover,proto3" json:"walkover,omitempty"`
+	// The machine that played it, if an engine had sent it there (`--engine`). Unset: the arbiter played it itself.
+	// Published records have no name there: it tells of the organiser's network.
+	Machine       *Machine `protobuf:"bytes,18,opt,name=machine,proto3" json:"machine,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -929,6 +941,66 @@ func (x *BoardRecord) GetWalkover() *Walkover {
 	return nil
 }
 
+func (x *BoardRecord) GetMachine() *Machine {
+	if x != nil {
+		return x.Machine
+	}
+	return nil
+}
+
+// A machine that plays for an arbiter, as it calls itself. For people: one line each.
+type Machine struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Processor     string                 `protobuf:"bytes,2,opt,name=processor,proto3" json:"processor,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Machine) Reset() {
+	*x = Machine{}
+	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Machine) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Machine) ProtoMessage() {}
+
+func (x *Machine) ProtoReflect() protoreflect.Message {
+	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Machine.ProtoReflect.Descriptor instead.
+func (*Machine) Descriptor() ([]byte, []int) {
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *Machine) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Machine) GetProcessor() string {
+	if x != nil {
+		return x.Processor
+	}
+	return ""
+}
+
 // The end of a match.
 type MatchResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -942,7 +1014,7 @@ type MatchResult struct {
 
 func (x *MatchResult) Reset() {
 	*x = MatchResult{}
-	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	mi := &file_hakam_v1_record_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -954,7 +1026,7 @@ func (x *MatchResult) String() string {
 func (*MatchResult) ProtoMessage() {}
 
 func (x *MatchResult) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_record_proto_msgTypes[7]
+	mi := &file_hakam_v1_record_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -967,7 +1039,7 @@ func (x *MatchResult) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchResult.ProtoReflect.Descriptor instead.
 func (*MatchResult) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_record_proto_rawDescGZIP(), []int{7}
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *MatchResult) GetTotals() []int32 {
@@ -996,7 +1068,7 @@ type RoomRecord struct {
 
 func (x *RoomRecord) Reset() {
 	*x = RoomRecord{}
-	mi := &file_hakam_v1_record_proto_msgTypes[8]
+	mi := &file_hakam_v1_record_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1008,7 +1080,7 @@ func (x *RoomRecord) String() string {
 func (*RoomRecord) ProtoMessage() {}
 
 func (x *RoomRecord) ProtoReflect() protoreflect.Message {
-	mi := &file_hakam_v1_record_proto_msgTypes[8]
+	mi := &file_hakam_v1_record_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1021,7 +1093,7 @@ func (x *RoomRecord) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomRecord.ProtoReflect.Descriptor instead.
 func (*RoomRecord) Descriptor() ([]byte, []int) {
-	return file_hakam_v1_record_proto_rawDescGZIP(), []int{8}
+	return file_hakam_v1_record_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *RoomRecord) GetBoards() []*BoardRecord {
@@ -1061,7 +1133,7 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x06forced\x18\x03 \x01(\bR\x06forced\x12%\n" +
 	"\x05fault\x18\x04 \x01(\v2\x0f.hakam.v1.FaultR\x05fault\x12-\n" +
 	"\x04took\x18\x05 \x01(\v2\x19.google.protobuf.DurationR\x04took\x126\n" +
-	"\tbank_left\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\bbankLeft\"\x95\x02\n" +
+	"\tbank_left\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\bbankLeft\"\xab\x02\n" +
 	"\vContainment\x12\x1a\n" +
 	"\bisolated\x18\x01 \x01(\bR\bisolated\x128\n" +
 	"\fmemory_guard\x18\x02 \x01(\x0e2\x15.hakam.v1.MemoryGuardR\vmemoryGuard\x12\x1d\n" +
@@ -1072,14 +1144,15 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\n" +
 	"cpu_millis\x18\x06 \x01(\rR\tcpuMillis\x12\x1b\n" +
 	"\tread_only\x18\a \x03(\tR\breadOnly\x12\x1c\n" +
-	"\telsewhere\x18\b \x01(\bR\telsewhere\"p\n" +
+	"\telsewhere\x18\b \x01(\bR\telsewhere\x12\x14\n" +
+	"\x05image\x18\t \x01(\tR\x05image\"p\n" +
 	"\aSeating\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x18\n" +
 	"\aentrant\x18\x02 \x01(\tR\aentrant\x127\n" +
 	"\vcontainment\x18\x03 \x01(\v2\x15.hakam.v1.ContainmentR\vcontainment\"E\n" +
 	"\bWalkover\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12%\n" +
-	"\x05fault\x18\x02 \x01(\v2\x0f.hakam.v1.FaultR\x05fault\"\xca\x04\n" +
+	"\x05fault\x18\x02 \x01(\v2\x0f.hakam.v1.FaultR\x05fault\"\xf7\x04\n" +
 	"\vBoardRecord\x12\x18\n" +
 	"\apairing\x18\x01 \x01(\rR\apairing\x12\x12\n" +
 	"\x04deal\x18\x02 \x01(\rR\x04deal\x12\x12\n" +
@@ -1098,8 +1171,12 @@ const file_hakam_v1_record_proto_rawDesc = "" +
 	"\x05match\x18\x0e \x01(\v2\x15.hakam.v1.MatchResultR\x05match\x12\x1a\n" +
 	"\bsequence\x18\x0f \x01(\tR\bsequence\x12\x17\n" +
 	"\x04luck\x18\x10 \x01(\x11H\x00R\x04luck\x88\x01\x01\x12.\n" +
-	"\bwalkover\x18\x11 \x01(\v2\x12.hakam.v1.WalkoverR\bwalkoverB\a\n" +
-	"\x05_luck\"M\n" +
+	"\bwalkover\x18\x11 \x01(\v2\x12.hakam.v1.WalkoverR\bwalkover\x12+\n" +
+	"\amachine\x18\x12 \x01(\v2\x11.hakam.v1.MachineR\amachineB\a\n" +
+	"\x05_luck\";\n" +
+	"\aMachine\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1c\n" +
+	"\tprocessor\x18\x02 \x01(\tR\tprocessor\"M\n" +
 	"\vMatchResult\x12\x16\n" +
 	"\x06totals\x18\x01 \x03(\x05R\x06totals\x12\x1b\n" +
 	"\x06winner\x18\x02 \x01(\rH\x00R\x06winner\x88\x01\x01B\t\n" +
@@ -1144,7 +1221,7 @@ func file_hakam_v1_record_proto_rawDescGZIP() []byte {
 }
 
 var file_hakam_v1_record_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_hakam_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_hakam_v1_record_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_hakam_v1_record_proto_goTypes = []any{
 	(Outcome)(0),                // 0: hakam.v1.Outcome
 	(FaultKind)(0),              // 1: hakam.v1.FaultKind
@@ -1156,40 +1233,42 @@ var file_hakam_v1_record_proto_goTypes = []any{
 	(*Seating)(nil),             // 7: hakam.v1.Seating
 	(*Walkover)(nil),            // 8: hakam.v1.Walkover
 	(*BoardRecord)(nil),         // 9: hakam.v1.BoardRecord
-	(*MatchResult)(nil),         // 10: hakam.v1.MatchResult
-	(*RoomRecord)(nil),          // 11: hakam.v1.RoomRecord
-	(*Contract)(nil),            // 12: hakam.v1.Contract
-	(*DeclaredMeld)(nil),        // 13: hakam.v1.DeclaredMeld
-	(*Action)(nil),              // 14: hakam.v1.Action
-	(*durationpb.Duration)(nil), // 15: google.protobuf.Duration
-	(Card)(0),                   // 16: hakam.v1.Card
-	(*RuleSet)(nil),             // 17: hakam.v1.RuleSet
+	(*Machine)(nil),             // 10: hakam.v1.Machine
+	(*MatchResult)(nil),         // 11: hakam.v1.MatchResult
+	(*RoomRecord)(nil),          // 12: hakam.v1.RoomRecord
+	(*Contract)(nil),            // 13: hakam.v1.Contract
+	(*DeclaredMeld)(nil),        // 14: hakam.v1.DeclaredMeld
+	(*Action)(nil),              // 15: hakam.v1.Action
+	(*durationpb.Duration)(nil), // 16: google.protobuf.Duration
+	(Card)(0),                   // 17: hakam.v1.Card
+	(*RuleSet)(nil),             // 18: hakam.v1.RuleSet
 }
 var file_hakam_v1_record_proto_depIdxs = []int32{
 	0,  // 0: hakam.v1.BoardResult.outcome:type_name -> hakam.v1.Outcome
-	12, // 1: hakam.v1.BoardResult.contract:type_name -> hakam.v1.Contract
-	13, // 2: hakam.v1.BoardResult.scored_melds:type_name -> hakam.v1.DeclaredMeld
+	13, // 1: hakam.v1.BoardResult.contract:type_name -> hakam.v1.Contract
+	14, // 2: hakam.v1.BoardResult.scored_melds:type_name -> hakam.v1.DeclaredMeld
 	1,  // 3: hakam.v1.Fault.kind:type_name -> hakam.v1.FaultKind
-	14, // 4: hakam.v1.DecisionRecord.action:type_name -> hakam.v1.Action
+	15, // 4: hakam.v1.DecisionRecord.action:type_name -> hakam.v1.Action
 	4,  // 5: hakam.v1.DecisionRecord.fault:type_name -> hakam.v1.Fault
-	15, // 6: hakam.v1.DecisionRecord.took:type_name -> google.protobuf.Duration
-	15, // 7: hakam.v1.DecisionRecord.bank_left:type_name -> google.protobuf.Duration
+	16, // 6: hakam.v1.DecisionRecord.took:type_name -> google.protobuf.Duration
+	16, // 7: hakam.v1.DecisionRecord.bank_left:type_name -> google.protobuf.Duration
 	2,  // 8: hakam.v1.Containment.memory_guard:type_name -> hakam.v1.MemoryGuard
 	6,  // 9: hakam.v1.Seating.containment:type_name -> hakam.v1.Containment
 	4,  // 10: hakam.v1.Walkover.fault:type_name -> hakam.v1.Fault
-	16, // 11: hakam.v1.BoardRecord.deck:type_name -> hakam.v1.Card
+	17, // 11: hakam.v1.BoardRecord.deck:type_name -> hakam.v1.Card
 	7,  // 12: hakam.v1.BoardRecord.seats:type_name -> hakam.v1.Seating
 	5,  // 13: hakam.v1.BoardRecord.decisions:type_name -> hakam.v1.DecisionRecord
 	3,  // 14: hakam.v1.BoardRecord.result:type_name -> hakam.v1.BoardResult
-	17, // 15: hakam.v1.BoardRecord.rules:type_name -> hakam.v1.RuleSet
-	10, // 16: hakam.v1.BoardRecord.match:type_name -> hakam.v1.MatchResult
+	18, // 15: hakam.v1.BoardRecord.rules:type_name -> hakam.v1.RuleSet
+	11, // 16: hakam.v1.BoardRecord.match:type_name -> hakam.v1.MatchResult
 	8,  // 17: hakam.v1.BoardRecord.walkover:type_name -> hakam.v1.Walkover
-	9,  // 18: hakam.v1.RoomRecord.boards:type_name -> hakam.v1.BoardRecord
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	10, // 18: hakam.v1.BoardRecord.machine:type_name -> hakam.v1.Machine
+	9,  // 19: hakam.v1.RoomRecord.boards:type_name -> hakam.v1.BoardRecord
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_hakam_v1_record_proto_init() }
@@ -1202,14 +1281,14 @@ func file_hakam_v1_record_proto_init() {
 	file_hakam_v1_rules_proto_init()
 	file_hakam_v1_record_proto_msgTypes[0].OneofWrappers = []any{}
 	file_hakam_v1_record_proto_msgTypes[6].OneofWrappers = []any{}
-	file_hakam_v1_record_proto_msgTypes[7].OneofWrappers = []any{}
+	file_hakam_v1_record_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_hakam_v1_record_proto_rawDesc), len(file_hakam_v1_record_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   9,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

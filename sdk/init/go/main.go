@@ -65,4 +65,5 @@ func play(q *hakam.Question) hakam.Action {
 	return q.Legal[0] // otherwise throw the lowest card
 }
 
-func main() { hakam.Serve(decide, hakam.About{Name: "@NAME@"}) }
+// One process plays up to 64 boards at a time. Leave MaxSessions out if your bot thinks for more than some milliseconds.
+func main() { hakam.Serve(decide, hakam.About{Name: "@NAME@", MaxSessions: 64}) }

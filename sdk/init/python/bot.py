@@ -41,4 +41,5 @@ def play(question):
 
 
 if __name__ == "__main__":
-    hakam.serve(decide, name="@NAME@")
+    # One process plays up to 64 boards at a time. Write 1 if your bot thinks for more than some milliseconds.
+    hakam.serve(decide, name="@NAME@", max_sessions=64)

@@ -7,10 +7,9 @@ const tls = require("node:tls");
 const grpc = require("@grpc/grpc-js");
 
 const { fail } = require("./environment");
+const { callError } = require("./host");
 const { ArbiterService } = require("./service");
 const v1 = require("./v1");
-
-const MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
 /** Dials the arbiter and answers with `host`; ends the process when the arbiter ends the stream. */
 function attach(host, { address, tls: wanted, token, name }) {
@@ -58,8 +57,7 @@ async function reply(host, message) {
     // The functions of a Host are named like the calls, and those like their answers.
     return new v1.AttachRequest({ callId, [call]: await host[call](message[call]) });
   } catch ({ code = grpc.status.INTERNAL, details = "the kit has failed" }) {
-    const error = new v1.AttachError({ code, message: String(details).slice(0, MESSAGE_CHARACTERS) });
-    return new v1.AttachRequest({ callId, error });
+    return new v1.AttachRequest({ callId, error: callError(code, String(details)) });
   }
 }
 

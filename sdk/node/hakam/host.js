@@ -8,6 +8,7 @@ const { Question, Result, Session } = require("./question");
 const v1 = require("./v1");
 
 const PROTOCOL_REVISION = 1;
+const MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
 /** Thrown when a call is to end with another status than OK. */
 class Refusal extends Error {
@@ -26,6 +27,7 @@ class Host {
   #place;
   #stop;
   #sessions = new Map(); // by id, oldest first
+  #deaf = false; // SIGTERM is left to the system
   #turn = Promise.resolve(); // the last call of the bot that has begun or waits
 
   /**
@@ -68,12 +70,13 @@ class Host {
     return new v1.StartSessionResponse();
   }
 
-  decide(request) {
+  /** `more`: the caller asks again at once, or calls `hear`. */
+  decide(request, { more = false } = {}) {
     return this.#callBot(() => {
       const question = new Question(request, this.#session(request));
       const answer = this.#decide(question);
       return isPromise(answer) ? answer.then((value) => question.response(value)) : question.response(answer);
-    });
+    }, more);
   }
 
   async finishBoard(request) {
@@ -94,8 +97,8 @@ class Host {
   }
 
   /** Calls the bot after all earlier calls. An exception goes to stderr and makes the status INTERNAL. */
-  #callBot(call) {
-    const done = this.#turn.then(() => this.#interruptible(call)).catch((error) => {
+  #callBot(call, more = false) {
+    const done = this.#turn.then(() => this.#interruptible(call, more)).catch((error) => {
       const details = summary(error, this.#place);
       log("hakam: " + details);
       if (error instanceof Error) log(error.stack);
@@ -106,18 +109,32 @@ class Host {
   }
 
   /** While a bot computes, Node cannot handle signals, so SIGTERM ends the process directly. */
-  #interruptible(call) {
-    process.off("SIGTERM", this.#stop);
+  #interruptible(call, more) {
+    if (!this.#deaf) process.off("SIGTERM", this.#stop);
+    this.#deaf = true;
+    let answer;
     try {
-      return call();
+      return (answer = call());
     } finally {
-      process.on("SIGTERM", this.#stop);
+      if (!more || isPromise(answer)) this.hear();
     }
   }
+
+  /** Handles SIGTERM again. That and its opposite cost as much as an answer, so it is not done between two of them. */
+  hear() {
+    if (this.#deaf) process.on("SIGTERM", this.#stop);
+    this.#deaf = false;
+  }
+}
+
+/** A status as a message. */
+function callError(code, details) {
+  // Half of a character that takes two would make the message unreadable.
+  return new v1.CallError({ code, message: Buffer.from(details.slice(0, MESSAGE_CHARACTERS)).toString() });
 }
 
 function isPromise(value) {
   return typeof value?.then === "function";
 }
 
-module.exports = { Host, Refusal };
+module.exports = { Host, Refusal, callError };

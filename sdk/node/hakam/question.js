@@ -104,6 +104,7 @@ function shown(value) {
 
 /** The beginning of a text in at most NOTE_BYTES bytes, cut between characters. */
 function cut(text) {
+  if (!text) return ""; // as nearly always
   const bytes = Buffer.from(text).subarray(0, NOTE_BYTES);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }

@@ -33,7 +33,7 @@ function serve(bot, { name = folderName(), version = "0", author = "", presets =
   const about = {
     name, version, author, presets, maxSessions, wantsResults,
     // A question on a stream could overtake a result, which is a separate call.
-    decideStream: !wantsResults,
+    decideStream: !wantsResults, decideMany: !wantsResults && maxSessions > 1,
   };
   const where = authorLine(new Error());
   const host = new Host(bot, about, where, () => process.exit(0));

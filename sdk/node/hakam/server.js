@@ -7,6 +7,7 @@ const { createSecureContext } = require("node:tls");
 const grpc = require("@grpc/grpc-js");
 
 const { fail } = require("./environment");
+const { many } = require("./many");
 const { AgentService } = require("./service");
 
 /** Listens at `address` and answers with `host`; ends the process with exit code 1 when it cannot listen. */
@@ -17,7 +18,8 @@ function listen(host, { address, tls, token }) {
     Describe: unary(allowed, (request) => host.describe(request)),
     StartSession: unary(allowed, (request) => host.startSession(request)),
     Decide: unary(allowed, (request) => host.decide(request)),
-    DecideStream: stream(allowed, (request) => host.decide(request)),
+    DecideStream: stream(allowed, (call) => questions(call, (request) => host.decide(request))),
+    DecideMany: stream(allowed, (call) => many(call, host)),
     FinishBoard: unary(allowed, (request) => host.finishBoard(request)),
     FinishSession: unary(allowed, (request) => host.finishSession(request)),
   });
@@ -56,20 +58,21 @@ function unary(allowed, answer) {
   };
 }
 
-/** Questions and answers on one stream. A failure ends the stream, not the bot. */
-function stream(allowed, answer) {
+function stream(allowed, serve) {
   return (call) => {
-    if (!allowed(call.metadata)) {
-      call.emit("error", UNAUTHENTICATED);
-      return;
-    }
-    let last = Promise.resolve(); // the result of the last question
-    call.on("data", (request) => {
-      last = answer(request).then((response) => void call.write(response));
-      last.catch((error) => call.emit("error", error));
-    });
-    call.on("end", () => last.then(() => call.end(), () => {}));
+    if (!allowed(call.metadata)) call.emit("error", UNAUTHENTICATED);
+    else serve(call);
   };
+}
+
+/** Questions and answers of a session on one stream. A failure ends the stream, not the bot. */
+function questions(call, answer) {
+  let last = Promise.resolve(); // the result of the last question
+  call.on("data", (request) => {
+    last = answer(request).then((response) => void call.write(response));
+    last.catch((error) => call.emit("error", error));
+  });
+  call.on("end", () => last.then(() => call.end(), () => {}));
 }
 
 module.exports = { listen };

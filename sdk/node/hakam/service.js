@@ -25,6 +25,7 @@ const AgentService = {
   StartSession: unary("StartSession"),
   Decide: unary("Decide"),
   DecideStream: method("AgentService", "DecideStream", v1.DecideRequest, v1.DecideResponse, true),
+  DecideMany: method("AgentService", "DecideMany", v1.DecideManyRequest, v1.DecideManyResponse, true),
   FinishBoard: unary("FinishBoard"),
   FinishSession: unary("FinishSession"),
 };

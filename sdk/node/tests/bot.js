@@ -31,7 +31,27 @@ async function sleepy(q) {
   return q.session?.seat ?? 0;
 }
 
+/** Takes 50 ms, computing or waiting. */
+function slow() {
+  const until = Date.now() + 50;
+  while (Date.now() < until);
+  return 0;
+}
+async function late() {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return 0;
+}
+
+function odd(q) {
+  if (Number(q.proto.decisionId) === 103) throw new RangeError("\u{1f0a1}".repeat(300));
+  if (Number(q.proto.decisionId) % 2) throw new RangeError("odd");
+  return 0;
+}
+
 const BOTS = {
+  slow: () => slow,
+  late: () => late,
+  odd: () => odd,
   witness: () => new Witness(),
   index: () => () => 1,
   card: () => () => "TH",

@@ -36,7 +36,7 @@ function said(child, text) {
   });
 }
 
-/** Calls check(bot) with a running bot: {child, describe, ask, stream, stop}; always ends the bot. */
+/** Calls check(bot) with a running bot: {child, describe, ask, stream, many, stop}; always ends the bot. */
 async function withBot(args, check, { address, env, cwd, credentials, metadata = new grpc.Metadata() } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hakam-"));
   const target = address ?? `unix:${folder}/agent.sock`;
@@ -50,6 +50,7 @@ async function withBot(args, check, { address, env, cwd, credentials, metadata =
     client[name](request, data, deadline(), (error, response) => (error ? reject(error) : resolve(response)));
   });
   const stream = (data = metadata) => new Stream(client.DecideStream(data, deadline()));
+  const many = (data = metadata) => new Many(client.DecideMany(data, deadline()));
   const describe = async (protocolRevision = 1) => {
     await new Promise((resolve, reject) => {
       client.waitForReady(Date.now() + LIMIT, (error) => (error ? reject(error) : resolve()));
@@ -58,7 +59,7 @@ async function withBot(args, check, { address, env, cwd, credentials, metadata =
   };
   const stop = () => (child.kill("SIGTERM"), child.ended);
   try {
-    await check({ child, describe, ask, stream, stop });
+    await check({ child, describe, ask, stream, many, stop });
   } finally {
     client.close();
     child.kill("SIGKILL");
@@ -86,6 +87,42 @@ class Stream {
     const answer = new Promise((resolve) => this.#waiting.push(resolve));
     this.call.write(request);
     return Promise.race([answer, this.ended]);
+  }
+}
+
+/** A DecideMany. */
+class Many {
+  #portions = [];
+  #heard = () => {};
+
+  constructor(call) {
+    this.call = call;
+    call.on("data", ({ answers }) => {
+      this.#portions.push(answers);
+      this.#heard();
+    });
+    /** {code, details} of the end. */
+    this.ended = new Promise((resolve) => {
+      call.on("error", resolve);
+      call.on("status", resolve);
+    });
+  }
+
+  send(questions) {
+    this.call.write(new v1.DecideManyRequest({ questions }));
+  }
+
+  /** The next portion: an array of SessionAnswer. */
+  async next() {
+    while (!this.#portions.length) await new Promise((resolve) => (this.#heard = resolve));
+    return this.#portions.shift();
+  }
+
+  /** So many answers. */
+  async all(count) {
+    const found = [];
+    while (found.length < count) found.push(...await this.next());
+    return found;
   }
 }
 

@@ -146,6 +146,104 @@ test("SIGTERM ends a bot that computes, by the signal: nobody could hear it ther
     assert.deepEqual(await stop(), { code: null, signal: "SIGTERM", stderr: "thinking\n" });
   }));
 
+/** Questions of these sessions: [id, seconds]. */
+const inSessions = (...sessions) => sessions.map(([session, seconds]) => question(100 + session,
+  { sessionId: long(session), timeLeft: { seconds: long(seconds), nanos: 0 } }));
+const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((session) => [session, 1]);
+const ids = (answers) => answers.map(({ sessionId }) => Number(sessionId));
+
+test("many: all answers of a message, in any portions", () => bot("index", async ({ describe, ask, many, stop }) => {
+  assert.equal((await describe()).decideMany, true);
+  const stream = many();
+  for (let turn = 0; turn < 3; ++turn) {
+    stream.send(inSessions(...eight));
+    const found = (await stream.all(8)).map(({ sessionId, answer }) =>
+      [Number(sessionId), Number(answer.decisionId), answer.actionIndex]);
+    assert.deepEqual(found.sort(), eight.map(([session]) => [session, 100 + session, 1]));
+    assert.equal(Number((await ask("Decide", question(99))).decisionId), 99);
+  }
+  stream.send(inSessions([1, 1]));
+  stream.call.end(); // what was asked before the end is answered
+  assert.deepEqual(ids(await stream.all(1)), [1]);
+  assert.equal((await stream.ended).code, grpc.status.OK);
+  const waiting = many();
+  waiting.send(inSessions([1, 1]));
+  await waiting.all(1);
+  assert.deepEqual(await stop(), clean);
+}));
+
+test("many: what must be answered first is answered first, and waits for nobody", async () => {
+  for (const name of ["slow", "late"]) {
+    await bot(name, async ({ describe, many }) => {
+      await describe();
+      const stream = many();
+      stream.send(inSessions([1, 30], [2, 10], [3, 20]));
+      assert.deepEqual([await stream.next(), await stream.next(), await stream.next()].map(ids), [[2], [3], [1]], name);
+      stream.send(inSessions([1, 30], [2, 10], [3, 20]));
+      stream.send(inSessions([4, 12])); // comes later, and has less time than two of them
+      assert.deepEqual(ids(await stream.all(4)), [2, 4, 3, 1], name);
+    });
+  }
+});
+
+test("many: what the bot throws is an error of that session alone", () => bot("odd", async ({ describe, many, stop }) => {
+  await describe();
+  const stream = many();
+  stream.send(inSessions([1, 1], [2, 1], [3, 1], [4, 1]));
+  for (const { sessionId, answer, error } of await stream.all(4)) {
+    assert.equal(answer === null, Number(sessionId) % 2 === 1);
+    if (error) {
+      assert.equal(error.code, grpc.status.INTERNAL);
+      // The second one is cut in the middle of a character, and may still be read.
+      assert.match(error.message, Number(sessionId) === 1 ? /^RangeError: odd \(bot\.js:\d+\)$/ : /^RangeError: \u{1f0a1}+\ufffd?$/u);
+      assert.ok(Buffer.byteLength(error.message) <= 1024);
+    }
+  }
+  stream.send(inSessions([6, 1])); // the stream goes on
+  assert.deepEqual(ids(await stream.all(1)), [6]);
+  const { code, stderr } = await stop();
+  assert.deepEqual([code, stderr.split("hakam: RangeError: ").length], [0, 3]);
+}));
+
+test("many: calls come one at a time, on streams and off", () => bot("sleepy", async ({ describe, ask, many }) => {
+  await describe();
+  const streams = [many(), many()];
+  for (const stream of streams) stream.send(inSessions(...eight));
+  assert.equal((await ask("Decide", question(1))).actionIndex, 0);
+  for (const stream of streams) {
+    for (const { error } of await stream.all(8)) assert.equal(error, null);
+  }
+}));
+
+test("many: SIGTERM ends a bot that waits for itself, and one that computes", async () => {
+  for (const [name, wanted] of [["waiter", { code: 0, signal: null }], ["thinker", { code: null, signal: "SIGTERM" }]]) {
+    await bot(name, async ({ child, describe, many, stop }) => {
+      await describe();
+      many().send(inSessions([1, 1]));
+      await said(child, "thinking");
+      assert.deepEqual(await stop(), { ...wanted, stderr: "thinking\n" });
+    });
+  }
+});
+
+test("many: a stream that is cancelled leaves the bot free", () => bot("slow", async ({ describe, ask, many }) => {
+  await describe();
+  const cancelled = many();
+  cancelled.send(inSessions(...Array.from({ length: 1000 }, (_, session) => [session, 1])));
+  await cancelled.next();
+  cancelled.call.cancel();
+  assert.equal(Number((await ask("Decide", question(99))).decisionId), 99);
+  const stream = many();
+  stream.send(inSessions([1, 1]));
+  assert.deepEqual(ids(await stream.all(1)), [1]); // not after 50 s
+}));
+
+test("many: a bot with one session, or that wants results, does not offer it", async () => {
+  for (const [name, sessions] of [["index", 1], ["witness", 4]]) {
+    await bot(name, async ({ describe }) => assert.equal((await describe()).decideMany, false), sessions);
+  }
+});
+
 test("loopback TCP works too", async () => {
   // A port that was free a moment ago.
   const port = await new Promise((resolve) => {

@@ -3,9 +3,8 @@
 The arbiter uses the same texts in replays, messages and test vectors.
 """
 
-from functools import cached_property
-
-from hakam.cards import DENOMINATIONS, RANKS, Card
+from hakam.cards import BY_NUMBER, DENOMINATIONS, RANKS, Card
+from hakam.lazy import lazy
 from hakam.v1 import observation_pb2
 
 
@@ -16,7 +15,7 @@ def enum_names(enum, prefix):
 
 def card_list(numbers):
     """The cards with these numbers on the wire."""
-    return [Card.from_number(number) for number in numbers]
+    return [BY_NUMBER[number] for number in numbers[:]]  # a copy, because protobuf is slow to iterate
 
 
 _CALLS = enum_names(observation_pb2.CallKind, "CALL_KIND_")
@@ -33,7 +32,7 @@ class Action:
     def __init__(self, proto):
         self.proto = proto
 
-    @property
+    @lazy
     def kind(self):
         """"call", "declaration" or "play"."""
         return self.proto.WhichOneof("kind")
@@ -59,10 +58,11 @@ class Action:
         """Points that a call bids; 0 for a bid without points and for all other actions."""
         return self.proto.call.points if self.kind == "call" else 0
 
-    @property
+    @lazy
     def card(self):
         """The card played; None for other kinds."""
-        return Card.from_number(self.proto.play.card) if self.kind == "play" else None
+        number = self.proto.play.card  # 0 for other kinds
+        return BY_NUMBER[number] if number or self.kind == "play" else None
 
     @property
     def belote(self):
@@ -76,14 +76,13 @@ class Action:
             return None
         return [card_list(meld.cards) for meld in self.proto.declaration.melds]
 
-    @cached_property
+    @lazy
     def text(self):
         """The text; the same as `str`."""
-        kind = self.kind
-        if kind == "play":
+        if self.card:
             play = self.proto.play
             return self.card + (" belote" if play.announce_belote else "") + (" ekka" if play.ekka else "")
-        if kind == "declaration":
+        if self.kind == "declaration":
             return "declare " + (" + ".join(_meld_text(meld) for meld in self.melds) or "nothing")
         call, name, named = self.proto.call, self.call, self.denomination or ""
         if name == "BID":

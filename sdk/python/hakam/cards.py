@@ -15,8 +15,8 @@ RANKS = "23456789TJQKA"  # natural order, used for runs
 
 _DECKS = {"d24": "9", "d32": "7", "d36": "6"}  # the option `deck`: the lowest rank
 _ALL_TRUMPS = ("AT", "ALL")  # "ALL" is its older name here
-_PLAIN_ORDER = "6789JQKTA"
-_TRUMP_ORDER = "678QKTA9J"
+_PLAIN_STRENGTH = {rank: number for number, rank in enumerate("6789JQKTA")}
+_TRUMP_STRENGTH = {rank: number for number, rank in enumerate("678QKTA9J", 9)}
 _PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 _TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
 
@@ -27,7 +27,12 @@ class Card(str):
     ValueError for text that is not one of the 36 cards from 6C to AS.
     """
 
-    __slots__ = ()
+    # Attributes that are set once, below: bots read them dozens of times a decision, and a property costs a call.
+    __slots__ = {
+        "rank": "One of 6 7 8 9 T J Q K A.",
+        "suit": "One of C D H S.",
+        "number": "The number on the wire: 1 + 13 * suit + rank (cards.proto).",
+    }
 
     def __new__(cls, text):
         try:
@@ -35,43 +40,32 @@ class Card(str):
         except KeyError:
             raise ValueError(f"{text!r} is not a card; cards look like TH, 9C, AS") from None
 
-    @property
-    def rank(self):
-        """One of 6 7 8 9 T J Q K A."""
-        return self[0]
-
-    @property
-    def suit(self):
-        """One of C D H S."""
-        return self[1]
-
-    @property
-    def number(self):
-        """The number on the wire: 1 + 13 * suit + rank (cards.proto)."""
-        return _NUMBERS[self]
-
     @staticmethod
     def from_number(number):
         """The card of a number on the wire; ValueError when there is none."""
-        card = _BY_NUMBER.get(number)
-        if card is None:
-            raise ValueError(f"{number} is not the number of a card")
-        return card
+        return BY_NUMBER[number]
 
-    def __getnewargs__(self):
-        return (str.__str__(self),)
+    def __reduce__(self):
+        return Card, (str.__str__(self),)
+
+
+class _ByNumber(dict):
+    def __missing__(self, number):
+        raise ValueError(f"{number} is not the number of a card")
 
 
 def _all_cards():
     for s, suit in enumerate(SUITS):
         for r, rank in enumerate(RANKS):
             if rank >= "6":
-                yield 1 + 13 * s + r, str.__new__(Card, rank + suit)
+                card = str.__new__(Card, rank + suit)
+                card.rank, card.suit, card.number = rank, suit, 1 + 13 * s + r
+                yield card
 
 
-_BY_NUMBER = dict(_all_cards())
-_BY_TEXT = {str(card): card for card in _BY_NUMBER.values()}
-_NUMBERS = {card: number for number, card in _BY_NUMBER.items()}
+_BY_TEXT = {str(card): card for card in _all_cards()}
+BY_NUMBER = _ByNumber((card.number, card) for card in _BY_TEXT.values())
+_PACKS = {kind: [card for card in _BY_TEXT.values() if RANKS.index(card[0]) >= RANKS.index(lowest)] for kind, lowest in _DECKS.items()}
 
 
 def cards(text):
@@ -82,10 +76,9 @@ def cards(text):
 def deck(rules=None):
     """All cards of a game: 24, 32 or 36. `rules`: its options by name, as in `question.rules`."""
     kind = (rules or {}).get("deck", "d32")  # Baloot has no other pack and no option for it
-    if kind not in _DECKS:
-        raise ValueError(f"{kind!r} is not a pack; packs are {', '.join(_DECKS)}")
-    lowest = RANKS.index(_DECKS[kind])
-    return [card for card in _NUMBERS if RANKS.index(card[0]) >= lowest]
+    if kind not in _PACKS:
+        raise ValueError(f"{kind!r} is not a pack; packs are {', '.join(_PACKS)}")
+    return list(_PACKS[kind])
 
 
 def points(card, trump=None):
@@ -97,8 +90,8 @@ def points(card, trump=None):
 def strength(card, trump=None):
     """How high `card` ranks: 0..8 in a plain suit, 9..17 as trump. Two suits compare only if one is trump."""
     if trump == card[1] or trump in _ALL_TRUMPS:
-        return 9 + _TRUMP_ORDER.index(card[0])
-    return _PLAIN_ORDER.index(card[0])
+        return _TRUMP_STRENGTH[card[0]]
+    return _PLAIN_STRENGTH[card[0]]
 
 
 def beats(card, best, trump=None):

@@ -3,11 +3,11 @@
 Every view has `.proto`, the message itself, for fields that have no property here.
 """
 
-from functools import cached_property
 from typing import NamedTuple, Optional
 
 from hakam.action import DENOMINATION_NAMES, Action, card_list, enum_names, parse_action
 from hakam.cards import Card, beats
+from hakam.lazy import lazy
 from hakam.random import Random
 from hakam.v1 import agent_pb2, observation_pb2, record_pb2
 
@@ -15,6 +15,7 @@ _PHASES = enum_names(observation_pb2.Phase, "PHASE_")
 _STAGES = enum_names(observation_pb2.AuctionStage, "AUCTION_STAGE_")
 _MELDS = enum_names(observation_pb2.MeldKind, "MELD_KIND_")
 _OUTCOMES = enum_names(record_pb2.Outcome, "OUTCOME_")
+_TRUMPS = {number: None if name == "NT" else name for number, name in DENOMINATION_NAMES.items()}
 _FORMATS = enum_names(agent_pb2.Format, "FORMAT_")
 
 
@@ -32,9 +33,21 @@ class Trick:
     def __init__(self, proto, seats=4):
         self.proto = proto
         self.seats = seats  # how many cards a complete trick has
-        self.leader = proto.leader
-        self.cards = card_list(proto.cards)
-        self.winner = _optional(proto, "winner")  # seat; None while in progress
+
+    @property
+    def leader(self):
+        """Seat that led."""
+        return self.proto.leader
+
+    @lazy
+    def cards(self):
+        """The cards in the order played."""
+        return card_list(self.proto.cards)
+
+    @property
+    def winner(self):
+        """Seat that won it; None while it is in progress."""
+        return _optional(self.proto, "winner")
 
     @property
     def suit(self):
@@ -56,7 +69,7 @@ class Contract:
     def __init__(self, proto):
         self.proto = proto
         self.denomination = DENOMINATION_NAMES.get(proto.denomination)  # C D H S, "NT" (Sun) or "AT"
-        self.trump = None if self.denomination == "NT" else self.denomination
+        self.trump = _TRUMPS.get(proto.denomination)
         self.caller = proto.caller  # seat
         self.taker = proto.taker  # seat that received the public card
         self.points = proto.points  # points bid; 0 in games without points bids
@@ -81,7 +94,7 @@ class Observation:
         self.seat = proto.seat
         self.dealer = proto.dealer
 
-    @property
+    @lazy
     def seats(self):
         """How many play: 4, or 2 in the layout game."""
         return 2 if self.proto.piles else 4
@@ -101,12 +114,12 @@ class Observation:
         """The stage of a Baloot auction, for instance "ROUND_1" (AuctionStage), or "UNSPECIFIED"."""
         return _STAGES[self.proto.auction_stage]
 
-    @cached_property
+    @lazy
     def hand(self):
         """The cards still held; in the layout game the face-up ones."""
         return card_list(self.proto.hand)
 
-    @cached_property
+    @lazy
     def public_card(self):
         """The card turned up for the auction; None in games without one."""
         return Card.from_number(self.proto.public_card) if self.proto.public_card else None
@@ -116,33 +129,34 @@ class Observation:
         """Seat that has, or had, the public card; None while nobody owns it; then the taker gets it."""
         return _optional(self.proto, "public_card_holder")
 
-    @cached_property
+    @lazy
     def calls(self):
         """(seat, Action) of auction and doubling, oldest first."""
         return [(c.seat, Action(observation_pb2.Action(call=c.call))) for c in self.proto.calls]
 
-    @cached_property
+    @lazy
     def contract(self):
         """The Contract, or None while there is none."""
         return Contract(self.proto.contract) if self.proto.HasField("contract") else None
 
-    @property
+    @lazy
     def trump(self):
         """Trump of the contract: C D H S, "AT" (all trumps), None (no trumps, or no contract yet)."""
-        return self.contract.trump if self.contract else None
+        return _TRUMPS.get(self.proto.contract.denomination)
 
-    @cached_property
+    @lazy
     def tricks(self):
         """All tricks so far, the last one perhaps in progress."""
-        return [Trick(trick, self.seats) for trick in self.proto.tricks]
+        seats = self.seats
+        return [Trick(trick, seats) for trick in self.proto.tricks]
 
-    @cached_property
+    @lazy
     def trick(self):
         """The trick that we must play to; None if we lead, or before the play."""
         last = self.tricks[-1] if self.proto.tricks else None
         return last if last and last.winner is None and last.cards else None
 
-    @cached_property
+    @lazy
     def melds(self):
         """(seat, kind, cards) declared so far; cards are [] until they are shown."""
         return [(m.seat, _MELDS[m.kind], card_list(m.cards)) for m in self.proto.melds]
@@ -162,7 +176,7 @@ class Observation:
         """How many cards of the own hand even the owner cannot see (Tarabish: the kitty in the auction)."""
         return self.proto.hidden_cards
 
-    @cached_property
+    @lazy
     def piles(self):
         """The layout game: for each seat its Piles (up, has_down) from left to right; [] in other games."""
         sides = [[], []] if self.proto.piles else []
@@ -229,12 +243,12 @@ class Question:
         self.observation = Observation(proto.observation)
         self.note = ""  # a remark for the private log, at most 1024 bytes
 
-    @cached_property
+    @lazy
     def legal(self):
         """The legal actions: a list of at least two."""
         return list(self._asked)
 
-    @cached_property
+    @lazy
     def _asked(self):
         """The same in the arbiter's order, because an index counts in it; a bot may sort `legal`."""
         return [Action(action) for action in self.proto.legal_actions]
@@ -244,12 +258,12 @@ class Question:
         """The options of the game by name, as text (Session.rules); {} for a session not opened here."""
         return self.session.rules if self.session else {}
 
-    @cached_property
+    @lazy
     def clock(self):
         """The Clock, at the moment when the question was sent."""
         return Clock(_seconds(self.proto.time_left), _seconds(self.proto.bank_left))
 
-    @cached_property
+    @lazy
     def rng(self):
         """The source of randomness; use no other (hakam.random)."""
         return Random(self.proto.decision_seed)
@@ -261,9 +275,24 @@ class Question:
                 return action
         return None
 
+    def _index_of(self, answer):
+        """The position of an action, or of its text; None if it is not listed."""
+        for index, action in enumerate(self._asked):
+            if action is answer:
+                return index
+        text = str(answer)
+        for index, action in enumerate(self._asked):
+            if action.text == text:
+                return index
+        return None
+
     def response(self, answer):
         """The DecideResponse for the answer of `decide`. ValueError or TypeError if it is no answer."""
-        response = agent_pb2.DecideResponse(decision_id=self.proto.decision_id)
+        return self.answer_with(answer, agent_pb2.DecideResponse())
+
+    def answer_with(self, answer, response):
+        """The same in an empty DecideResponse, which is returned."""
+        response.decision_id = self.proto.decision_id
         if self.note:
             response.note = str(self.note).encode()[:1024].decode(errors="ignore")
         if isinstance(answer, int) and not isinstance(answer, bool):
@@ -274,9 +303,9 @@ class Question:
             return response
         if not isinstance(answer, (Action, str)):
             raise TypeError(f"decide returned {answer!r}; wanted one of question.legal, its index or its text")
-        for index, action in enumerate(self._asked):
-            if action is answer or action.text == str(answer):
-                response.action_index = index
-                return response
+        index = self._index_of(answer)
+        if index is not None:
+            response.action_index = index
+            return response
         response.action.CopyFrom(answer.proto if isinstance(answer, Action) else parse_action(answer))
         return response

@@ -1,18 +1,22 @@
 """Serves a bot with gRPC. Authors of bots do not need to read this."""
 
 import hashlib
+import inspect
 import os
 import queue
 import re
 import signal
 import sys
 import threading
+import time
 import traceback
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 
 import grpc
+from google.protobuf.internal import api_implementation
 
 from hakam import access, attach, mistake
+from hakam.async_worker import AsyncWorker
 from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
 
@@ -22,6 +26,10 @@ _LEAST_SESSIONS = 64
 _ATTACH = "attach:"
 # More streams than sessions: a session may get a new stream before its old one has ended.
 _SPARE_STREAMS = 2
+# A message costs about 100 us: answers of DecideMany wait so long for each other, but not for a question that may take long.
+_PORTION_S = 0.002
+_QUICK_S = 0.0005
+_MAX_ERROR = 1024  # CallError.message, in bytes
 
 
 def log(*words):
@@ -35,7 +43,8 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
 
     bot: a function decide(question) -> answer, or an object with a method `decide` and, if it wants
       them, `start_session(session)` and `finish_board(result)`. Called on this thread, one call at a
-      time. An answer is one of question.legal, its index or its text.
+      time. An answer is one of question.legal, its index or its text. With `async def decide` questions of several
+      sessions are answered at the same time, on an event loop on this thread.
     name: at most 64 characters; by default the name of the script's folder.
     presets: games that it plays; empty: all.
     max_sessions: how many boards one process plays at the same time, 1..1024. Leave 1 if the bot thinks: the
@@ -43,6 +52,9 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     """
     address = os.environ.get("HAKAM_ADDRESS", "")
     _check(address)
+    if api_implementation.Type() == "python":
+        log("hakam: note: protobuf runs here as pure Python, so reading a question takes 75 us instead of 3; "
+            "pip install --upgrade protobuf")
     decide = getattr(bot, "decide", bot)
     if not callable(decide):
         raise TypeError("serve wants a function decide(question) or an object with a method decide")
@@ -51,9 +63,10 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
         protocol_revision=PROTOCOL_REVISION, name=name or _folder_name(), version=version, author=author,
         presets=presets, max_sessions=max_sessions, wants_results=wants_results,
         # A question on a stream could overtake a result, which is a separate call.
-        decide_stream=not wants_results)
+        decide_stream=not wants_results, decide_many=not wants_results and max_sessions > 1)
 
-    worker = _Worker()
+    is_async = inspect.iscoroutinefunction(decide) or inspect.iscoroutinefunction(getattr(decide, "__call__", None))
+    worker = AsyncWorker(max(max_sessions, _LEAST_SESSIONS)) if is_async else _Worker()
     service = _Service(bot, decide, about, worker)
     if address.startswith(_ATTACH):
         _attach(service, worker, address[len(_ATTACH):])
@@ -101,6 +114,8 @@ class _Worker:
     Compared with ThreadPoolExecutor, a question wakes one thread less; the bot may use signals and does not have to
     be thread-safe; and SIGTERM ends a bot that thinks, which it could not do in a thread of a pool.
     """
+
+    at_once = False  # one call of the bot at a time
 
     def __init__(self):
         self.stopped = False
@@ -193,6 +208,22 @@ def _problem_of(rules):
     return ""
 
 
+def _time_left(request):
+    left = request.time_left
+    return left.seconds, left.nanos
+
+
+class _BotError(Exception):
+    """The bot's own code has failed; the traceback is in its log. The text says what and where."""
+
+
+def _or_abort(context, call):
+    try:
+        return call()
+    except _BotError as error:
+        return context.abort(grpc.StatusCode.INTERNAL, str(error))
+
+
 class _Service(agent_pb2_grpc.AgentServiceServicer):
     """AgentService, implemented with the bot."""
 
@@ -204,6 +235,7 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         self._sessions = {}
         if about.max_sessions > 1:
             self.DecideStream = self._streams_of_many(about.max_sessions)
+            self.DecideMany = self._stream_of_all(self._all_at_once if worker.at_once else self._one_after_another)
 
     def Describe(self, request, context):
         if request.protocol_revision != PROTOCOL_REVISION:
@@ -222,14 +254,17 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
             # An arbiter may omit FinishSession, so the oldest session is closed.
             self._sessions.pop(next(iter(self._sessions)))
         if hasattr(self._bot, "start_session"):
-            start = self._bot.start_session
-            self._guard(context, start, lambda: start(session))
+            _or_abort(context, lambda: self._guard(self._bot.start_session, session))
         self._sessions[session.id] = session
         return agent_pb2.StartSessionResponse()
 
     def Decide(self, request, context):
+        return _or_abort(context, lambda: self._answer(request, agent_pb2.DecideResponse()))
+
+    def _answer(self, request, response):
+        """Asks the bot. Fills and returns the response."""
         question = Question(request, self._sessions.get(request.session_id))
-        return self._guard(context, self._decide, lambda: question.response(self._decide(question)))
+        return self._guard(self._decide, question, lambda answer: question.answer_with(answer, response))
 
     def DecideStream(self, requests, context):
         """The questions of the only session: the bot's thread waits here for the next one."""
@@ -253,26 +288,107 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
         decide_stream.experimental_thread_pool = ThreadPoolExecutor(sessions + _SPARE_STREAMS)
         return decide_stream
 
+    def _stream_of_all(self, taker):
+        """The questions of all sessions on one stream. A thread reads on while the bot thinks; this one writes.
+
+        taker(write, is_active): makes the function that takes the questions of a message.
+        """
+
+        def decide_many(requests, context):
+            answers = queue.SimpleQueue()
+            take = taker(answers.put, context.is_active)
+
+            def read():
+                try:
+                    for request in requests:
+                        take(request.questions)
+                except (grpc.RpcError, RuntimeError):  # the stream, or the bot, has ended
+                    pass
+                finally:
+                    answers.put(None)
+
+            threading.Thread(target=read, daemon=True).start()
+            while (response := answers.get()) is not None and context.is_active():
+                yield response
+
+        decide_many.experimental_thread_pool = ThreadPoolExecutor(1 + _SPARE_STREAMS)
+        return decide_many
+
+    def _one_after_another(self, write, is_active):
+        """Takes questions for a bot that answers one at a time. What has come in the meantime is answered together:
+        the fewer messages, the fewer questions come back alone."""
+        waiting = queue.SimpleQueue()
+
+        def answer():
+            questions = []
+            while not waiting.empty():
+                questions.extend(waiting.get())
+            self._answer_all(questions, write, is_active)
+
+        def take(questions):
+            waiting.put(questions)
+            self._worker.submit(answer)
+
+        return take
+
+    def _all_at_once(self, write, _is_active):
+        """Takes questions for a bot that answers several at a time: no question waits for another."""
+
+        def answer(request):
+            response = agent_pb2.DecideManyResponse()
+            self._answer_into(response.answers.add(), request)
+            write(response)
+
+        def take(questions):
+            for question in questions:
+                self._worker.submit(answer, question)
+
+        return take
+
+    def _answer_all(self, questions, write, is_active):
+        """Answers first what must be answered first. After a slow question what has been found is written at once."""
+        portion, begun = agent_pb2.DecideManyResponse(), time.monotonic()
+        before = begun
+        for request in sorted(questions, key=_time_left):
+            if not portion.answers and not is_active():  # nobody waits for the others any more
+                return
+            self._answer_into(portion.answers.add(), request)
+            now = time.monotonic()
+            if now - before > _QUICK_S or now - begun > _PORTION_S:
+                write(portion)
+                portion, begun = agent_pb2.DecideManyResponse(), now
+            before = now
+        if portion.answers:
+            write(portion)
+
+    def _answer_into(self, answer, request):
+        answer.session_id = request.session_id
+        try:
+            self._answer(request, answer.answer)
+        except _BotError as error:
+            text = str(error).encode(errors="replace")[:_MAX_ERROR].decode(errors="ignore")
+            answer.error.code, answer.error.message = grpc.StatusCode.INTERNAL.value[0], text
+
     def FinishBoard(self, request, context):
         if self._about.wants_results:
             result = Result(request.result, self._sessions.get(request.session_id))
-            finish = self._bot.finish_board
-            self._guard(context, finish, lambda: finish(result))
+            _or_abort(context, lambda: self._guard(self._bot.finish_board, result))
         return agent_pb2.FinishBoardResponse()
 
     def FinishSession(self, request, context):
         self._sessions.pop(request.session_id, None)
         return agent_pb2.FinishSessionResponse()
 
-    def _guard(self, context, function, call):
-        """Makes a call of the bot's `function`. An exception goes to stderr and makes the status INTERNAL."""
+    def _guard(self, function, argument, then=lambda result: result):
+        """Calls the bot's `function`. An exception, also of `then`, goes to stderr and becomes a _BotError."""
         try:
-            return self._worker.call_bot(call)
+            return then(self._worker.call_bot(function, argument))
         except Exception as error:  # pylint: disable=broad-except
+            if self._worker.stopped and isinstance(error, CancelledError):
+                raise _BotError("the bot is being ended") from None
             traceback.print_exc()
             sys.stderr.flush()
-            summary = mistake.summary(error, function)
-        return context.abort(grpc.StatusCode.INTERNAL, summary)
+            raise _BotError(mistake.summary(error, function)) from None
 
 
 def _check(address):

@@ -1,6 +1,8 @@
 """Bots for server_test.py, chosen by the first argument; each of them misbehaves or reports something else."""
 
+import asyncio
 import sys
+import time
 
 import hakam
 
@@ -46,7 +48,56 @@ def stubborn(q):
         return 0
 
 
+def slow(q):
+    time.sleep(0.02)
+    return 0
+
+
+def odd(q):
+    if q.proto.decision_id % 2:
+        raise LookupError("odd")
+    return 0
+
+
+class Waiter:
+    """Answers when somebody else has been asked, too; session 9 alone is answered at once."""
+
+    def __init__(self):
+        self.others = None
+
+    async def decide(self, q):
+        if q.proto.session_id == 9:
+            return 0
+        self.others = self.others or asyncio.Event()
+        if q.proto.decision_id % 2:
+            await self.others.wait()
+        self.others.set()
+        return 1
+
+
+async def raises(q):
+    await asyncio.sleep(0)
+    raise LookupError("odd")
+
+
+async def sleeps(q):
+    hakam.log("thinking")
+    await asyncio.sleep(1000)
+
+
+async def spins(q):
+    hakam.log("thinking")
+    while True:
+        pass
+
+
 BOTS = {
+    "waiter": Waiter(),
+    "raises": raises,
+    "sleeps": sleeps,
+    "spins": spins,
+    "slow": slow,
+    "odd": odd,
     "witness": Witness(),
     "index": lambda q: 1,
     "card": lambda q: "TH",

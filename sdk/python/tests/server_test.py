@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
+from unittest import mock
 
 import grpc
 
-from hakam import Card
+from hakam import Card, server
 from hakam.v1 import agent_pb2, agent_pb2_grpc, record_pb2
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -75,6 +77,36 @@ class Stream:
         """No more questions; returns what still comes, which should be nothing."""
         self._questions.put(None)
         return list(self.call)
+
+
+class Many:
+    """A DecideMany."""
+
+    def __init__(self, process):
+        self._messages = queue.SimpleQueue()
+        self.call = process.stub.DecideMany(iter(self._messages.get, None), timeout=LIMIT)
+
+    def send(self, decisions, time_left_ms=None):
+        """decisions: decision_id by session."""
+        self._messages.put(many_questions(decisions, time_left_ms or {}))
+
+    def ask(self, decisions):
+        """All answers, by session."""
+        self.send(decisions)
+        answers = {}
+        while len(answers) < len(decisions):
+            answers.update({answer.session_id: answer for answer in next(self.call).answers})
+        return answers
+
+
+def many_questions(decisions, time_left_ms):
+    message = agent_pb2.DecideManyRequest()
+    for session, decision_id in decisions.items():
+        request = question(decision_id)
+        request.session_id = session
+        request.time_left.FromMilliseconds(time_left_ms.get(session, 1500))
+        message.questions.append(request)
+    return message
 
 
 def question(decision_id=1):
@@ -284,6 +316,118 @@ class StreamTest(unittest.TestCase):
         # A question on a stream could overtake the result of the previous board.
         with bot("witness") as process:
             self.assertFalse(process.describe().decide_stream)
+
+
+class ManyTest(unittest.TestCase):
+    """DecideMany: the questions of several sessions on one stream."""
+
+    def test_all_answers_of_a_message_in_any_portions(self):
+        with bot("index", 8) as process:
+            self.assertTrue(process.describe().decide_many)
+            many = Many(process)
+            for turn in range(3):
+                asked = {session: 100 * turn + session for session in range(1, 9)}
+                answers = many.ask(asked)
+                self.assertEqual({session: answer.answer.decision_id for session, answer in answers.items()}, asked)
+                self.assertEqual(process.stub.Decide(question(99), timeout=LIMIT).decision_id, 99)
+            self.assertEqual(process.stop(), (0, ""))
+
+    def test_what_must_be_answered_first_is_answered_first_and_waits_for_nobody(self):
+        with bot("slow", 3) as process:
+            process.describe()
+            many = Many(process)
+            many.send({1: 1, 2: 2, 3: 3}, time_left_ms={1: 3000, 2: 1000, 3: 2000})
+            self.assertEqual([[answer.session_id for answer in next(many.call).answers] for _ in range(3)], [[2], [3], [1]])
+
+    def test_messages_that_wait_are_answered_together_first_what_must_be_first(self):
+        worker = server._Worker()
+        about = agent_pb2.DescribeResponse(max_sessions=3)
+        service = server._Service(lambda q: 0, lambda q: 0, about, worker)
+        all_are_read, all_are_answered = threading.Event(), threading.Event()
+
+        def requests():
+            for session, time_left_ms in ((1, 3000), (2, 1000), (3, 2000)):
+                yield many_questions({session: 1}, {session: time_left_ms})
+            all_are_read.set()
+            all_are_answered.wait(LIMIT)
+
+        def run():
+            all_are_read.wait(LIMIT)
+            worker.run()
+
+        threading.Thread(target=run, daemon=True).start()
+        context = mock.Mock()
+        context.is_active.return_value = True
+        responses, sessions = service.DecideMany(requests(), context), []
+        while len(sessions) < 3:
+            sessions.extend(answer.session_id for answer in next(responses).answers)
+        self.assertEqual(sessions, [2, 3, 1])
+        all_are_answered.set()
+        self.assertEqual(list(responses), [])
+        worker.stop()
+
+    def test_what_the_bot_raises_is_an_error_of_that_session_alone(self):
+        with bot("odd", 8) as process:
+            process.describe()
+            answers = Many(process).ask({session: session for session in range(1, 5)})
+            for session, answer in answers.items():
+                self.assertEqual(answer.WhichOneof("result"), "error" if session % 2 else "answer")
+            self.assertEqual(answers[1].error.code, grpc.StatusCode.INTERNAL.value[0])
+            self.assertRegex(answers[1].error.message, r"^LookupError: odd \(bot\.py:\d+\)$")
+            code, stderr = process.stop()
+            self.assertEqual((code, stderr.count("Traceback")), (0, 2))
+
+    def test_sigterm_ends_a_bot_that_thinks_and_one_that_waits(self):
+        for name in ("thinker", "index"):
+            with self.subTest(name), bot(name, 4) as process:
+                process.describe()
+                many = Many(process)
+                many.send({1: 1})
+                if name == "thinker":
+                    self.assertEqual(process.process.stderr.readline(), "thinking\n")
+                self.assertEqual(process.stop(), (0, ""))
+
+    def test_a_bot_with_one_session_or_that_wants_results_does_not_offer_it(self):
+        for name, sessions in (("index", 1), ("witness", 4)):
+            with bot(name, sessions) as process:
+                self.assertFalse(process.describe().decide_many)
+
+
+class AsyncTest(unittest.TestCase):
+    """Bots whose `decide` is a coroutine function."""
+
+    def test_questions_of_several_sessions_are_thought_about_at_the_same_time(self):
+        with bot("waiter", 8) as process:
+            process.describe()
+            many = Many(process)
+            # 1 is answered after 2, which comes in a later message.
+            many.send({1: 1, 9: 9})
+            self.assertEqual(next(many.call).answers[0].session_id, 9)
+            many.send({2: 2})
+            self.assertEqual({next(many.call).answers[0].session_id for _ in range(2)}, {1, 2})
+            self.assertEqual(process.stub.Decide(question(8), timeout=LIMIT).action_index, 1)
+            self.assertEqual(Stream(process).ask(8).action_index, 1)
+            self.assertEqual(process.stop(), (0, ""))
+
+    def test_what_the_bot_raises(self):
+        with bot("raises", 8) as process:
+            process.describe()
+            answers = Many(process).ask({1: 1, 2: 2})
+            self.assertRegex(answers[2].error.message, r"^LookupError: odd \(bot\.py:\d+\)$")
+            with self.assertRaises(grpc.RpcError) as caught:
+                process.stub.Decide(question(), timeout=LIMIT)
+            self.assertEqual(caught.exception.code(), grpc.StatusCode.INTERNAL)
+
+    def test_sigterm_ends_one_that_waits_and_one_that_computes(self):
+        for name in ("sleeps", "spins"):
+            for sessions in (1, 4):
+                with self.subTest(name, sessions=sessions), bot(name, sessions) as process:
+                    process.describe()
+                    pending = process.stub.Decide.future(question(), timeout=LIMIT)
+                    self.assertEqual(process.process.stderr.readline(), "thinking\n")
+                    code, stderr = process.stop()
+                    self.assertEqual((code, stderr.count("Traceback")), (0, 0), stderr)
+                    pending.cancel()
 
 
 class FirstBotTest(unittest.TestCase):

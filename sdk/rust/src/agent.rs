@@ -82,6 +82,7 @@ impl<B: Bot> Agent<B> {
             wants_results,
             // A question on a stream could overtake a result, which is a separate call.
             decide_stream: !wants_results,
+            decide_many: !wants_results && about.max_sessions > 1,
         };
         Agent { bot, about, sessions: vec![], served_at }
     }
@@ -128,7 +129,7 @@ impl<B: Bot> Agent<B> {
         Ok(v1::StartSessionResponse {})
     }
 
-    fn decide(&mut self, request: v1::DecideRequest) -> Result<v1::DecideResponse, Status> {
+    pub(crate) fn decide(&mut self, request: v1::DecideRequest) -> Result<v1::DecideResponse, Status> {
         let session = self.session(request.session_id);
         let mut question = Question::from_proto(request, session)
             .map_err(|error| Status::invalid_argument(format!("this question cannot be read: {error}")))?;

@@ -12,7 +12,7 @@ use crate::environment::{Environment, is_loopback};
 use crate::question::cut;
 use crate::serve::{Caller, causes};
 use crate::v1::arbiter_service_client::ArbiterServiceClient;
-use crate::v1::{AttachError, AttachRequest, AttachResponse, attach_request::Answer};
+use crate::v1::{AttachRequest, AttachResponse, CallError, attach_request::Answer};
 
 const MAX_ERROR_BYTES: usize = 1024;
 /// Answers that wait to be sent; there is one for each call that is open.
@@ -48,7 +48,7 @@ async fn answer(asked: AttachResponse, caller: Caller) -> AttachRequest {
     };
     let error = |status: Status| {
         let message = cut(status.message(), MAX_ERROR_BYTES).to_string();
-        Answer::Error(AttachError { code: status.code() as u32, message })
+        Answer::Error(CallError { code: status.code() as u32, message })
     };
     AttachRequest { call_id: asked.call_id, answer: Some(answer.unwrap_or_else(error)) }
 }

@@ -22,6 +22,7 @@ mod attach;
 mod cards;
 mod environment;
 mod fault;
+mod many;
 mod observation;
 mod question;
 mod random;

@@ -132,7 +132,7 @@ impl BoardResult {
     }
 }
 
-fn duration(proto: &Option<prost_types::Duration>) -> Duration {
+pub(crate) fn duration(proto: &Option<prost_types::Duration>) -> Duration {
     proto.and_then(|duration| duration.try_into().ok()).unwrap_or_default()
 }
 

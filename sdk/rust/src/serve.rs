@@ -3,12 +3,13 @@
 //! The bot stays on the thread that called `serve` and answers one call after the other; gRPC has a thread of its own,
 //! which ends the process even while the bot thinks.
 
-use std::{env, fs, io, os::unix::fs::FileTypeExt, panic::Location, pin::Pin, process, thread};
+use std::{env, fs, io, os::unix::fs::FileTypeExt, panic::Location, pin::Pin, process, sync::Arc, thread};
 
 use tokio::net::{TcpListener, UnixListener};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, oneshot};
-use tokio_stream::{Stream, StreamExt, wrappers::UnixListenerStream};
+use tokio_stream::wrappers::{ReceiverStream, UnixListenerStream};
+use tokio_stream::{Stream, StreamExt};
 use tonic::transport::{Identity, Server, ServerTlsConfig, server::TcpIncoming};
 use tonic::{Request, Response, Status, Streaming};
 
@@ -16,6 +17,7 @@ use crate::agent::{About, Agent, Bot};
 use crate::attach::attach;
 use crate::environment::{Address, Environment};
 use crate::fault::watch_panics;
+use crate::many::{Many, Portion};
 use crate::v1::agent_service_server::{AgentService, AgentServiceServer};
 use crate::v1::{self, attach_request::Answer, attach_response::Call};
 
@@ -33,11 +35,12 @@ pub fn serve(bot: impl Bot, about: About) -> ! {
     watch_panics();
     let (calls, mut waiting) = mpsc::channel::<Waiting>(MAX_WAITING_CALLS);
     thread::spawn(|| exit(transport(environment, Caller { calls }), 1));
-    while let Some(Waiting { call, reply }) = waiting.blocking_recv() {
-        if matches!(call, Call::Decide(_)) && reply.is_closed() {
-            continue; // nobody waits for the answer now
+    while let Some(next) = waiting.blocking_recv() {
+        match next {
+            Waiting::Call { call: Call::Decide(_), reply } if reply.is_closed() => {} // nobody waits for the answer now
+            Waiting::Call { call, reply } => drop(reply.send(agent.answer(call))), // the caller may be gone
+            Waiting::Many(many) => many.answer_next(|question| agent.decide(question)),
         }
-        let _ = reply.send(agent.answer(call)); // the caller may be gone
     }
     loop {
         thread::park(); // the other thread is ending the process
@@ -52,10 +55,11 @@ fn exit(outcome: Result<(), String>, failed: i32) -> ! {
     process::exit(if outcome.is_ok() { 0 } else { failed })
 }
 
-/// A call that waits for the bot.
-struct Waiting {
-    call: Call,
-    reply: oneshot::Sender<Result<Answer, Status>>,
+/// What waits for the bot.
+enum Waiting {
+    Call { call: Call, reply: oneshot::Sender<Result<Answer, Status>> },
+    /// A question of a DecideMany, the one that must be answered first.
+    Many(Arc<Many>),
 }
 
 /// Sends calls to the bot.
@@ -69,8 +73,12 @@ impl Caller {
     pub(crate) async fn answer(&self, call: Call) -> Result<Answer, Status> {
         let (reply, answer) = oneshot::channel();
         let gone = "the bot is being ended";
-        self.calls.try_send(Waiting { call, reply }).map_err(|_| Status::resource_exhausted("too many calls wait"))?;
+        self.wait(Waiting::Call { call, reply })?;
         answer.await.map_err(|_| Status::unavailable(gone))?
+    }
+
+    fn wait(&self, waiting: Waiting) -> Result<(), Status> {
+        self.calls.try_send(waiting).map_err(|_| Status::resource_exhausted("too many calls wait"))
     }
 }
 
@@ -190,6 +198,18 @@ impl AgentService for Caller {
             async move { ask!(caller, Decide, question?) }
         });
         Ok(Response::new(Box::pin(answers)))
+    }
+
+    type DecideManyStream = ReceiverStream<Portion>;
+
+    async fn decide_many(
+        &self,
+        request: Request<Streaming<v1::DecideManyRequest>>,
+    ) -> Result<Response<Self::DecideManyStream>, Status> {
+        let (caller, many, (portions, sent)) = (self.clone(), Many::new(), mpsc::channel(1));
+        tokio::spawn(many.clone().read(request.into_inner(), move |many| caller.wait(Waiting::Many(many))));
+        tokio::spawn(many.write(portions));
+        Ok(Response::new(ReceiverStream::new(sent)))
     }
 
     async fn finish_board(

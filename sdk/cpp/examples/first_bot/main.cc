@@ -229,6 +229,7 @@ class FirstBot : public hakam::Agent {
 }  // namespace
 
 int main() {
-  return hakam::Serve({.name = "first-bot", .version = "2", .author = "Hakam"},
+  // It keeps nothing from one question to the next, and thinks for microseconds.
+  return hakam::Serve({.name = "first-bot", .version = "2", .author = "Hakam", .max_sessions = 64},
                       [](const hakam::Session& session) { return std::make_unique<FirstBot>(session); });
 }

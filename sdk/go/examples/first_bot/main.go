@@ -8,7 +8,8 @@ import (
 	"hakam"
 )
 
-func main() { hakam.Serve(decide, hakam.About{}) }
+// It keeps nothing from one question to the next, and thinks for microseconds.
+func main() { hakam.Serve(decide, hakam.About{MaxSessions: 64}) }
 
 func decide(q *hakam.Question) hakam.Action {
 	switch q.Phase {

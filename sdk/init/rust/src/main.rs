@@ -59,5 +59,6 @@ fn play(q: &Question) -> Action {
 }
 
 fn main() {
-    hakam::serve(decide, About { name: "@NAME@".into(), ..About::default() })
+    // One process plays up to 64 boards at a time. Write 1 if your bot thinks for more than some milliseconds.
+    hakam::serve(decide, About { name: "@NAME@".into(), max_sessions: 64, ..About::default() })
 }

@@ -131,4 +131,5 @@ function openCards(seen) {
   return (seen.piles[1 - seen.seat] ?? []).map((pile) => pile.up).filter(Boolean);
 }
 
-hakam.serve(decide);
+// It keeps nothing from one question to the next, and thinks for microseconds.
+hakam.serve(decide, { maxSessions: 64 });

@@ -1,4 +1,6 @@
 """A first bot for every game: it counts its hand, wins tricks as cheaply as it can, and otherwise throws low cards."""
+import functools
+
 import hakam
 
 MARGIN = 0.1  # it wants a contract with this much more than half of the pack's strength
@@ -50,8 +52,10 @@ def needed(q, action, trump):
     """The share of the pack's strength that a contract needs."""
     if action.call == "CAPOT":
         return 1
+    if not action.points:
+        return MARGIN + 0.5
     total = 10 + sum(hakam.points(card, trump) for card in hakam.deck(q.rules))
-    return MARGIN + (action.points / total or 0.5)
+    return MARGIN + action.points / total
 
 
 def share(q, trump):
@@ -68,6 +72,7 @@ def share(q, trump):
     return (strength(hand) + strength(unseen) * to_come / len(unseen)) / strength(deck)
 
 
+@functools.lru_cache(maxsize=None)
 def weight(card, trump):
     if card.suit == trump:
         return 8 + hakam.points(card, trump)
@@ -102,10 +107,8 @@ def play(q):
 
 def announce(q, card):
     """The card, with the announcement that it allows."""
-    king = q.find(f"K{card.suit} belote")
-    if card.rank == "Q" and king:  # some games want the king first
-        return king
-    return q.find(f"{card} belote") or q.find(f"{card} ekka") or card
+    king = q.find(f"K{card.suit} belote") if card.rank == "Q" else None  # some games want the king first
+    return king or q.find(f"{card} belote") or q.find(f"{card} ekka") or card
 
 
 def cards_of_others(q):
@@ -113,8 +116,8 @@ def cards_of_others(q):
     seen = q.observation
     if seen.piles:
         return open_cards(seen)
-    gone = {card for trick in seen.tricks for card in trick.cards}
-    return [card for card in hakam.deck(q.rules) if card not in gone and card not in seen.hand]
+    gone = set(seen.hand).union(*(trick.cards for trick in seen.tricks))
+    return [card for card in hakam.deck(q.rules) if card not in gone]
 
 
 def open_cards(seen):
@@ -123,4 +126,5 @@ def open_cards(seen):
 
 
 if __name__ == "__main__":
-    hakam.serve(decide)
+    # It keeps nothing from one question to the next, and thinks for microseconds.
+    hakam.serve(decide, max_sessions=64)

@@ -17,39 +17,47 @@ from hakam.v1 import record_pb2 as hakam_dot_v1_dot_record__pb2
 from hakam.v1 import rules_pb2 as hakam_dot_v1_dot_rules__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14hakam/v1/agent.proto\x12\x08hakam.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1ahakam/v1/observation.proto\x1a\x15hakam/v1/record.proto\x1a\x14hakam/v1/rules.proto\",\n\x0f\x44\x65scribeRequest\x12\x19\n\x11protocol_revision\x18\x01 \x01(\r\"\xb1\x01\n\x10\x44\x65scribeResponse\x12\x19\n\x11protocol_revision\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\t\x12\x0e\n\x06\x61uthor\x18\x04 \x01(\t\x12\x0f\n\x07presets\x18\x05 \x03(\t\x12\x14\n\x0cmax_sessions\x18\x06 \x01(\r\x12\x15\n\rwants_results\x18\x07 \x01(\x08\x12\x15\n\rdecide_stream\x18\x08 \x01(\x08\"\xed\x01\n\nClockRules\x12/\n\x0cper_decision\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tincrement\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12.\n\x0bstart_limit\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x07measure\x18\x05 \x01(\x0e\x32\x16.hakam.v1.ClockMeasure\"\xa0\x01\n\x13StartSessionRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12 \n\x05rules\x18\x02 \x01(\x0b\x32\x11.hakam.v1.RuleSet\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12#\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x14.hakam.v1.ClockRules\x12 \n\x06\x66ormat\x18\x05 \x01(\x0e\x32\x10.hakam.v1.Format\"\x16\n\x14StartSessionResponse\"\x80\x02\n\rDecideRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x04\x12*\n\x0bobservation\x18\x03 \x01(\x0b\x32\x15.hakam.v1.Observation\x12\'\n\rlegal_actions\x18\x04 \x03(\x0b\x32\x10.hakam.v1.Action\x12,\n\ttime_left\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tbank_left\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x15\n\rdecision_seed\x18\x07 \x01(\x06\"y\n\x0e\x44\x65\x63ideResponse\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x01 \x01(\x04\x12\x16\n\x0c\x61\x63tion_index\x18\x02 \x01(\rH\x00\x12\"\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x10.hakam.v1.ActionH\x00\x12\x0c\n\x04note\x18\x04 \x01(\tB\x08\n\x06\x63hoice\"O\n\x12\x46inishBoardRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12%\n\x06result\x18\x02 \x01(\x0b\x32\x15.hakam.v1.BoardResult\"\x15\n\x13\x46inishBoardResponse\"*\n\x14\x46inishSessionRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\"\x17\n\x15\x46inishSessionResponse*X\n\x06\x46ormat\x12\x16\n\x12\x46ORMAT_UNSPECIFIED\x10\x00\x12\x11\n\rFORMAT_BOARDS\x10\x01\x12\x10\n\x0c\x46ORMAT_MATCH\x10\x02\x12\x11\n\rFORMAT_SINGLE\x10\x03*\\\n\x0c\x43lockMeasure\x12\x1d\n\x19\x43LOCK_MEASURE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43LOCK_MEASURE_WALL\x10\x01\x12\x15\n\x11\x43LOCK_MEASURE_CPU\x10\x02\x32\xc2\x03\n\x0c\x41gentService\x12\x41\n\x08\x44\x65scribe\x12\x19.hakam.v1.DescribeRequest\x1a\x1a.hakam.v1.DescribeResponse\x12M\n\x0cStartSession\x12\x1d.hakam.v1.StartSessionRequest\x1a\x1e.hakam.v1.StartSessionResponse\x12;\n\x06\x44\x65\x63ide\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse\x12\x45\n\x0c\x44\x65\x63ideStream\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse(\x01\x30\x01\x12J\n\x0b\x46inishBoard\x12\x1c.hakam.v1.FinishBoardRequest\x1a\x1d.hakam.v1.FinishBoardResponse\x12P\n\rFinishSession\x12\x1e.hakam.v1.FinishSessionRequest\x1a\x1f.hakam.v1.FinishSessionResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14hakam/v1/agent.proto\x12\x08hakam.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1ahakam/v1/observation.proto\x1a\x15hakam/v1/record.proto\x1a\x14hakam/v1/rules.proto\",\n\x0f\x44\x65scribeRequest\x12\x19\n\x11protocol_revision\x18\x01 \x01(\r\"\xc6\x01\n\x10\x44\x65scribeResponse\x12\x19\n\x11protocol_revision\x18\x01 \x01(\r\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\t\x12\x0e\n\x06\x61uthor\x18\x04 \x01(\t\x12\x0f\n\x07presets\x18\x05 \x03(\t\x12\x14\n\x0cmax_sessions\x18\x06 \x01(\r\x12\x15\n\rwants_results\x18\x07 \x01(\x08\x12\x15\n\rdecide_stream\x18\x08 \x01(\x08\x12\x13\n\x0b\x64\x65\x63ide_many\x18\t \x01(\x08\"\xed\x01\n\nClockRules\x12/\n\x0cper_decision\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tincrement\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12.\n\x0bstart_limit\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x07measure\x18\x05 \x01(\x0e\x32\x16.hakam.v1.ClockMeasure\"\xa0\x01\n\x13StartSessionRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12 \n\x05rules\x18\x02 \x01(\x0b\x32\x11.hakam.v1.RuleSet\x12\x0c\n\x04seat\x18\x03 \x01(\r\x12#\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x14.hakam.v1.ClockRules\x12 \n\x06\x66ormat\x18\x05 \x01(\x0e\x32\x10.hakam.v1.Format\"\x16\n\x14StartSessionResponse\"\x80\x02\n\rDecideRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x04\x12*\n\x0bobservation\x18\x03 \x01(\x0b\x32\x15.hakam.v1.Observation\x12\'\n\rlegal_actions\x18\x04 \x03(\x0b\x32\x10.hakam.v1.Action\x12,\n\ttime_left\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tbank_left\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x15\n\rdecision_seed\x18\x07 \x01(\x06\"y\n\x0e\x44\x65\x63ideResponse\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x01 \x01(\x04\x12\x16\n\x0c\x61\x63tion_index\x18\x02 \x01(\rH\x00\x12\"\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x10.hakam.v1.ActionH\x00\x12\x0c\n\x04note\x18\x04 \x01(\tB\x08\n\x06\x63hoice\"?\n\x11\x44\x65\x63ideManyRequest\x12*\n\tquestions\x18\x01 \x03(\x0b\x32\x17.hakam.v1.DecideRequest\"\x7f\n\rSessionAnswer\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12*\n\x06\x61nswer\x18\x02 \x01(\x0b\x32\x18.hakam.v1.DecideResponseH\x00\x12$\n\x05\x65rror\x18\x03 \x01(\x0b\x32\x13.hakam.v1.CallErrorH\x00\x42\x08\n\x06result\">\n\x12\x44\x65\x63ideManyResponse\x12(\n\x07\x61nswers\x18\x01 \x03(\x0b\x32\x17.hakam.v1.SessionAnswer\"*\n\tCallError\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\x0f\n\x07message\x18\x02 \x01(\t\"O\n\x12\x46inishBoardRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\x12%\n\x06result\x18\x02 \x01(\x0b\x32\x15.hakam.v1.BoardResult\"\x15\n\x13\x46inishBoardResponse\"*\n\x14\x46inishSessionRequest\x12\x12\n\nsession_id\x18\x01 \x01(\x06\"\x17\n\x15\x46inishSessionResponse*X\n\x06\x46ormat\x12\x16\n\x12\x46ORMAT_UNSPECIFIED\x10\x00\x12\x11\n\rFORMAT_BOARDS\x10\x01\x12\x10\n\x0c\x46ORMAT_MATCH\x10\x02\x12\x11\n\rFORMAT_SINGLE\x10\x03*\\\n\x0c\x43lockMeasure\x12\x1d\n\x19\x43LOCK_MEASURE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43LOCK_MEASURE_WALL\x10\x01\x12\x15\n\x11\x43LOCK_MEASURE_CPU\x10\x02\x32\x8f\x04\n\x0c\x41gentService\x12\x41\n\x08\x44\x65scribe\x12\x19.hakam.v1.DescribeRequest\x1a\x1a.hakam.v1.DescribeResponse\x12M\n\x0cStartSession\x12\x1d.hakam.v1.StartSessionRequest\x1a\x1e.hakam.v1.StartSessionResponse\x12;\n\x06\x44\x65\x63ide\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse\x12\x45\n\x0c\x44\x65\x63ideStream\x12\x17.hakam.v1.DecideRequest\x1a\x18.hakam.v1.DecideResponse(\x01\x30\x01\x12K\n\nDecideMany\x12\x1b.hakam.v1.DecideManyRequest\x1a\x1c.hakam.v1.DecideManyResponse(\x01\x30\x01\x12J\n\x0b\x46inishBoard\x12\x1c.hakam.v1.FinishBoardRequest\x1a\x1d.hakam.v1.FinishBoardResponse\x12P\n\rFinishSession\x12\x1e.hakam.v1.FinishSessionRequest\x1a\x1f.hakam.v1.FinishSessionResponseb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakam.v1.agent_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _FORMAT._serialized_start=1347
-  _FORMAT._serialized_end=1435
-  _CLOCKMEASURE._serialized_start=1437
-  _CLOCKMEASURE._serialized_end=1529
+  _FORMAT._serialized_start=1670
+  _FORMAT._serialized_end=1758
+  _CLOCKMEASURE._serialized_start=1760
+  _CLOCKMEASURE._serialized_end=1852
   _DESCRIBEREQUEST._serialized_start=139
   _DESCRIBEREQUEST._serialized_end=183
   _DESCRIBERESPONSE._serialized_start=186
-  _DESCRIBERESPONSE._serialized_end=363
-  _CLOCKRULES._serialized_start=366
-  _CLOCKRULES._serialized_end=603
-  _STARTSESSIONREQUEST._serialized_start=606
-  _STARTSESSIONREQUEST._serialized_end=766
-  _STARTSESSIONRESPONSE._serialized_start=768
-  _STARTSESSIONRESPONSE._serialized_end=790
-  _DECIDEREQUEST._serialized_start=793
-  _DECIDEREQUEST._serialized_end=1049
-  _DECIDERESPONSE._serialized_start=1051
-  _DECIDERESPONSE._serialized_end=1172
-  _FINISHBOARDREQUEST._serialized_start=1174
-  _FINISHBOARDREQUEST._serialized_end=1253
-  _FINISHBOARDRESPONSE._serialized_start=1255
-  _FINISHBOARDRESPONSE._serialized_end=1276
-  _FINISHSESSIONREQUEST._serialized_start=1278
-  _FINISHSESSIONREQUEST._serialized_end=1320
-  _FINISHSESSIONRESPONSE._serialized_start=1322
-  _FINISHSESSIONRESPONSE._serialized_end=1345
-  _AGENTSERVICE._serialized_start=1532
-  _AGENTSERVICE._serialized_end=1982
+  _DESCRIBERESPONSE._serialized_end=384
+  _CLOCKRULES._serialized_start=387
+  _CLOCKRULES._serialized_end=624
+  _STARTSESSIONREQUEST._serialized_start=627
+  _STARTSESSIONREQUEST._serialized_end=787
+  _STARTSESSIONRESPONSE._serialized_start=789
+  _STARTSESSIONRESPONSE._serialized_end=811
+  _DECIDEREQUEST._serialized_start=814
+  _DECIDEREQUEST._serialized_end=1070
+  _DECIDERESPONSE._serialized_start=1072
+  _DECIDERESPONSE._serialized_end=1193
+  _DECIDEMANYREQUEST._serialized_start=1195
+  _DECIDEMANYREQUEST._serialized_end=1258
+  _SESSIONANSWER._serialized_start=1260
+  _SESSIONANSWER._serialized_end=1387
+  _DECIDEMANYRESPONSE._serialized_start=1389
+  _DECIDEMANYRESPONSE._serialized_end=1451
+  _CALLERROR._serialized_start=1453
+  _CALLERROR._serialized_end=1495
+  _FINISHBOARDREQUEST._serialized_start=1497
+  _FINISHBOARDREQUEST._serialized_end=1576
+  _FINISHBOARDRESPONSE._serialized_start=1578
+  _FINISHBOARDRESPONSE._serialized_end=1599
+  _FINISHSESSIONREQUEST._serialized_start=1601
+  _FINISHSESSIONREQUEST._serialized_end=1643
+  _FINISHSESSIONRESPONSE._serialized_start=1645
+  _FINISHSESSIONRESPONSE._serialized_end=1668
+  _AGENTSERVICE._serialized_start=1855
+  _AGENTSERVICE._serialized_end=2382
 # @@protoc_insertion_point(module_scope)

@@ -7,7 +7,7 @@ from hakam.v1 import agent_pb2 as hakam_dot_v1_dot_agent__pb2
 
 class AgentServiceStub(object):
     """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
-    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    `DecideStream` and `DecideMany` by agents that say `decide_stream` and `decide_many`. Any status of `FinishBoard` and `FinishSession` is accepted,
     UNIMPLEMENTED too.
 
     The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
@@ -44,6 +44,11 @@ class AgentServiceStub(object):
                 request_serializer=hakam_dot_v1_dot_agent__pb2.DecideRequest.SerializeToString,
                 response_deserializer=hakam_dot_v1_dot_agent__pb2.DecideResponse.FromString,
                 )
+        self.DecideMany = channel.stream_stream(
+                '/hakam.v1.AgentService/DecideMany',
+                request_serializer=hakam_dot_v1_dot_agent__pb2.DecideManyRequest.SerializeToString,
+                response_deserializer=hakam_dot_v1_dot_agent__pb2.DecideManyResponse.FromString,
+                )
         self.FinishBoard = channel.unary_unary(
                 '/hakam.v1.AgentService/FinishBoard',
                 request_serializer=hakam_dot_v1_dot_agent__pb2.FinishBoardRequest.SerializeToString,
@@ -58,7 +63,7 @@ class AgentServiceStub(object):
 
 class AgentServiceServicer(object):
     """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
-    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    `DecideStream` and `DecideMany` by agents that say `decide_stream` and `decide_many`. Any status of `FinishBoard` and `FinishSession` is accepted,
     UNIMPLEMENTED too.
 
     The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
@@ -101,13 +106,32 @@ class AgentServiceServicer(object):
     def DecideStream(self, request_iterator, context):
         """The same questions and answers on one stream that lasts as long as the session: a fast path for bots that
         answer within microseconds. Used only with agents that say `decide_stream`, not with bots on other machines, and
-        not with `--unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
+        not with `--wire unary`. One question is open at a time. The stream has no deadline. The arbiter ends it with the
         session. An answer that nobody has asked for, or the
         end of the stream by the agent, is a PROTOCOL fault of the question that meets it; the session then goes on
         with a new stream.
         buf:lint:ignore RPC_REQUEST_STANDARD_NAME
         buf:lint:ignore RPC_RESPONSE_STANDARD_NAME
         buf:lint:ignore RPC_REQUEST_RESPONSE_UNIQUE
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DecideMany(self, request_iterator, context):
+        """The same questions and answers, those of all sessions of a process on one stream: the fastest way where many boards
+        are played at a time. Used instead of DecideStream with agents that say `decide_many`, under the same conditions.
+        Questions that the arbiter has at the same moment come in one message of at most 256 KiB. Answers may come in any
+        order, each in a message of its own or several together, at most 1 MiB in a message. So an agent should answer first
+        what must be answered first, and should not keep an answer until others are found.
+
+        The clock of each question runs from the moment at which the arbiter hands its message to the transport. A question
+        that the arbiter cannot send because the agent does not read is a TIMEOUT, too. A fault of one question is that of
+        its session alone: a late answer, another decision_id, an error, no choice, neither answer nor error. An answer that
+        nobody has asked for, a message without answers, one that cannot be read (text that is not UTF-8, for example) or is
+        too large (the notes of all its answers count), and the end of the stream by the agent are faults of all questions
+        that are open on it, or of those that are asked next; the sessions then go on with a new stream, on which answers to
+        questions of the old one must not be sent. The arbiter uses the stream as long as the process; then it cancels it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -151,6 +175,11 @@ def add_AgentServiceServicer_to_server(servicer, server):
                     request_deserializer=hakam_dot_v1_dot_agent__pb2.DecideRequest.FromString,
                     response_serializer=hakam_dot_v1_dot_agent__pb2.DecideResponse.SerializeToString,
             ),
+            'DecideMany': grpc.stream_stream_rpc_method_handler(
+                    servicer.DecideMany,
+                    request_deserializer=hakam_dot_v1_dot_agent__pb2.DecideManyRequest.FromString,
+                    response_serializer=hakam_dot_v1_dot_agent__pb2.DecideManyResponse.SerializeToString,
+            ),
             'FinishBoard': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishBoard,
                     request_deserializer=hakam_dot_v1_dot_agent__pb2.FinishBoardRequest.FromString,
@@ -170,7 +199,7 @@ def add_AgentServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class AgentService(object):
     """An agent: a bot that sits at tables. `Describe`, `StartSession` and `Decide` must be implemented, and
-    `DecideStream` by agents that say `decide_stream`. Any status of `FinishBoard` and `FinishSession` is accepted,
+    `DecideStream` and `DecideMany` by agents that say `decide_stream` and `decide_many`. Any status of `FinishBoard` and `FinishSession` is accepted,
     UNIMPLEMENTED too.
 
     The environment variable HAKAM_ADDRESS says where the process listens: a gRPC address. The arbiter gives the
@@ -246,6 +275,23 @@ class AgentService(object):
         return grpc.experimental.stream_stream(request_iterator, target, '/hakam.v1.AgentService/DecideStream',
             hakam_dot_v1_dot_agent__pb2.DecideRequest.SerializeToString,
             hakam_dot_v1_dot_agent__pb2.DecideResponse.FromString,
+            options, channel_credentials,
+            insecure, call_credentials, compression, wait_for_ready, timeout, metadata)
+
+    @staticmethod
+    def DecideMany(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(request_iterator, target, '/hakam.v1.AgentService/DecideMany',
+            hakam_dot_v1_dot_agent__pb2.DecideManyRequest.SerializeToString,
+            hakam_dot_v1_dot_agent__pb2.DecideManyResponse.FromString,
             options, channel_credentials,
             insecure, call_credentials, compression, wait_for_ready, timeout, metadata)
 

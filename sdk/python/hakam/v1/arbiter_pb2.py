@@ -14,7 +14,7 @@ _sym_db = _symbol_database.Default()
 from hakam.v1 import agent_pb2 as hakam_dot_v1_dot_agent__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16hakam/v1/arbiter.proto\x12\x08hakam.v1\x1a\x14hakam/v1/agent.proto\"\xd9\x02\n\rAttachRequest\x12\x0f\n\x07\x63\x61ll_id\x18\x01 \x01(\x04\x12.\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\x1a.hakam.v1.DescribeResponseH\x00\x12\x37\n\rstart_session\x18\x03 \x01(\x0b\x32\x1e.hakam.v1.StartSessionResponseH\x00\x12*\n\x06\x64\x65\x63ide\x18\x04 \x01(\x0b\x32\x18.hakam.v1.DecideResponseH\x00\x12\x35\n\x0c\x66inish_board\x18\x05 \x01(\x0b\x32\x1d.hakam.v1.FinishBoardResponseH\x00\x12\x39\n\x0e\x66inish_session\x18\x06 \x01(\x0b\x32\x1f.hakam.v1.FinishSessionResponseH\x00\x12&\n\x05\x65rror\x18\x07 \x01(\x0b\x32\x15.hakam.v1.AttachErrorH\x00\x42\x08\n\x06\x61nswer\",\n\x0b\x41ttachError\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\x0f\n\x07message\x18\x02 \x01(\t\"\xab\x02\n\x0e\x41ttachResponse\x12\x0f\n\x07\x63\x61ll_id\x18\x01 \x01(\x04\x12-\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\x19.hakam.v1.DescribeRequestH\x00\x12\x36\n\rstart_session\x18\x03 \x01(\x0b\x32\x1d.hakam.v1.StartSessionRequestH\x00\x12)\n\x06\x64\x65\x63ide\x18\x04 \x01(\x0b\x32\x17.hakam.v1.DecideRequestH\x00\x12\x34\n\x0c\x66inish_board\x18\x05 \x01(\x0b\x32\x1c.hakam.v1.FinishBoardRequestH\x00\x12\x38\n\x0e\x66inish_session\x18\x06 \x01(\x0b\x32\x1e.hakam.v1.FinishSessionRequestH\x00\x42\x06\n\x04\x63\x61ll2Q\n\x0e\x41rbiterService\x12?\n\x06\x41ttach\x12\x17.hakam.v1.AttachRequest\x1a\x18.hakam.v1.AttachResponse(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16hakam/v1/arbiter.proto\x12\x08hakam.v1\x1a\x14hakam/v1/agent.proto\"\xd7\x02\n\rAttachRequest\x12\x0f\n\x07\x63\x61ll_id\x18\x01 \x01(\x04\x12.\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\x1a.hakam.v1.DescribeResponseH\x00\x12\x37\n\rstart_session\x18\x03 \x01(\x0b\x32\x1e.hakam.v1.StartSessionResponseH\x00\x12*\n\x06\x64\x65\x63ide\x18\x04 \x01(\x0b\x32\x18.hakam.v1.DecideResponseH\x00\x12\x35\n\x0c\x66inish_board\x18\x05 \x01(\x0b\x32\x1d.hakam.v1.FinishBoardResponseH\x00\x12\x39\n\x0e\x66inish_session\x18\x06 \x01(\x0b\x32\x1f.hakam.v1.FinishSessionResponseH\x00\x12$\n\x05\x65rror\x18\x07 \x01(\x0b\x32\x13.hakam.v1.CallErrorH\x00\x42\x08\n\x06\x61nswer\"\xab\x02\n\x0e\x41ttachResponse\x12\x0f\n\x07\x63\x61ll_id\x18\x01 \x01(\x04\x12-\n\x08\x64\x65scribe\x18\x02 \x01(\x0b\x32\x19.hakam.v1.DescribeRequestH\x00\x12\x36\n\rstart_session\x18\x03 \x01(\x0b\x32\x1d.hakam.v1.StartSessionRequestH\x00\x12)\n\x06\x64\x65\x63ide\x18\x04 \x01(\x0b\x32\x17.hakam.v1.DecideRequestH\x00\x12\x34\n\x0c\x66inish_board\x18\x05 \x01(\x0b\x32\x1c.hakam.v1.FinishBoardRequestH\x00\x12\x38\n\x0e\x66inish_session\x18\x06 \x01(\x0b\x32\x1e.hakam.v1.FinishSessionRequestH\x00\x42\x06\n\x04\x63\x61ll2Q\n\x0e\x41rbiterService\x12?\n\x06\x41ttach\x12\x17.hakam.v1.AttachRequest\x1a\x18.hakam.v1.AttachResponse(\x01\x30\x01\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hakam.v1.arbiter_pb2', globals())
@@ -22,11 +22,9 @@ if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
   _ATTACHREQUEST._serialized_start=59
-  _ATTACHREQUEST._serialized_end=404
-  _ATTACHERROR._serialized_start=406
-  _ATTACHERROR._serialized_end=450
-  _ATTACHRESPONSE._serialized_start=453
-  _ATTACHRESPONSE._serialized_end=752
-  _ARBITERSERVICE._serialized_start=754
-  _ARBITERSERVICE._serialized_end=835
+  _ATTACHREQUEST._serialized_end=402
+  _ATTACHRESPONSE._serialized_start=405
+  _ATTACHRESPONSE._serialized_end=704
+  _ARBITERSERVICE._serialized_start=706
+  _ARBITERSERVICE._serialized_end=787
 # @@protoc_insertion_point(module_scope)

@@ -59,6 +59,16 @@ fn illegal(_: &mut Question) -> Action {
     "AS".parse().unwrap()
 }
 
+fn slow(_: &mut Question) -> Action {
+    std::thread::sleep(Duration::from_millis(50));
+    Action::Play { card: cards("7H")[0], belote: false, ekka: false }
+}
+
+fn odd(q: &mut Question) -> Action {
+    assert!(q.proto.decision_id % 2 == 0, "odd");
+    q.legal[0].clone()
+}
+
 fn thinker(_: &mut Question) -> Action {
     eprintln!("thinking");
     loop {
@@ -71,13 +81,16 @@ fn thinker(_: &mut Question) -> Action {
 fn bot_process() {
     let name = env::var("KIT_TEST_BOT").expect("tests say which bot");
     let presets = vec!["baloot".into()];
-    let about = About { name: name.clone(), version: "7".into(), author: "kit".into(), presets, max_sessions: 2 };
+    let max_sessions = env::var("KIT_TEST_SESSIONS").map_or(2, |text| text.parse().unwrap());
+    let about = About { name: name.clone(), version: "7".into(), author: "kit".into(), presets, max_sessions };
     match &*name {
         "witness" => hakam::serve(Witness, about),
         "second" => hakam::serve(second, about),
         "broken" => hakam::serve(broken, about),
         "careless" => hakam::serve(careless, about),
         "illegal" => hakam::serve(illegal, about), // served here
+        "slow" => hakam::serve(slow, about),
+        "odd" => hakam::serve(odd, about),
         "thinker" => hakam::serve(thinker, about),
         _ => panic!("there is no bot {name}"),
     }

@@ -1,11 +1,12 @@
 //! The served contract.
 
-use std::net::TcpListener;
+use std::{collections::BTreeMap, net::TcpListener};
 
 use hakam::{cards, v1};
-use tokio_stream::{StreamExt, iter};
+use tokio::sync::mpsc;
+use tokio_stream::{StreamExt, iter, wrappers::UnboundedReceiverStream};
 use tonic::transport::Endpoint;
-use tonic::{Code, Status};
+use tonic::{Code, Status, Streaming};
 
 use crate::bots::{Process, Served, at, connect};
 
@@ -160,6 +161,142 @@ async fn sigterm_ends_a_bot_that_thinks_or_waits_for_a_question() {
     let mut answers = bot.client.decide_stream(questions).await.unwrap().into_inner();
     assert_eq!(answers.next().await.unwrap().unwrap().decision_id, 1);
     assert_eq!(bot.process.stop(), (Some(0), String::new()));
+}
+
+/// A DecideMany.
+struct Many {
+    questions: mpsc::UnboundedSender<v1::DecideManyRequest>,
+    answers: Streaming<v1::DecideManyResponse>,
+}
+
+impl Many {
+    async fn start(bot: &mut Served) -> Many {
+        let (questions, sent) = mpsc::unbounded_channel();
+        let answers = bot.client.decide_many(UnboundedReceiverStream::new(sent)).await.unwrap().into_inner();
+        Many { questions, answers }
+    }
+
+    /// Asks questions of these sessions in one message, each with so much time.
+    fn send(&self, sessions: &[(u64, i64)]) {
+        let one = |&(session_id, seconds)| {
+            let time_left = Some(prost_types::Duration { seconds, nanos: 0 });
+            v1::DecideRequest { session_id, time_left, ..question(100 + session_id) }
+        };
+        self.questions.send(v1::DecideManyRequest { questions: sessions.iter().map(one).collect() }).unwrap();
+    }
+
+    async fn next(&mut self) -> Vec<v1::SessionAnswer> {
+        let answers = self.answers.next().await.unwrap().unwrap().answers;
+        assert!(!answers.is_empty());
+        answers
+    }
+
+    /// As many answers as were asked for, by session.
+    async fn all(&mut self, count: usize) -> BTreeMap<u64, v1::session_answer::Result> {
+        let mut found = BTreeMap::new();
+        while found.len() < count {
+            found.extend(self.next().await.into_iter().map(|answer| (answer.session_id, answer.result.unwrap())));
+        }
+        found
+    }
+}
+
+#[tokio::test]
+async fn many_all_answers_of_a_message_in_any_portions() {
+    let mut bot = Served::start("second", &[]).await;
+    assert!(bot.client.describe(DESCRIBE).await.unwrap().into_inner().decide_many);
+    let mut many = Many::start(&mut bot).await;
+    for _ in 0..3 {
+        many.send(&(1..=8).map(|session| (session, 1)).collect::<Vec<_>>());
+        for (session, result) in many.all(8).await {
+            let v1::session_answer::Result::Answer(answer) = result else { panic!("{result:?}") };
+            assert_eq!((answer.decision_id, index(&answer)), (100 + session, Some(1)));
+        }
+        assert_eq!(bot.client.decide(question(99)).await.unwrap().into_inner().decision_id, 99);
+    }
+    many.send(&[(1, 1)]);
+    let Many { questions, mut answers } = many;
+    drop(questions); // what was asked before the end is answered
+    assert_eq!(answers.next().await.unwrap().unwrap().answers[0].session_id, 1);
+    assert!(answers.next().await.is_none());
+    assert_eq!(bot.process.stop(), (Some(0), String::new()));
+}
+
+#[tokio::test]
+async fn many_what_must_be_answered_first_is_answered_first_and_waits_for_nobody() {
+    let mut bot = Served::start("slow", &[]).await;
+    let mut many = Many::start(&mut bot).await;
+    many.send(&[(1, 30), (2, 10), (3, 20)]);
+    for session in [2, 3, 1] {
+        assert_eq!(many.next().await.iter().map(|answer| answer.session_id).collect::<Vec<_>>(), [session]);
+    }
+    many.send(&[(1, 30), (2, 10), (3, 20)]);
+    many.send(&[(4, 12)]); // comes later, and has less time than two of them
+    let mut order = vec![];
+    for _ in 0..4 {
+        order.push(many.next().await[0].session_id);
+    }
+    assert_eq!(order, [2, 4, 3, 1]);
+}
+
+#[tokio::test]
+async fn many_what_the_bot_does_wrong_is_an_error_of_that_session_alone() {
+    let mut bot = Served::start("odd", &[]).await;
+    let mut many = Many::start(&mut bot).await;
+    many.send(&[(1, 1), (2, 1), (3, 1), (4, 1)]);
+    for (session, result) in many.all(4).await {
+        match result {
+            v1::session_answer::Result::Error(error) => {
+                assert_eq!((session % 2, error.code), (1, Code::Internal as u32));
+                assert_eq!(error.message, at("assert!(q.proto.decision_id % 2 == 0") + "panic: odd");
+            }
+            answered => assert_eq!(session % 2, 0, "{answered:?}"),
+        }
+    }
+    many.send(&[(6, 1)]); // the stream goes on
+    assert_eq!(many.all(1).await.len(), 1);
+    let (code, log) = bot.process.stop();
+    assert_eq!((code, log.matches("odd").count()), (Some(0), 2), "{log}");
+}
+
+#[tokio::test]
+async fn many_sigterm_ends_a_bot_that_thinks_and_one_that_waits() {
+    for name in ["thinker", "second"] {
+        let mut bot = Served::start(name, &[]).await;
+        let mut many = Many::start(&mut bot).await;
+        many.send(&[(1, 1)]);
+        if name == "second" {
+            many.next().await;
+        }
+        let process = tokio::task::spawn_blocking(move || {
+            if name == "thinker" {
+                assert_eq!(bot.process.line(), "thinking");
+            }
+            bot.process
+        });
+        assert_eq!(process.await.unwrap().stop(), (Some(0), String::new()), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn many_a_stream_that_is_cancelled_leaves_the_bot_free() {
+    let mut bot = Served::start("slow", &[]).await;
+    let mut many = Many::start(&mut bot).await;
+    many.send(&(1..=1000).map(|session| (session, 1)).collect::<Vec<_>>());
+    many.next().await;
+    drop(many);
+    assert_eq!(bot.client.decide(question(99)).await.unwrap().into_inner().decision_id, 99); // not after 50 s
+    let mut next = Many::start(&mut bot).await;
+    next.send(&[(1, 1)]);
+    assert_eq!(next.all(1).await.len(), 1);
+}
+
+#[tokio::test]
+async fn many_a_bot_with_one_session_or_that_wants_results_does_not_offer_it() {
+    for (name, sessions) in [("second", "1"), ("witness", "4")] {
+        let mut bot = Served::start(name, &[("KIT_TEST_SESSIONS", sessions)]).await;
+        assert!(!bot.client.describe(DESCRIBE).await.unwrap().into_inner().decide_many);
+    }
 }
 
 #[tokio::test]

@@ -8,7 +8,8 @@ mod tests;
 use hakam::{About, Action, Card, Phase, Question};
 
 fn main() {
-    hakam::serve(decide, About::default())
+    // It keeps nothing from one question to the next, and thinks for microseconds.
+    hakam::serve(decide, About { max_sessions: 64, ..About::default() })
 }
 
 fn decide(q: &mut Question) -> Action {

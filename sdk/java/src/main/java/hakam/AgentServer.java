@@ -1,5 +1,7 @@
 package hakam;
 
+import hakam.v1.Agent.DecideManyRequest;
+import hakam.v1.Agent.DecideManyResponse;
 import hakam.v1.Agent.DecideRequest;
 import hakam.v1.Agent.DecideResponse;
 import hakam.v1.Agent.DescribeRequest;
@@ -25,6 +27,7 @@ import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -32,6 +35,9 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ScheduledExecutorService;
 
 /** The bot as a server: AgentService on a unix socket or a port. */
 final class AgentServer {
@@ -43,6 +49,7 @@ final class AgentServer {
   /** A server that already answers; IOException if it cannot listen. */
   static Server start(Host host, Environment.Listen where) throws IOException, Environment.Unusable {
     boolean unix = where.address().startsWith("unix:");
+    ExecutorService bot = BotThread.start();
     EventLoopGroup loop = new NioEventLoopGroup(1); // the bot thinks on one thread, so one thread for reading is enough
     NettyServerBuilder builder =
         builder(unix ? unixAddress(where.address()) : tcpAddress(where.address()), where)
@@ -50,8 +57,8 @@ final class AgentServer {
             .channelType(unix ? NioServerDomainSocketChannel.class : NioServerSocketChannel.class)
             .bossEventLoopGroup(loop)
             .workerEventLoopGroup(loop)
-            .executor(BotThread.start())
-            .addService(new Service(host));
+            .executor(bot)
+            .addService(new Service(host, bot, loop));
     if (where.token() != null) builder.intercept(new TokenCheck(where.token()));
     try {
       return builder.build().start();
@@ -106,9 +113,13 @@ final class AgentServer {
 
   private static final class Service extends AgentServiceGrpc.AgentServiceImplBase {
     private final Host host;
+    private final Executor bot;
+    private final ScheduledExecutorService timer;
 
-    Service(Host host) {
+    Service(Host host, Executor bot, ScheduledExecutorService timer) {
       this.host = host;
+      this.bot = bot;
+      this.timer = timer;
     }
 
     @Override
@@ -129,6 +140,11 @@ final class AgentServer {
     @Override
     public StreamObserver<DecideRequest> decideStream(StreamObserver<DecideResponse> answers) {
       return new Questions(host, answers);
+    }
+
+    @Override
+    public StreamObserver<DecideManyRequest> decideMany(StreamObserver<DecideManyResponse> answers) {
+      return new Many(host, bot, timer, (ServerCallStreamObserver<DecideManyResponse>) answers);
     }
 
     @Override

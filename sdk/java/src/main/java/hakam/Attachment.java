@@ -1,6 +1,5 @@
 package hakam;
 
-import hakam.v1.Arbiter.AttachError;
 import hakam.v1.Arbiter.AttachRequest;
 import hakam.v1.Arbiter.AttachResponse;
 import hakam.v1.ArbiterServiceGrpc;
@@ -22,7 +21,6 @@ import java.util.concurrent.ExecutionException;
 /** The bot as a client, for authors behind a router: it dials the arbiter, which then asks on one stream. */
 final class Attachment {
   private static final Metadata.Key<String> NAME = Metadata.Key.of("hakam-name", Metadata.ASCII_STRING_MARSHALLER);
-  private static final int MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
   private Attachment() {}
 
@@ -85,11 +83,7 @@ final class Attachment {
       try {
         answer(call, answer);
       } catch (StatusException refused) {
-        String why = String.valueOf(refused.getStatus().getDescription());
-        answer.setError(
-            AttachError.newBuilder()
-                .setCode(refused.getStatus().getCode().value())
-                .setMessage(why.substring(0, Math.min(MESSAGE_CHARACTERS, why.length()))));
+        answer.setError(Host.errorOf(refused));
       }
       answers.onNext(answer.build());
     }

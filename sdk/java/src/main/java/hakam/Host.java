@@ -1,5 +1,6 @@
 package hakam;
 
+import hakam.v1.Agent.CallError;
 import hakam.v1.Agent.DecideRequest;
 import hakam.v1.Agent.DecideResponse;
 import hakam.v1.Agent.DescribeRequest;
@@ -8,6 +9,7 @@ import hakam.v1.Agent.FinishBoardRequest;
 import hakam.v1.Agent.FinishBoardResponse;
 import hakam.v1.Agent.FinishSessionRequest;
 import hakam.v1.Agent.FinishSessionResponse;
+import hakam.v1.Agent.SessionAnswer;
 import hakam.v1.Agent.StartSessionRequest;
 import hakam.v1.Agent.StartSessionResponse;
 import io.grpc.Status;
@@ -25,6 +27,7 @@ import java.util.concurrent.Callable;
 final class Host {
   private static final int PROTOCOL_REVISION = 1;
   private static final int NAME_LENGTH = 64;
+  private static final int MESSAGE_CHARACTERS = 256; // at most 1024 bytes in UTF-8
 
   private final Bot bot;
   private final DescribeResponse about;
@@ -47,6 +50,7 @@ final class Host {
             .setWantsResults(wantsResults)
             // A question on a stream could overtake a result, which is a separate call.
             .setDecideStream(!wantsResults)
+            .setDecideMany(!wantsResults && about.maxSessions() > 1)
             .build();
   }
 
@@ -83,6 +87,25 @@ final class Host {
       Question question = new Question(request, sessions.get(request.getSessionId()));
       return question.response(bot.decide(question));
     });
+  }
+
+  /** The same as a part of a message. */
+  SessionAnswer sessionAnswer(DecideRequest request) {
+    SessionAnswer.Builder found = SessionAnswer.newBuilder().setSessionId(request.getSessionId());
+    try {
+      return found.setAnswer(decide(request)).build();
+    } catch (StatusException refused) {
+      return found.setError(errorOf(refused)).build();
+    }
+  }
+
+  /** A failed call as a message. */
+  static CallError errorOf(StatusException refused) {
+    String why = String.valueOf(refused.getStatus().getDescription());
+    return CallError.newBuilder()
+        .setCode(refused.getStatus().getCode().value())
+        .setMessage(why.substring(0, Math.min(MESSAGE_CHARACTERS, why.length())))
+        .build();
   }
 
   FinishBoardResponse finishBoard(FinishBoardRequest request) throws StatusException {

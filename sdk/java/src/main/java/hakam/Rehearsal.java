@@ -1,7 +1,7 @@
 package hakam;
 
+import hakam.v1.Agent.DecideManyRequest;
 import hakam.v1.Agent.DecideRequest;
-import hakam.v1.Agent.DecideResponse;
 import hakam.v1.Agent.DescribeRequest;
 import hakam.v1.Agent.DescribeResponse;
 import hakam.v1.Agent.FinishSessionRequest;
@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /**
  * Asks the bot a few questions over a unix socket, so that the JVM has loaded all the classes of
@@ -64,19 +65,23 @@ final class Rehearsal {
     if (about.getPresetsCount() > 0) session.setRules(RuleSet.newBuilder().setPreset(about.getPresets(0)));
     stub.startSession(session.build());
     for (DecideRequest question : List.of(auction(), play())) {
-      if (about.getDecideStream()) askOnStream(channel, question);
+      if (about.getDecideStream()) askOnStream(AgentServiceGrpc.newStub(channel)::decideStream, question);
       else stub.decide(question);
+      if (about.getDecideMany()) {
+        var questions = DecideManyRequest.newBuilder().addQuestions(question).build();
+        askOnStream(AgentServiceGrpc.newStub(channel)::decideMany, questions);
+      }
     }
     stub.finishSession(FinishSessionRequest.getDefaultInstance());
   }
 
-  private static void askOnStream(ManagedChannel channel, DecideRequest question)
+  private static <Q, A> void askOnStream(Function<StreamObserver<A>, StreamObserver<Q>> method, Q question)
       throws InterruptedException, ExecutionException {
-    CompletableFuture<DecideResponse> answer = new CompletableFuture<>();
-    StreamObserver<DecideRequest> questions =
-        AgentServiceGrpc.newStub(channel).decideStream(new StreamObserver<>() {
+    CompletableFuture<A> answer = new CompletableFuture<>();
+    StreamObserver<Q> questions =
+        method.apply(new StreamObserver<>() {
           @Override
-          public void onNext(DecideResponse response) {
+          public void onNext(A response) {
             answer.complete(response);
           }
 

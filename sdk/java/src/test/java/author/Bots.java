@@ -15,7 +15,7 @@ public final class Bots {
 
   /** A process with the bot that the first argument names. */
   public static void main(String[] args) {
-    Hakam.serve(of(args[0]), About.bot().withName(args[0]));
+    Hakam.serve(of(args[0]), About.bot().withName(args[0]).withMaxSessions(2));
   }
 
   /** The bot of a name. */
@@ -28,6 +28,8 @@ public final class Bots {
       case "broken" -> Bots::broken;
       case "endless" -> Bots::endless;
       case "sitter" -> question -> question.legal().get(question.session().seat());
+      case "slow" -> Bots::slow;
+      case "odd" -> Bots::odd;
       case "thinker" -> Bots::think;
       default -> throw new IllegalArgumentException(name);
     };
@@ -39,6 +41,20 @@ public final class Bots {
 
   private static Action endless(Question question) {
     return endless(question);
+  }
+
+  private static Action slow(Question question) {
+    try {
+      Thread.sleep(50);
+    } catch (InterruptedException ended) {
+      throw new IllegalStateException(ended);
+    }
+    return question.legal().get(0);
+  }
+
+  private static Action odd(Question question) {
+    if (question.proto().getDecisionId() % 2 == 1) throw new IllegalStateException("odd");
+    return question.legal().get(0);
   }
 
   private static Action think(Question question) {

@@ -3,6 +3,8 @@ package hakam;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import hakam.v1.Agent.DecideManyRequest;
+import hakam.v1.Agent.DecideManyResponse;
 import hakam.v1.AgentServiceGrpc;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
@@ -35,15 +37,27 @@ final class ProcessTest {
 
   @Test
   void sigtermEndsABotWithExitCode0EvenWhileItThinks() throws Exception {
-    String address = "unix:" + folder.resolve("agent.sock");
+    sigtermEndsABotThatThinks(false);
+    sigtermEndsABotThatThinks(true);
+  }
+
+  private void sigtermEndsABotThatThinks(boolean many) throws Exception {
+    String address = "unix:" + folder.resolve(many + ".sock");
     Process process = start("thinker", address);
     EventLoopGroup loop = new NioEventLoopGroup(1);
     ManagedChannel channel =
         NettyChannelBuilder.forAddress(AgentServer.unixAddress(address)).channelType(NioDomainSocketChannel.class)
             .eventLoopGroup(loop).usePlaintext().build();
     try (BufferedReader log = process.errorReader()) {
-      AgentServiceGrpc.newFutureStub(channel).withWaitForReady()
-          .withDeadlineAfter(Served.LIMIT_SECONDS, TimeUnit.SECONDS).decide(Questions.play().build());
+      if (many) {
+        var answers = new Served.Stream<DecideManyRequest, DecideManyResponse>();
+        AgentServiceGrpc.newStub(channel).withWaitForReady()
+            .withDeadlineAfter(Served.LIMIT_SECONDS, TimeUnit.SECONDS).decideMany(answers)
+            .onNext(DecideManyRequest.newBuilder().addQuestions(Questions.play()).build());
+      } else {
+        AgentServiceGrpc.newFutureStub(channel).withWaitForReady()
+            .withDeadlineAfter(Served.LIMIT_SECONDS, TimeUnit.SECONDS).decide(Questions.play().build());
+      }
       assertEquals("thinking", log.readLine());
       process.toHandle().destroy(); // SIGTERM; the log stays open
       endsWith(0, process);

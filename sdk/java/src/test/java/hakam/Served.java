@@ -1,5 +1,7 @@
 package hakam;
 
+import hakam.v1.Agent.DecideManyRequest;
+import hakam.v1.Agent.DecideManyResponse;
 import hakam.v1.Agent.DecideRequest;
 import hakam.v1.Agent.DecideResponse;
 import hakam.v1.AgentServiceGrpc;
@@ -57,8 +59,14 @@ final class Served implements AutoCloseable {
     return headers;
   }
 
-  Stream stream() {
-    Stream stream = new Stream();
+  Stream<DecideManyRequest, DecideManyResponse> many() {
+    Stream<DecideManyRequest, DecideManyResponse> stream = new Stream<>();
+    stream.questions = AgentServiceGrpc.newStub(channel).decideMany(stream);
+    return stream;
+  }
+
+  Stream<DecideRequest, DecideResponse> stream() {
+    Stream<DecideRequest, DecideResponse> stream = new Stream<>();
     stream.questions = AgentServiceGrpc.newStub(channel).decideStream(stream);
     return stream;
   }
@@ -72,12 +80,12 @@ final class Served implements AutoCloseable {
     Files.delete(folder);
   }
 
-  /** A DecideStream, asked one question at a time; each answer, and the Status of the end, comes out of the queue. */
-  static final class Stream implements StreamObserver<DecideResponse> {
-    StreamObserver<DecideRequest> questions;
+  /** A DecideStream, asked one question at a time, or a DecideMany; each message, and the Status of the end, comes out of the queue. */
+  static final class Stream<Q, A> implements StreamObserver<A> {
+    StreamObserver<Q> questions;
     private final BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
 
-    Object ask(DecideRequest question) throws InterruptedException {
+    Object ask(Q question) throws InterruptedException {
       questions.onNext(question);
       return next();
     }
@@ -87,7 +95,7 @@ final class Served implements AutoCloseable {
     }
 
     @Override
-    public void onNext(DecideResponse answer) {
+    public void onNext(A answer) {
       heard.add(answer);
     }
 

@@ -102,7 +102,7 @@ final class ServerTest {
   void sessionsAreKeptApartOnStreamsAndOff() throws Exception {
     try (Served served = serve("sitter")) {
       for (int seat = 0; seat < 2; ++seat) served.stub().startSession(Questions.session(10 + seat, seat));
-      List<Served.Stream> streams = List.of(served.stream(), served.stream());
+      List<Served.Stream<DecideRequest, DecideResponse>> streams = List.of(served.stream(), served.stream());
       for (int decision = 1; decision <= 20; ++decision) {
         for (int seat = 0; seat < 2; ++seat) {
           DecideRequest question = question(decision).toBuilder().setSessionId(10 + seat).build();
@@ -140,11 +140,11 @@ final class ServerTest {
   @Test
   void aStreamThatEndsOrIsCancelledLeavesTheBotFree() throws Exception {
     try (Served served = serve("second")) {
-      Served.Stream ended = served.stream();
+      var ended = served.stream();
       assertEquals(1, ((DecideResponse) ended.ask(question(1))).getActionIndex());
       ended.questions.onCompleted();
       assertEquals(Status.OK, ended.next());
-      Served.Stream cancelled = served.stream();
+      var cancelled = served.stream();
       cancelled.ask(question(2));
       cancelled.questions.onError(new InterruptedException());
       assertEquals(3, ((DecideResponse) served.stream().ask(question(3))).getDecisionId());

@@ -15,7 +15,8 @@ public final class MyBot {
   private static final double ENOUGH = 6.5; // points a card that a hand needs to bid; the average is 4.75
 
   public static void main(String[] args) {
-    Hakam.serve(MyBot::decide, About.bot().withName("@NAME@"));
+    // One process plays up to 64 boards at a time. Write 1 if your bot thinks for more than some milliseconds.
+    Hakam.serve(MyBot::decide, About.bot().withName("@NAME@").withMaxSessions(64));
   }
 
   static Action decide(Question question) {

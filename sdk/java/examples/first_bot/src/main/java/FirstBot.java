@@ -1,3 +1,4 @@
+import hakam.About;
 import hakam.Action;
 import hakam.Card;
 import hakam.Denomination;
@@ -23,7 +24,8 @@ public final class FirstBot {
   private static final double MARGIN = 0.1;
 
   public static void main(String[] args) {
-    Hakam.serve(FirstBot::decide);
+    // It keeps nothing from one question to the next, and thinks for microseconds.
+    Hakam.serve(FirstBot::decide, About.bot().withMaxSessions(64));
   }
 
   static Action decide(Question q) {
