@@ -1,8 +1,8 @@
 #include <optional>
 
 #include "agents/greedy/decisions.h"
-#include "agents/greedy/find_call.h"
 #include "agents/greedy/hand_value.h"
+#include "agents/greedy/legal_actions.h"
 #include "sdk/rules/baloot/project.h"
 #include "sdk/rules/deal.h"
 

@@ -2,7 +2,7 @@
 
 #include "agents/greedy/contract_forecast.h"
 #include "agents/greedy/decisions.h"
-#include "agents/greedy/find_call.h"
+#include "agents/greedy/legal_actions.h"
 
 namespace hakam::agents::greedy {
 namespace {

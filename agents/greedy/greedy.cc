@@ -1,8 +1,7 @@
 #include "agents/greedy/greedy.h"
 
-#include <algorithm>
-
 #include "agents/greedy/decisions.h"
+#include "agents/greedy/legal_actions.h"
 
 namespace hakam::agents {
 namespace greedy {
@@ -10,11 +9,6 @@ namespace {
 
 using rules::Action;
 using rules::ActionKind;
-
-bool AreAll(absl::Span<const Action> legal, ActionKind kind) {
-  return std::all_of(legal.begin(), legal.end(),
-                     [kind](const Action& action) { return action.kind == kind; });
-}
 
 class Greedy : public Agent {
  public:

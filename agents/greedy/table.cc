@@ -33,6 +33,16 @@ CardSet Forbidding(const rules::PlayTerms& terms, const rules::Trick& trick, Car
   return forbidding;
 }
 
+// Whether the card can have been forced. A free lead, and a card that follows a plain suit, are legal with
+// any hand, so that they say nothing about it.
+bool SaysSomething(const rules::PlayTerms& terms, const rules::Trick& trick, Card played) {
+  if (trick.empty()) return terms.locked;
+  const Suit led = trick.led().suit();
+  const bool trumps_led =
+      terms.denomination == SuitDenomination(led) || terms.denomination == rules::Denomination::kAllTrumps;
+  return trumps_led || played.suit() != led;
+}
+
 // Replays the trick and notes what it says about the hands.
 rules::Trick Replay(const rules::TrickView& view, int seats, rules::PlayTerms terms, Table* table) {
   rules::Trick trick(view.leader, seats);
@@ -40,7 +50,7 @@ rules::Trick Replay(const rules::TrickView& view, int seats, rules::PlayTerms te
   for (int i = 0; i < view.count; ++i) {
     const Card card = view.cards[i];
     CardSet& may_hold = table->may_hold[Index(trick.next())];
-    may_hold = may_hold - Forbidding(terms, trick, card, may_hold);
+    if (SaysSomething(terms, trick, card)) may_hold = may_hold - Forbidding(terms, trick, card, may_hold);
     trick.Add(terms.denomination, card);
     table->gone.Add(card);
   }

@@ -7,6 +7,7 @@
 
 #include "agents/greedy/greedy.h"
 #include "agents/ismcts/tree.h"
+#include "agents/thinking/points_auction.h"
 #include "agents/thinking/think_time.h"
 #include "sdk/rules/dice.h"
 #include "sdk/rules/position_actions.h"
@@ -112,7 +113,7 @@ class Ismcts : public Agent {
     const absl::Duration start = clock_.Now();
     const Action usual = greedy_->Decide(q);
     // The first declaration is the best; to declare less would not gain enough to search for.
-    if (q.legal.size() < 2 || q.observation.phase == Phase::kDeclaring) return usual;
+    if (q.legal.size() < 2 || q.observation.phase == Phase::kDeclaring || IsPointsAuction(q)) return usual;
     const absl::Duration until = start + ThinkTime(options_, q);
     Search search(rules_, q);
     const int rounds = options_.rounds.value_or(kMostRounds);

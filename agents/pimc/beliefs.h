@@ -20,6 +20,9 @@ struct Beliefs {
   // By how many standard errors another card or call must be better than greedy's.
   double card_doubt = 0;
   double call_doubt = 1;
+  // The same for a doubling or a raise. It can cost the whole match, and the playouts flatter it: they know
+  // little of why the others have doubled.
+  double raise_doubt = 3;
 };
 
 }  // namespace hakam::agents::pimc

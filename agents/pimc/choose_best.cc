@@ -14,7 +14,10 @@ constexpr double kSame = 1e-9;     // means that differ by this or less are equa
 // Sums of the values over the deals, and of the squared differences between each two candidates.
 class Sums {
  public:
-  explicit Sums(size_t candidates) : n_(candidates), sum_(candidates), squares_(candidates * candidates) {}
+  explicit Sums(const Choices& choices)
+      : n_(choices.count), prior_(choices.prior), sum_(n_), squares_(n_ * n_) {
+    prior_.resize(n_);
+  }
 
   void Add(const std::vector<double>& values) {
     ++count_;
@@ -25,16 +28,23 @@ class Sums {
     }
   }
   int count() const { return count_; }
-  double mean(size_t a) const { return sum_[a] / count_; }
+  // With the prior value.
+  double mean(size_t a) const { return sum_[a] / count_ + prior_[a]; }
 
   size_t best() const {
-    return static_cast<size_t>(std::max_element(sum_.begin(), sum_.end()) - sum_.begin());
+    size_t best = 0;
+    for (size_t a = 1; a < n_; ++a) {
+      if (mean(a) > mean(best)) best = a;
+    }
+    return best;
   }
   // Whether a is better than b by `errors` standard errors of the difference.
   bool Better(size_t a, size_t b, double errors) const {
     const double squares = squares_[std::max(a, b) * n_ + std::min(a, b)];
     const double gap = mean(a) - mean(b);
-    return gap > kSame && gap >= errors * std::sqrt(std::max(0.0, squares / count_ - gap * gap) / count_);
+    const double in_deals = (sum_[a] - sum_[b]) / count_;
+    const double variance = std::max(0.0, squares / count_ - in_deals * in_deals);
+    return gap > kSame && gap >= errors * std::sqrt(variance / count_);
   }
   // Whether the best candidate is clearly better than each other one, or has always been equal to it.
   bool Clear() const {
@@ -49,6 +59,7 @@ class Sums {
 
  private:
   size_t n_;
+  std::vector<double> prior_;
   std::vector<double> sum_;
   std::vector<double> squares_;
   int count_ = 0;
@@ -58,7 +69,7 @@ class Sums {
 
 size_t ChooseBest(const Choices& choices, const Effort& effort, const Clock& clock, NextValues next) {
   const int most = effort.worlds.value_or(kMostWorlds);
-  Sums sums(choices.count);
+  Sums sums(choices);
   for (int tries = 0; sums.count() < most && tries < 2 * most && clock.Now() < effort.until; ++tries) {
     if (const std::vector<double>* values = next()) sums.Add(*values);
     if (!effort.worlds.has_value() && sums.Clear()) break;

@@ -21,9 +21,11 @@ using NextValues = absl::FunctionRef<const std::vector<double>*()>;
 
 struct Choices {
   size_t count = 0;
-  size_t usual = 0;  // the candidate that greedy would choose
+  size_t usual = 0;  // the candidate that would be chosen without deals
   double doubt = 0;  // by how many standard errors another one must be better
   int least = 1;     // the number of deals before another one can be chosen
+  // What is known of the value of each candidate without deals: added to its average. Empty: nothing.
+  std::vector<double> prior;
 };
 
 // Takes deals until the effort is spent or, if `effort.worlds` is not given, the best choice is clear.

@@ -6,6 +6,9 @@
 
 #include "absl/functional/function_ref.h"
 #include "agents/greedy/greedy.h"
+#include "agents/greedy/legal_actions.h"
+#include "agents/learned/learned.h"
+#include "agents/learned/policy.h"
 #include "agents/pimc/beliefs.h"
 #include "agents/pimc/call_values.h"
 #include "agents/pimc/card_values.h"
@@ -13,6 +16,7 @@
 #include "agents/pimc/layout_board.h"
 #include "agents/pimc/layout_values.h"
 #include "agents/pimc/worlds.h"
+#include "agents/thinking/points_auction.h"
 #include "agents/thinking/think_time.h"
 
 namespace hakam::agents {
@@ -25,35 +29,25 @@ using rules::BoardState;
 
 constexpr absl::Duration kMostThought = absl::Hours(1);
 
-bool AreAll(absl::Span<const Action> legal, ActionKind kind) {
-  return std::all_of(legal.begin(), legal.end(),
-                     [kind](const Action& action) { return action.kind == kind; });
-}
-
-// Whether it is a points auction. Playouts find no better bids there than greedy's.
-bool BidsPoints(const Question& q) {
-  return std::any_of(q.legal.begin(), q.legal.end(), [](const Action& a) { return a.call.points > 0; }) ||
-         std::any_of(q.observation.calls.begin(), q.observation.calls.end(),
-                     [](const rules::SeatCall& c) { return c.call.points > 0; });
-}
-
 class Pimc : public Agent {
  public:
   Pimc(const ThinkOptions& options, const Session& session, const Clock& clock)
       : options_(options),
         rules_(session.rules),
         clock_(clock),
+        weights_(learned::BuiltInWeightsOf(rules_)),
+        policy_(rules_, weights_.get()),
         greedy_(MakeGreedy(session)),
         solver_(clock) {}
 
   Action Decide(const Question& q) override {
     const absl::Duration start = clock_.Now();
-    const Action usual = greedy_->Decide(q);
+    const Action usual = policy_.Choose(q.observation, q.legal);
     const Effort effort{.worlds = options_.rounds,
                         .until = start + std::min(ThinkTime(options_, q), kMostThought)};
     if (q.legal.size() < 2 || effort.until <= start) return usual;
-    if (AreAll(q.legal, ActionKind::kPlay)) return DecidePlay(q, usual, effort);
-    if (AreAll(q.legal, ActionKind::kCall)) return DecideCall(q, usual, effort);
+    if (greedy::AreAll(q.legal, ActionKind::kPlay)) return DecidePlay(q, usual, effort);
+    if (greedy::AreAll(q.legal, ActionKind::kCall)) return DecideCall(q, usual, effort);
     return usual;
   }
 
@@ -70,8 +64,9 @@ class Pimc : public Agent {
 
   Action DecidePlay(const Question& q, const Action& usual, const Effort& effort) {
     const std::vector<Action> cards = Cards(q.legal);
-    const Choices choices = ChoicesOf(cards, usual, beliefs_.card_doubt);
+    Choices choices = ChoicesOf(cards, usual, beliefs_.card_doubt);
     if (!q.observation.piles.empty()) return cards[ChooseInLayout(q, cards, choices, effort)];
+    choices.prior = policy_.CardValues(q.observation, cards);
     CardValues values(&solver_);
     return cards[ChooseInWorlds(q, choices, effort, beliefs_.draws,
                                 [&](const BoardState& board, std::vector<double>* out) {
@@ -80,12 +75,14 @@ class Pimc : public Agent {
   }
 
   Action DecideCall(const Question& q, const Action& usual, Effort effort) {
-    if (!q.observation.piles.empty() || BidsPoints(q)) return usual;
+    const bool is_learned = weights_ != nullptr && weights_->net(learned::NetKind::kCalls);
+    if (is_learned || !q.observation.piles.empty() || IsPointsAuction(q)) return usual;
     const std::vector<Action> calls(q.legal.begin(), q.legal.end());
     if (effort.worlds.has_value()) *effort.worlds *= beliefs_.playouts;
-    Choices choices = ChoicesOf(calls, usual, beliefs_.call_doubt);
+    const bool raising = q.observation.phase == rules::Phase::kDoubling;
+    Choices choices = ChoicesOf(calls, usual, raising ? beliefs_.raise_doubt : beliefs_.call_doubt);
     choices.least = beliefs_.fewest_playouts;
-    return calls[ChooseInWorlds(q, choices, effort, beliefs_.draws_calls,
+    return calls[ChooseInWorlds(q, choices, effort, raising ? beliefs_.draws : beliefs_.draws_calls,
                                 [&](const BoardState& board, std::vector<double>* out) {
                                   *out = CallValues(board, calls, *greedy_);
                                   return true;
@@ -138,7 +135,9 @@ class Pimc : public Agent {
   const rules::RuleSet rules_;
   const Clock& clock_;
   const Beliefs beliefs_{};
-  std::unique_ptr<Agent> greedy_;
+  const std::shared_ptr<const learned::Weights> weights_;  // null: a game without
+  learned::Policy policy_;                                 // what is done without deals
+  std::unique_ptr<Agent> greedy_;                          // how the others are expected to act
   solver::Solver solver_;
 };
 

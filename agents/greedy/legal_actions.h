@@ -1,11 +1,18 @@
-// Finds a call among the legal actions.
-#ifndef HAKAM_AGENTS_GREEDY_FIND_CALL_H_
-#define HAKAM_AGENTS_GREEDY_FIND_CALL_H_
+// Questions about a list of legal actions.
+#ifndef HAKAM_AGENTS_GREEDY_LEGAL_ACTIONS_H_
+#define HAKAM_AGENTS_GREEDY_LEGAL_ACTIONS_H_
+
+#include <algorithm>
 
 #include "absl/types/span.h"
 #include "sdk/rules/action.h"
 
 namespace hakam::agents::greedy {
+
+inline bool AreAll(absl::Span<const rules::Action> legal, rules::ActionKind kind) {
+  return std::all_of(legal.begin(), legal.end(),
+                     [kind](const rules::Action& action) { return action.kind == kind; });
+}
 
 // The last legal call of that kind, or null. (For DOUBLE, the last one is the locked one.)
 inline const rules::Action* FindCall(absl::Span<const rules::Action> legal, rules::CallKind kind) {
@@ -24,4 +31,4 @@ inline rules::Action CallOr(absl::Span<const rules::Action> legal, rules::CallKi
 
 }  // namespace hakam::agents::greedy
 
-#endif  // HAKAM_AGENTS_GREEDY_FIND_CALL_H_
+#endif  // HAKAM_AGENTS_GREEDY_LEGAL_ACTIONS_H_
