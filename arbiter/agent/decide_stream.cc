@@ -24,13 +24,11 @@ bool Parse(grpc::ByteBuffer* bytes, v1::DecideResponse* response) {
 }  // namespace
 
 DecideStream::DecideStream(RemoteAgent& agent, uint64_t session_id)
-    : agent_(agent),
+    : Timed(&agent.timed_),
+      agent_(agent),
       session_id_(session_id),
-      position_(agent.all_streams_.insert(agent.all_streams_.end(), this)),
       stub_(agent.channel_),
       rpc_(&agent.rpcs_) {}
-
-DecideStream::~DecideStream() { agent_.all_streams_.erase(position_); }
 
 void DecideStream::Open() {
   rpc_.context.set_initial_metadata_corked(true);  // goes out with the first question
@@ -48,24 +46,24 @@ void DecideStream::GiveUp() {
   rpc_.Cancel();
 }
 
-Task<Answer> DecideStream::Ask(const v1::DecideRequest& request, absl::Duration limit) {
+Task<Answer> DecideStream::Ask(const EncodedQuestion& question, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> agent = agent_.shared_from_this();
   const std::shared_ptr<DecideStream> self = shared_from_this();
   HAKAM_CHECK(!read_.pending());
   if (stream_ == nullptr) Open();
-  const uint64_t asked = request.decision_id();
+  const uint64_t asked = question.decision_id;
   const absl::Duration started = agent_.Now();
   SetDeadline(limit + kAnswerGrace);
   // The previous answer may have come before gRPC reported that its question was written.
   if (write_.pending()) co_await write_;
   if (agent_.stopped()) co_return RemoteAgent::Stopped();
-  stream_->Write(request, write_.tag());
+  stream_->Write(question.buffer(), write_.tag());
   // Not earlier: a read widens the agent's flow-control window for the next answer, and without a question
   // that would be a message that wakes the agent for nothing.
   stream_->Read(&bytes_, read_.tag());
   const bool has_come = co_await read_;
   const absl::Duration took = agent_.Now() - started;
-  deadline_ = absl::InfiniteDuration();
+  if (has_come) deadline_ = absl::InfiniteDuration();
   Answer answer;
   if (has_come) {
     answer = co_await Answered(asked, took, limit);
@@ -98,7 +96,8 @@ Task<Answer> DecideStream::Ended(absl::Duration started, absl::Duration limit) {
   CallResult result = {.parsed = true, .limit = limit};
   Operation finished;
   stream_->Finish(&result.status, finished.tag());
-  co_await finished;
+  co_await finished;  // never comes if the agent has ended its side without a status: the deadline ends it
+  deadline_ = absl::InfiniteDuration();
   result.took = agent_.Now() - started;
   if (!result.status.ok()) co_await agent_.HearWhy(&rpc_, &result);
   Answer answer = {.took = result.took, .overdue = result.took - limit};

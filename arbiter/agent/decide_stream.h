@@ -4,7 +4,6 @@
 
 #include <grpcpp/generic/generic_stub.h>
 
-#include <list>
 #include <memory>
 
 #include "arbiter/agent/remote_agent.h"
@@ -14,29 +13,24 @@ namespace hakam::arbiter {
 // The first question opens the stream. If the stream breaks, also between questions, the question that finds
 // it broken gets the fault; the agent then forgets the stream, and the session goes on with another one.
 // Between questions no tag is out.
-class DecideStream : public std::enable_shared_from_this<DecideStream> {
+class DecideStream : public Timed, public std::enable_shared_from_this<DecideStream> {
  public:
   DecideStream(RemoteAgent& agent, uint64_t session_id);
-  ~DecideStream();
-  DecideStream(const DecideStream&) = delete;
-  DecideStream& operator=(const DecideStream&) = delete;
 
   uint64_t session_id() const { return session_id_; }
 
   // Asks one question, as RemoteAgent::Decide does. No other question may be open.
-  Task<Answer> Ask(const v1::DecideRequest& request, absl::Duration limit);
+  Task<Answer> Ask(const EncodedQuestion& question, absl::Duration limit);
   // Ends the session's stream. Cancels an open question; if there is none, tells the agent that no more come.
   void Close();
 
-  // The moment at which the agent must call GiveUp, by its clock: gRPC has no limit for one question of a
-  // stream.
-  absl::Duration deadline() const { return deadline_; }
-  void GiveUp();
+  absl::Duration deadline() const override { return deadline_; }
+  void GiveUp() override;
 
  private:
-  // Answers stay bytes until they are parsed here: otherwise one that cannot be parsed would look like the
-  // end of the stream.
-  using Stub = grpc::TemplatedGenericStub<v1::DecideRequest, grpc::ByteBuffer>;
+  // Questions are bytes already. Answers stay bytes until they are parsed here: otherwise one that cannot be
+  // parsed would look like the end of the stream.
+  using Stub = grpc::TemplatedGenericStub<grpc::ByteBuffer, grpc::ByteBuffer>;
 
   void Open();
   void SetDeadline(absl::Duration from_now);
@@ -50,11 +44,10 @@ class DecideStream : public std::enable_shared_from_this<DecideStream> {
 
   RemoteAgent& agent_;
   const uint64_t session_id_;
-  const std::list<DecideStream*>::iterator position_;
   absl::Duration deadline_ = absl::InfiniteDuration();
   Stub stub_;
   Rpc rpc_;
-  std::unique_ptr<grpc::ClientAsyncReaderWriter<v1::DecideRequest, grpc::ByteBuffer>> stream_;
+  std::unique_ptr<grpc::ClientAsyncReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>> stream_;
   Operation read_;
   Operation write_;
   grpc::ByteBuffer bytes_;

@@ -9,6 +9,7 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr int kMostWhileResting = 64;
 constexpr absl::Duration kLongest = absl::Hours(24 * 365);
 
 }  // namespace
@@ -22,15 +23,35 @@ gpr_timespec DeadlineIn(absl::Duration from_now) {
 void KeepGrpcUp() { [[maybe_unused]] static const bool up = (grpc_init(), true); }
 
 EventLoop::~EventLoop() {
+  while (has_resting()) ResumeResting();  // may still use the queue
   queue_.Shutdown();
   void* tag = nullptr;
   bool ok = false;
-  while (queue_.Next(&tag, &ok)) static_cast<Completion*>(tag)->OnCompletion(ok);
+  while (queue_.Next(&tag, &ok)) {
+    static_cast<Completion*>(tag)->OnCompletion(ok);
+    while (has_resting()) ResumeResting();
+  }
+}
+
+void EventLoop::ResumeResting() {
+  taken_since_rest_ = 0;
+  for (const std::coroutine_handle<> next : std::exchange(resting_, {})) next.resume();
 }
 
 std::optional<EventLoop::Taken> EventLoop::Next(absl::Duration wait) {
   // A deadline in the past needs no reading of the clock.
-  const gpr_timespec until = wait > absl::ZeroDuration() ? DeadlineIn(wait) : gpr_time_0(GPR_CLOCK_MONOTONIC);
+  const gpr_timespec past = gpr_time_0(GPR_CLOCK_MONOTONIC);
+  if (has_resting()) {
+    if (taken_since_rest_++ < kMostWhileResting) {
+      if (std::optional<Taken> taken = Take(past)) return taken;
+    }
+    ResumeResting();
+    return Take(past);  // a task that went on may have ended what the caller waits for
+  }
+  return Take(wait > absl::ZeroDuration() ? DeadlineIn(wait) : past);
+}
+
+std::optional<EventLoop::Taken> EventLoop::Take(gpr_timespec until) {
   void* tag = nullptr;
   bool ok = false;
   const auto next = queue_.AsyncNext(&tag, &ok, until);

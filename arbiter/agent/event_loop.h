@@ -13,6 +13,7 @@
 #include <coroutine>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "absl/time/time.h"
 #include "sdk/base/task.h"
@@ -46,7 +47,8 @@ class EventLoop {
 
   grpc::CompletionQueue* queue() { return &queue_; }
 
-  // The next completion, not yet handled; nullopt if none came within `wait`.
+  // The next completion, not yet handled; nullopt if none came within `wait`, or at once if a task that
+  // rested has gone on instead.
   struct Taken {
     Completion* completion;
     bool ok;
@@ -55,6 +57,17 @@ class EventLoop {
 
   // Handles one completion; false if none came within `wait`.
   bool RunOne(absl::Duration wait);
+
+  // co_await Rest() resumes when everything that has come is handled, before the loop waits; or when many
+  // completions were handled meanwhile.
+  struct RestAwaiter {
+    std::vector<std::coroutine_handle<>>* resting;
+    bool await_ready() const { return false; }
+    void await_suspend(std::coroutine_handle<> caller) const { resting->push_back(caller); }
+    void await_resume() const {}
+  };
+  RestAwaiter Rest() { return {&resting_}; }
+  bool has_resting() const { return !resting_.empty(); }
 
   // Runs until the task has ended.
   template <class T>
@@ -65,7 +78,12 @@ class EventLoop {
   }
 
  private:
+  std::optional<Taken> Take(gpr_timespec until);
+  void ResumeResting();
+
   grpc::CompletionQueue queue_;
+  std::vector<std::coroutine_handle<>> resting_;
+  int taken_since_rest_ = 0;
 };
 
 // Awaits operations of a queue, one at a time:

@@ -1,10 +1,15 @@
 #include "arbiter/agent/remote_agent.h"
 
+#include <grpcpp/generic/generic_stub.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "arbiter/agent/decide_many.h"
 #include "arbiter/agent/decide_stream.h"
 #include "arbiter/agent/describe.h"
 #include "arbiter/agent/diagnosis.h"
@@ -20,11 +25,17 @@ namespace {
 
 constexpr absl::Duration kNoticeLimit = absl::Seconds(1);
 constexpr int kMaxNotices = 256;
+constexpr const char* kDecideMethod = "/hakam.v1.AgentService/Decide";
 constexpr size_t kMaxNote = 1024;
 // A crash breaks the connection at once, and is reported by the keeper within a few milliseconds.
 constexpr absl::Duration kCrashNewsLimit = absl::Seconds(1);
 // gRPC's alarms count in milliseconds and must not come before the deadline.
 constexpr absl::Duration kTimerSlack = absl::Milliseconds(1);
+
+Wire WireFor(const v1::DescribeResponse& agent, Wire most) {
+  if (agent.decide_many() && most == Wire::kMany) return Wire::kMany;
+  return agent.decide_stream() && most != Wire::kUnary ? Wire::kStream : Wire::kUnary;
+}
 
 Fault StoppedFault() { return {FaultKind::kInfrastructure, "stopped", ""}; }
 
@@ -54,11 +65,24 @@ void RemoteAgent::MonitorWake::OnCompletion(bool) {
   agent->OnProcessChange();
 }
 
+grpc::ByteBuffer EncodedQuestion::buffer() const {
+  const grpc::Slice slice(bytes);
+  return grpc::ByteBuffer(&slice, 1);
+}
+
 Answer RemoteAgent::Stopped() { return {.choice = StoppedFault()}; }
 
 RemoteAgent::RemoteAgent(const AgentEnv& env) : env_(env) {}
 
 RemoteAgent::~RemoteAgent() { Stop(); }
+
+std::string RemoteAgent::KitNote() const {
+  const std::string words = process_ == nullptr ? "" : process_->StderrTail();
+  for (absl::string_view line : absl::StrSplit(words, '\n')) {
+    if (absl::ConsumePrefix(&line, "hakam: note: ")) return PrintableLine(OneLine(line, kMaxNote));
+  }
+  return "";
+}
 
 void RemoteAgent::OnProcessChange() {
   // A start that failed for lack of a resource may have called back before it failed.
@@ -131,7 +155,7 @@ Task<StartOutcome> RemoteAgent::Introduce(absl::Duration limit, absl::Duration u
   if (!checked.ok()) co_return FailStart(FaultKind::kStartFailed, std::string(checked.message()));
   phase_ = Phase::kReady;
   wants_results_ = description.wants_results();
-  streams_questions_ = env_.streams && description.decide_stream();
+  wire_ = WireFor(description, env_.wire);
   co_return description;
 }
 
@@ -151,22 +175,31 @@ std::optional<Fault> RemoteAgent::Diagnosed(const CallResult& result, absl::stri
   return Diagnose(result, method, process_.get());
 }
 
-template <class Request, class Response>
-Task<CallResult> RemoteAgent::Call(Method<Request, Response> method, const Request& request,
-                                   Response* response, absl::Duration limit) {
+template <class Begin, class Response>
+Task<CallResult> RemoteAgent::Finished(Begin begin, Response* response, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> self = shared_from_this();
   CallResult result = {.limit = limit};
   Rpc rpc(&rpcs_);
+  // The clock starts before the deadline is set: gRPC's deadline never comes while the limit still runs.
+  const absl::Duration started = Now();
   rpc.context.set_deadline(DeadlineIn(limit + kAnswerGrace));
   rpc.context.set_wait_for_ready(phase_ == Phase::kDescribing);
-  const absl::Duration started = Now();
-  const auto reader = ((*stub_).*method)(&rpc.context, request, env_.loop->queue());
+  const auto reader = begin(&rpc.context);
   Operation finished;
   reader->Finish(response, &result.status, finished.tag());
   result.parsed = co_await finished;
   result.took = Now() - started;
   if (!result.status.ok()) co_await HearWhy(&rpc, &result);
   co_return result;
+}
+
+template <class Request, class Response>
+Task<CallResult> RemoteAgent::Call(Method<Request, Response> method, const Request& request,
+                                   Response* response, absl::Duration limit) {
+  const auto begin = [this, method, &request](grpc::ClientContext* context) {
+    return ((*stub_).*method)(context, request, env_.loop->queue());
+  };
+  return Finished(begin, response, limit);
 }
 
 // The call sees a broken connection a moment before the channel does. So if the status is that of a broken
@@ -197,28 +230,53 @@ Task<std::optional<Fault>> RemoteAgent::StartSession(const v1::StartSessionReque
   std::optional<Fault> fault = Diagnosed(result, "StartSession");
   if (fault) {
     fault->kind = FaultKind::kStartFailed;
-  } else if (streams_questions_) {
+  } else {
     streams_.emplace(session_id, nullptr);
   }
   co_return fault;
 }
 
-Task<Answer> RemoteAgent::Decide(const v1::DecideRequest& request, absl::Duration limit) {
-  HAKAM_CHECK(request.decision_id() != 0);
+Task<Answer> RemoteAgent::Decide(const EncodedQuestion& question, absl::Duration limit) {
+  HAKAM_CHECK(question.decision_id != 0);
   if (stopped()) co_return Stopped();
-  if (const std::shared_ptr<DecideStream> stream = StreamOf(request.session_id())) {
-    co_return co_await stream->Ask(request, limit);
+  const Wire wire = reachable() && streams_.contains(question.session_id) ? wire_ : Wire::kUnary;
+  switch (wire) {
+    case Wire::kUnary:
+      co_return co_await DecideByCall(question, limit);
+    case Wire::kStream: {
+      const std::shared_ptr<DecideStream> stream = StreamOf(question.session_id);
+      co_return co_await stream->Ask(question, limit);
+    }
+    case Wire::kMany:
+      co_return co_await DecideByMany(question, limit);
   }
-  co_return co_await DecideByCall(request, limit);
 }
 
-Task<Answer> RemoteAgent::DecideByCall(const v1::DecideRequest& request, absl::Duration limit) {
+Task<Answer> RemoteAgent::DecideByMany(const EncodedQuestion& question, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> self = shared_from_this();
-  const uint64_t asked = request.decision_id();
+  while (reachable()) {
+    if (many_ == nullptr) many_ = std::make_shared<DecideMany>(*this);
+    const std::shared_ptr<DecideMany> many = many_;
+    std::optional<Answer> answer = co_await many->Ask(question, limit);
+    if (answer && !stopped()) co_return *std::move(answer);
+  }
+  if (stopped()) co_return Stopped();
+  co_return co_await DecideByCall(question, limit);  // says why it cannot be reached
+}
+
+Task<Answer> RemoteAgent::DecideByCall(const EncodedQuestion& question, absl::Duration limit) {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  const uint64_t asked = question.decision_id;
   v1::DecideResponse response;
   CallResult result = NoConnection(limit);
   if (reachable()) {
-    result = co_await Call(&v1::AgentService::Stub::AsyncDecide, request, &response, limit);
+    grpc::TemplatedGenericStub<grpc::ByteBuffer, v1::DecideResponse> stub(channel_);
+    const auto begin = [&](grpc::ClientContext* context) {
+      auto call = stub.PrepareUnaryCall(context, kDecideMethod, question.buffer(), env_.loop->queue());
+      call->StartCall();
+      return call;
+    };
+    result = co_await Finished(begin, &response, limit);
   }
   if (stopped()) co_return Stopped();
   const bool answered = response.decision_id() == asked;
@@ -261,15 +319,18 @@ Answer RemoteAgent::Chosen(const v1::DecideResponse& response, absl::Duration to
 }
 
 std::shared_ptr<DecideStream> RemoteAgent::StreamOf(uint64_t session_id) {
-  const auto it = streams_.find(session_id);
-  if (it == streams_.end() || !reachable()) return nullptr;
-  if (it->second == nullptr) it->second = std::make_shared<DecideStream>(*this, session_id);
-  return it->second;
+  std::shared_ptr<DecideStream>& stream = streams_.at(session_id);
+  if (stream == nullptr) stream = std::make_shared<DecideStream>(*this, session_id);
+  return stream;
 }
 
 void RemoteAgent::Forget(const DecideStream* stream) {
   const auto it = streams_.find(stream->session_id());
   if (it != streams_.end() && it->second.get() == stream) it->second = nullptr;
+}
+
+void RemoteAgent::Forget(const DecideMany* stream) {
+  if (many_.get() == stream) many_ = nullptr;
 }
 
 void RemoteAgent::LookBy(absl::Duration moment) {
@@ -286,7 +347,7 @@ Task<void> RemoteAgent::WatchDeadlines() {
     co_await deadline_timer_.Wait(env_.loop, look_by_ - Now() + kTimerSlack);
     const absl::Duration now = Now();
     look_by_ = absl::InfiniteDuration();
-    for (DecideStream* stream : all_streams_) {
+    for (Timed* stream : timed_) {
       if (stream->deadline() <= now) stream->GiveUp();
       look_by_ = std::min(look_by_, stream->deadline());
     }
@@ -310,6 +371,7 @@ void RemoteAgent::FinishBoard(const v1::FinishBoardRequest& request) {
 }
 
 void RemoteAgent::FinishSession(const v1::FinishSessionRequest& request) {
+  if (many_ != nullptr) many_->Close(request.session_id());
   const auto it = streams_.find(request.session_id());
   if (it != streams_.end()) {
     const std::shared_ptr<DecideStream> stream = std::move(it->second);
@@ -328,6 +390,7 @@ void RemoteAgent::Stop() {
   if (process_ != nullptr) process_->Stop();
   for (Rpc* rpc : rpcs_) rpc->Cancel();
   streams_.clear();  // an open question keeps its stream
+  many_ = nullptr;
 }
 
 }  // namespace hakam::arbiter

@@ -13,6 +13,7 @@
 #define HAKAM_ARBITER_AGENT_REMOTE_AGENT_H_
 
 #include <grpcpp/channel.h>
+#include <grpcpp/support/byte_buffer.h>
 #include <sys/types.h>
 
 #include <list>
@@ -27,6 +28,7 @@
 #include "absl/time/time.h"
 #include "arbiter/agent/event_loop.h"
 #include "arbiter/agent/rpc.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/process/manifest.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/process/process.h"
@@ -47,13 +49,22 @@ struct AgentEnv {
   EventLoop* loop = nullptr;
   ProcessMonitor* monitor = nullptr;
   const Clock* clock = &Clock::Real();
-  bool streams = true;  // agents that serve DecideStream get questions by it
+  Wire wire = Wire::kMany;  // the most that is used
 };
 
 // The agent's answer to Describe (checked), or a fault: START_FAILED (the agent's) or INFRASTRUCTURE (the
 // arbiter's).
 using StartOutcome = std::variant<v1::DescribeResponse, Fault>;
 
+// A question as it goes out.
+struct EncodedQuestion {
+  uint64_t session_id = 0;
+  uint64_t decision_id = 0;
+  std::string bytes;  // a v1::DecideRequest with these numbers
+  grpc::ByteBuffer buffer() const;
+};
+
+class DecideMany;
 class DecideStream;
 
 // Held by a shared pointer: its running tasks keep it alive. The owner must call Stop() before it releases
@@ -73,11 +84,11 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // Call it after a good start. Any refusal is START_FAILED.
   Task<std::optional<Fault>> StartSession(const v1::StartSessionRequest& request, absl::Duration limit);
 
-  // Call it after a good start, with one question at a time per session. `request` must stay valid until the
+  // Call it after a good start, with one question at a time per session. `question` must stay valid until the
   // answer has come; its decision_id must not be 0. `limit` > 0 is the time that the player has. A question
   // is never sent a second time. Faults: TIMEOUT MALFORMED CRASH UNREACHABLE PROTOCOL; if dead(), CRASH at
   // once (UNREACHABLE if the agent is `elsewhere`); before a good start, UNREACHABLE.
-  Task<Answer> Decide(const v1::DecideRequest& request, absl::Duration limit);
+  Task<Answer> Decide(const EncodedQuestion& question, absl::Duration limit);
 
   // Notices: they are sent if the agent is alive (FinishBoard: and wants results), with a limit of 1 s, and
   // the response is ignored. At most 256 are in flight at a time; any others are dropped. If a finished
@@ -89,6 +100,10 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   void AddToLog(absl::string_view line) {
     if (process_ != nullptr) process_->AddToLog(line);
   }
+
+  // What the kit of the agent has written for people when it started: the rest of its line "hakam: note:
+  // ...". Empty: nothing. Call it after a good start.
+  std::string KitNote() const;
 
   // True if the process is known to have ended, failed to start, or was stopped.
   bool dead() const { return phase_ == Phase::kFailed || phase_ == Phase::kStopped || ended(); }
@@ -112,6 +127,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   pid_t pid() const { return process_ == nullptr ? 0 : process_->pid(); }
 
  private:
+  friend class DecideMany;
   friend class DecideStream;
   enum class Phase : uint8_t { kLaunching, kDescribing, kReady, kFailed, kStopped };
 
@@ -149,9 +165,13 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   template <class Request, class Response>
   Task<CallResult> Call(Method<Request, Response> method, const Request& request, Response* response,
                         absl::Duration limit);
+  // `begin` starts a call on the context that it is given, and returns what reads the response.
+  template <class Begin, class Response>
+  Task<CallResult> Finished(Begin begin, Response* response, absl::Duration limit);
   // For a call that has failed: finds out whether the connection was lost and whether the process has ended.
   Task<void> HearWhy(Rpc* rpc, CallResult* result);
-  Task<Answer> DecideByCall(const v1::DecideRequest& request, absl::Duration limit);
+  Task<Answer> DecideByCall(const EncodedQuestion& question, absl::Duration limit);
+  Task<Answer> DecideByMany(const EncodedQuestion& question, absl::Duration limit);
   template <class Request, class Response>
   Task<void> Notify(Method<Request, Response> method, Request request);
   bool MayNotify() const;
@@ -161,10 +181,11 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   // Makes the Answer from a response to the question that was asked; with its note.
   Answer Chosen(const v1::DecideResponse& response, absl::Duration took) const;
 
-  // The stream for this session's questions; null: they go by unary calls.
+  // The stream for this session's questions. Call it only if they go by one.
   std::shared_ptr<DecideStream> StreamOf(uint64_t session_id);
-  // The session's next question goes to another stream.
+  // The next question goes to another stream.
   void Forget(const DecideStream* stream);
+  void Forget(const DecideMany* stream);
   // Makes the timer look at the streams by `moment`, the deadline of one of them.
   void LookBy(absl::Duration moment);
   Task<void> WatchDeadlines();
@@ -177,13 +198,14 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   AgentProcess::State seen_;  // the last known state of the process
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AgentService::Stub> stub_;
-  bool streams_questions_ = false;
+  Wire wire_ = Wire::kUnary;  // how questions of open sessions are sent
   bool wants_results_ = false;
   int notices_ = 0;       // in flight
   std::list<Rpc*> rpcs_;  // all in flight; they live in their tasks
-  // By session; null: the session has no open stream.
+  // By open session; null: the session has no open stream of its own.
   std::unordered_map<uint64_t, std::shared_ptr<DecideStream>> streams_;
-  std::list<DecideStream*> all_streams_;  // including those that are closing
+  std::shared_ptr<DecideMany> many_;  // null: it is not open
+  std::list<Timed*> timed_;           // all streams, including those that are closing
   // One timer for all streams, set to the first deadline; deadlines that were met cost nothing.
   Timer deadline_timer_;
   absl::Duration look_by_ = absl::InfiniteDuration();

@@ -33,6 +33,25 @@ class Rpc {
   std::list<Rpc*>::iterator position_;
 };
 
+// Something with a deadline that gRPC does not enforce. Enters itself in the list `all` while it lives.
+class Timed {
+ public:
+  explicit Timed(std::list<Timed*>* all) : all_(all), position_(all->insert(all->end(), this)) {}
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+  // The moment at which the owner of the list must call GiveUp, by its clock. GiveUp resumes nobody.
+  virtual absl::Duration deadline() const = 0;
+  virtual void GiveUp() = 0;
+
+ protected:
+  virtual ~Timed() { all_->erase(position_); }
+
+ private:
+  std::list<Timed*>* all_;
+  std::list<Timed*>::iterator position_;
+};
+
 struct CallResult {
   grpc::Status status;
   bool parsed = false;  // the answer could be read

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/file.h>
-#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,8 +26,8 @@
 #include "arbiter/process/interpreter.h"
 #include "arbiter/process/log_budget.h"
 #include "arbiter/process/log_tail.h"
-#include "arbiter/process/monitor.h"
 #include "arbiter/process/process.h"
+#include "arbiter/process/run_inside.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
 #include "arbiter/process/tree_copy.h"
@@ -41,19 +40,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr absl::Duration kLimit = absl::Minutes(30);
-constexpr absl::Duration kLook = absl::Milliseconds(500);
-// A build is stopped that leaves less on the disk.
-constexpr uint64_t kFreeBytes = uint64_t{512} << 20;
-constexpr uint64_t kFreeFiles = 10'000;
+constexpr absl::Duration kLookAtLock = absl::Milliseconds(500);
 constexpr char kHome[] = "/run/home";  // inside
 
 // Compilers need far more than a bot.
-v1::Limits BuildLimits() {
+v1::Limits LimitsOf(const BuildOptions& options) {
   v1::Limits limits;
-  limits.set_memory_mib(8192);
+  limits.set_memory_mib(options.memory_mib);
   limits.set_processes(2048);
-  limits.set_disk_mib(8192);  // of /tmp, in memory
+  limits.set_disk_mib(options.memory_mib);  // of /tmp, in memory
   return limits;
 }
 
@@ -70,15 +65,17 @@ struct Workplace {
 class Lock {
  public:
   // Waits while another program builds this bot.
-  static absl::StatusOr<Lock> Take(const std::string& place) {
+  static absl::StatusOr<Lock> Take(const std::string& place, absl::Duration limit) {
     const int fd = open(place.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) return absl::ErrnoToStatus(errno, place);
     Lock lock(fd);
-    for (absl::Duration waited; flock(fd, LOCK_EX | LOCK_NB) != 0; waited += kLook) {
+    for (absl::Duration waited; flock(fd, LOCK_EX | LOCK_NB) != 0; waited += kLookAtLock) {
       if (errno != EWOULDBLOCK) return absl::ErrnoToStatus(errno, place);
-      if (waited > kLimit)
-        return absl::UnavailableError("another program has been building this bot for half an hour");
-      absl::SleepFor(kLook);
+      if (waited > limit) {
+        return absl::UnavailableError(
+            absl::StrCat("another program has been building this bot for ", absl::FormatDuration(limit)));
+      }
+      absl::SleepFor(kLookAtLock);
     }
     return lock;
   }
@@ -188,7 +185,7 @@ absl::Status MakeHome(const Workplace& place, uid_t user) {
   return absl::OkStatus();
 }
 
-LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, bool network) {
+LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, const BuildOptions& options) {
   LaunchSpec launch;
   launch.name = spec.name;
   launch.program = spec.program;
@@ -198,42 +195,14 @@ LaunchSpec LaunchOf(const BuildSpec& spec, const Workplace& place, bool network)
   launch.mounts = {{place.copy, spec.folder, /*writable=*/true},
                    {place.home, kHome, /*writable=*/true},
                    {place.users, "/etc/passwd"}};
-  launch.network = network;
+  launch.network = options.network;
   launch.log_path = place.log;
-  launch.log_budget = std::make_shared<LogBudget>(int64_t{1} << 30, "a build");
+  launch.log_budget = std::make_shared<LogBudget>(int64_t{options.log_mib} << 20, "a build");
   launch.max_file_bytes = int64_t{8} << 30;
   launch.max_descriptors = 8192;
   ShowTools(spec, &launch);
   launch.env = BuildEnvironment(launch);
   return launch;
-}
-
-bool DiskIsFull(const std::string& place) {
-  struct statvfs disk {};
-  if (statvfs(place.c_str(), &disk) != 0) return false;
-  return disk.f_bavail * disk.f_frsize < kFreeBytes || (disk.f_files != 0 && disk.f_favail < kFreeFiles);
-}
-
-// Runs it to its end.
-absl::StatusOr<ProcessEnd> RunInside(const LaunchSpec& launch, const Workplace& place) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
-  HAKAM_ASSIGN_OR_RETURN(const std::shared_ptr<AgentProcess> process,
-                         AgentProcess::Start(*monitor, launch, [] {}));
-  for (absl::Duration waited; !process->WaitGone(kLook); waited += kLook) {
-    const bool full = DiskIsFull(place.home);
-    if (!full && waited < kLimit) continue;
-    process->Stop();
-    monitor->WaitAllGone(kLimit);
-    if (!full)
-      return absl::UnavailableError(
-          absl::StrCat(launch.folder, ": the build was stopped after half an hour"));
-    // What it has kept there may be what fills the disk.
-    (void)RemoveTree(place.home);
-    return absl::UnavailableError(absl::StrCat(launch.folder, ": the build was stopped, because the disk of ",
-                                               place.home, " is almost full"));
-  }
-  process->Stop();
-  return *process->end();
 }
 
 // The end of the output comes last, where people look first.
@@ -249,19 +218,31 @@ absl::Status Failed(const BuildSpec& spec, const ProcessEnd& end, const std::str
 }
 
 absl::Status BuildInside(const BuildSpec& spec, const Workplace& place,
-                         std::shared_ptr<const Sandbox> sandbox, bool network) {
+                         std::shared_ptr<const Sandbox> sandbox, const BuildOptions& options) {
+  if (!options.keep_home) HAKAM_RETURN_IF_ERROR(RemoveTree(place.home));
   HAKAM_RETURN_IF_ERROR(MakeHome(place, sandbox->user));
-  const absl::Cleanup remove_copy = [&place] { (void)RemoveTree(place.copy); };
+  const absl::Cleanup remove = [&place, &options] {
+    (void)RemoveTree(place.copy);
+    if (!options.keep_home) (void)RemoveTree(place.home);
+  };
   HAKAM_ASSIGN_OR_RETURN(const TreeState before, CopyTree(spec.folder, place.copy, sandbox->user));
-  LaunchSpec launch = LaunchOf(spec, place, network);
+  LaunchSpec launch = LaunchOf(spec, place, options);
   launch.sandbox = std::move(sandbox);
   HAKAM_RETURN_IF_ERROR(ShowInterpreter({}, &launch));
-  HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunInside(launch, place));
-  if (end.kind == ProcessEnd::Kind::kSetupFailed || end.kind == ProcessEnd::Kind::kKeeperLost) {
-    return absl::UnavailableError(absl::StrCat(spec.folder, ": cannot build in a sandbox: ", end.ToString()));
+  const absl::StatusOr<ProcessEnd> end = RunInside(launch, {.time = options.time,
+                                                            .disk = options.place,
+                                                            .folders = {place.copy, place.home},
+                                                            .most_bytes = uint64_t{options.disk_mib} << 20,
+                                                            .stop = options.stop});
+  if (!end.ok()) {
+    // What it has kept in its home may be what fills the disk.
+    if (absl::IsUnavailable(end.status())) (void)RemoveTree(place.home);
+    return absl::Status(end.status().code(), absl::StrCat(spec.folder, ": build: ", end.status().message()));
   }
-  if (end.kind == ProcessEnd::Kind::kExit && end.code == 0) return BringBack(place.copy, before, spec.folder);
-  return Failed(spec, end, place.log, /*lacks_network=*/!network && end.kind == ProcessEnd::Kind::kExit);
+  if (end->kind == ProcessEnd::Kind::kExit && end->code == 0)
+    return BringBack(place.copy, before, spec.folder);
+  return Failed(spec, *end, place.log,
+                /*lacks_network=*/!options.network && end->kind == ProcessEnd::Kind::kExit);
 }
 
 // With the rights and the environment of the user.
@@ -298,13 +279,13 @@ absl::StatusOr<ProcessEnd> RunOutside(const BuildSpec& spec, const std::string& 
 
 absl::StatusOr<std::vector<std::string>> BuildAgent(const BuildSpec& spec, const BuildOptions& options) {
   if (spec.command.empty()) return std::vector<std::string>();
-  HAKAM_ASSIGN_OR_RETURN(const Lock lock, Lock::Take(options.place));
+  HAKAM_ASSIGN_OR_RETURN(const Lock lock, Lock::Take(options.place, options.time));
   HAKAM_ASSIGN_OR_RETURN(
       Detected detected,
-      DetectSandbox({.mode = options.sandbox, .limits = BuildLimits(), .for_builds = true}));
+      DetectSandbox({.mode = options.sandbox, .limits = LimitsOf(options), .for_builds = true}));
   const Workplace place(options.place);
   if (detected.sandbox != nullptr && detected.sandbox->in_force.isolated()) {
-    HAKAM_RETURN_IF_ERROR(BuildInside(spec, place, detected.sandbox, options.network));
+    HAKAM_RETURN_IF_ERROR(BuildInside(spec, place, detected.sandbox, options));
     return std::vector<std::string>();
   }
   HAKAM_ASSIGN_OR_RETURN(const ProcessEnd end, RunOutside(spec, place.log));

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/process/paths.h"
 #include "arbiter/process/sandbox.h"
 #include "sdk/base/status_macros.h"
 
@@ -93,7 +94,8 @@ absl::Status LookThrough(const std::string& folder, const std::vector<std::strin
 absl::Status CheckContents(const LaunchSpec& spec, HardLinks hard_links) {
   LinkedFiles linked;
   for (const BindMount& shown : ShownTo(spec)) {
-    const bool strict = hard_links == HardLinks::kRefused && shown.place == spec.folder;
+    const bool own = spec.root.empty() ? shown.place == spec.folder : Holds(spec.root, shown.source);
+    const bool strict = hard_links == HardLinks::kRefused && own;
     HAKAM_RETURN_IF_ERROR(LookThrough(shown.source, spec.hidden, strict ? &linked : nullptr));
   }
   for (const auto& [id, file] : linked) {

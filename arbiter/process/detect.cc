@@ -65,6 +65,7 @@ absl::Status Isolate(const SandboxRequest& request, Sandbox* sandbox) {
   Sandbox isolated = *sandbox;
   isolated.bwrap = request.bwrap;
   HAKAM_ASSIGN_OR_RETURN(isolated.inside, KeeperProgram());
+  isolated.inside_image = StaticKeeperProgram().value_or("");
   if (geteuid() == 0) isolated.user = kAgentUser;
   const bool charged = isolated.in_force.memory_guard() == v1::MEMORY_GUARD_CGROUP;
   HAKAM_ASSIGN_OR_RETURN(SeccompFilter filter,
@@ -123,9 +124,9 @@ absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request) {
   HAKAM_RETURN_IF_ERROR(HelperProgram().status());
   detected.sandbox = std::make_shared<Sandbox>(Build(request, &detected.missing));
   if (request.mode == v1::SANDBOX_MODE_STRICT && !detected.missing.empty()) {
-    return absl::UnavailableError(
-        absl::StrCat("sandbox STRICT is not possible here: ", absl::StrJoin(detected.missing, "; "),
-                     "; or use SANDBOX_MODE_AUTO, which uses what is available"));
+    return absl::UnavailableError(absl::StrCat(
+        "sandbox STRICT is not possible here: ", absl::StrJoin(detected.missing, "; "),
+        "; or use --sandbox auto (in a league file SANDBOX_MODE_AUTO), which uses what is available"));
   }
   return detected;
 }

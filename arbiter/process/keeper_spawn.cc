@@ -10,10 +10,12 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
+#include "arbiter/process/core_set.h"
 #include "arbiter/process/own_program.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
@@ -63,7 +65,7 @@ std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
   std::vector<std::string> sources;
   sources.reserve(shown.size());
   for (const BindMount& one : shown) sources.push_back(one.source);
-  sources.push_back(sandbox.inside);
+  sources.push_back(spec.root.empty() ? sandbox.inside : sandbox.inside_image);
   if (sandbox.user != 0) {
     AddEach("--user", {absl::StrCat(sandbox.user)}, &arguments);
     AddEach("--stage", sources, &arguments);
@@ -74,6 +76,26 @@ std::vector<std::string> SandboxArguments(const LaunchSpec& spec) {
   arguments.insert(arguments.end(), command.begin(), command.end());
   return arguments;
 }
+
+// While it exists, the calling thread may run on all cores of the program. A process begins with the cores of
+// the thread that starts it, and many bots count their cores once, at the beginning.
+class AllCores {
+ public:
+  AllCores() : own_(CoreSet::Of(0)), all_(CoreSet::Of(getpid())) {
+    if (bound()) all_->Bind(0);
+  }
+  ~AllCores() {
+    if (bound()) own_->Bind(0);
+  }
+  AllCores(const AllCores&) = delete;
+  AllCores& operator=(const AllCores&) = delete;
+
+ private:
+  bool bound() const { return own_ && all_ && !(*own_ == *all_); }
+
+  const std::optional<CoreSet> own_;
+  const std::optional<CoreSet> all_;  // of the main thread, which nothing binds
+};
 
 // posix_spawn shares the arbiter's memory until the exec. So its cost does not grow with the arbiter's
 // memory, and it is safe while other threads run. `filter` and `output`: -1 if there is none.
@@ -108,6 +130,7 @@ int Spawn(const std::string& keeper, std::vector<std::string> arguments, int kee
   posix_spawnattr_setsigdefault(&attributes, &signals);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
 
+  const AllCores all_cores;
   const int error = posix_spawn(pid, keeper.c_str(), &files, &attributes, argv.data(), no_env);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);

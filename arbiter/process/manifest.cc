@@ -19,6 +19,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arbiter/process/agent_folder.h"
+#include "arbiter/process/image_root.h"
 #include "arbiter/process/paths.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/tunable.h"
@@ -241,6 +242,45 @@ absl::StatusOr<std::vector<ReadOnlyPath>> CheckReadOnly(const v1::AgentManifest&
   return paths;
 }
 
+// Root, working directory and program of `spec`, whose other members are set.
+absl::Status LoadImage(const v1::AgentManifest& manifest, const Parsed& parsed, LaunchSpec* spec) {
+  const fs::path image = manifest.image();
+  const bool inside = image.is_relative() && image.lexically_normal() != "." &&
+                      std::find(image.begin(), image.end(), "..") == image.end();
+  if (!inside)
+    return parsed.Error("image", -1, "must be a folder below the bot's folder, as a relative path");
+  if (manifest.read_only_size() != 0) {
+    return parsed.Error("read_only", 0, "cannot be used with an image: put it into the image");
+  }
+  const std::string path = NormalPath((fs::path(spec->folder) / image).string());
+  std::error_code error;
+  if (!fs::is_directory(path, error) ||
+      CanonicalPath(path) != NormalPath(CanonicalPath(spec->folder) + "/" + image.string())) {
+    return parsed.Error("image", -1, absl::StrCat(path, " is no folder, or a link"));
+  }
+  spec->image = manifest.image();
+  spec->root = CanonicalPath(path);
+  spec->working_directory = manifest.working_directory().empty() ? "/" : manifest.working_directory();
+  if (spec->working_directory[0] != '/' ||
+      absl::StrContains(spec->working_directory, absl::string_view("\0", 1))) {
+    return parsed.Error("working_directory", -1, "must be an absolute path in the image");
+  }
+  std::string search(kImagePath);
+  for (const std::string& entry : spec->env) {
+    if (absl::StartsWith(entry, "PATH=")) search = entry.substr(5);
+  }
+  absl::StatusOr<std::string> program = FindInImage({.root = spec->root,
+                                                     .word = spec->command[0],
+                                                     .path = search,
+                                                     .working_directory = spec->working_directory});
+  if (!program.ok()) {
+    return absl::Status(program.status().code(),
+                        parsed.Error("command", 0, program.status().message()).message());
+  }
+  spec->program = *std::move(program);
+  return absl::OkStatus();
+}
+
 struct ReadManifest {
   v1::AgentManifest manifest;
   google::protobuf::TextFormat::ParseInfoTree places;
@@ -284,6 +324,13 @@ absl::StatusOr<LaunchSpec> FromFolder(const AgentFolder& split) {
   spec.command.insert(spec.command.end(), split.arguments.begin(), split.arguments.end());
   spec.env.assign(manifest.env().begin(), manifest.env().end());
   spec.presets.assign(manifest.presets().begin(), manifest.presets().end());
+  if (!manifest.image().empty()) {
+    HAKAM_RETURN_IF_ERROR(LoadImage(manifest, parsed, &spec));
+    return spec;
+  }
+  if (!manifest.working_directory().empty()) {
+    return parsed.Error("working_directory", -1, "needs an image: a bot without one starts in its folder");
+  }
   HAKAM_ASSIGN_OR_RETURN(spec.read_only, CheckReadOnly(manifest, parsed, folder));
   absl::StatusOr<std::string> program = FindProgram(spec.command[0], folder);
   if (!program.ok()) {

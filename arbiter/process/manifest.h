@@ -53,6 +53,13 @@ struct LaunchSpec {
   // connection has ended.
   bool elsewhere = false;
 
+  // The root of the sandbox is an image of a container; empty: it is the machine's /usr and /etc. Then the
+  // agent sees nothing of its folder but the image, `program` is a path in the image, and it starts only in a
+  // sandbox (CheckRoot in sandbox.h).
+  std::string image;              // as written in the manifest
+  std::string root;               // canonical
+  std::string working_directory;  // absolute, in the image
+
   // To be set by the caller: the sandbox of the agent; null: none.
   std::shared_ptr<const Sandbox> sandbox;
   // For builds, in a sandbox: what is shown under another name, or can be written to; folders before what is

@@ -6,6 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -17,6 +18,10 @@ bool holds_helpers = false;  // is set before there are threads
 bool IsThere(const std::string& file) {
   std::error_code error;
   return fs::exists(file, error);
+}
+
+[[maybe_unused]] std::string SmallKeeperBeside(const std::string& program) {
+  return (fs::path(program).parent_path() / "hakam-small-keeper").string();
 }
 
 }  // namespace
@@ -54,10 +59,22 @@ absl::StatusOr<std::string> KeeperProgram() {
   absl::StatusOr<std::string> program = HelperProgram();
 #ifdef HAKAM_SMALL_KEEPER
   if (!program.ok()) return program;
-  std::string small = (fs::path(*program).parent_path() / "hakam-small-keeper").string();
-  if (IsThere(small)) return small;
+  if (std::string small = SmallKeeperBeside(*program); IsThere(small)) return small;
 #endif
   return program;
+}
+
+absl::StatusOr<std::string> StaticKeeperProgram() {
+#ifdef HAKAM_SMALL_KEEPER
+  return absl::NotFoundError("a build with a sanitizer has no static program");
+#else
+  HAKAM_ASSIGN_OR_RETURN(std::string program, HelperProgram());
+#ifndef HAKAM_STATIC_PROGRAM
+  program = SmallKeeperBeside(program);
+#endif
+  if (IsThere(program)) return program;
+  return absl::NotFoundError(absl::StrCat(program, " is missing"));
+#endif
 }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,5 @@
-// The file of the programs that an arbiter starts beside bots: hakam-keeper, hakam-inside and hakam-relay.
+// The file of the programs that an arbiter starts beside bots: hakam-keeper, hakam-inside, hakam-relay and
+// hakam-unpack.
 // All of them are the program `hakam`, started again with that name as argv[0] (arbiter/cli/main.cc).
 #ifndef HAKAM_ARBITER_PROCESS_OWN_PROGRAM_H_
 #define HAKAM_ARBITER_PROCESS_OWN_PROGRAM_H_
@@ -21,6 +22,10 @@ absl::StatusOr<std::string> HelperProgram();
 // The file of hakam-keeper and hakam-inside: HelperProgram(), but in a build with a sanitizer the small
 // program beside it (keeper/small_keeper.cc), if it is there.
 absl::StatusOr<std::string> KeeperProgram();
+
+// A file of hakam-inside that is linked statically, and so runs where no library is: HelperProgram() if it is
+// static itself, else hakam-small-keeper beside it. NotFound: there is none, as in builds with a sanitizer.
+absl::StatusOr<std::string> StaticKeeperProgram();
 
 // `link` is what /proc/self/exe says, or empty; separate for tests.
 absl::StatusOr<std::string> HelperProgramOf(const std::string& link, bool holds_helpers);

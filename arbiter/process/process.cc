@@ -27,6 +27,7 @@
 #include "absl/strings/str_split.h"
 #include "arbiter/process/keeper_spawn.h"
 #include "arbiter/process/monitor.h"
+#include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
 #include "sdk/base/status_macros.h"
 
@@ -127,6 +128,7 @@ AgentProcess::~AgentProcess() {
 absl::StatusOr<std::shared_ptr<AgentProcess>> AgentProcess::Start(ProcessMonitor& monitor,
                                                                   const LaunchSpec& spec,
                                                                   std::function<void()> on_change) {
+  HAKAM_RETURN_IF_ERROR(CheckRoot(spec));
   std::shared_ptr<AgentProcess> process(new AgentProcess(monitor, spec, std::move(on_change)));
   if (!process->isolated_) HAKAM_RETURN_IF_ERROR(process->NameSocketFolder());
   HAKAM_RETURN_IF_ERROR(CheckDescriptors());

@@ -1,8 +1,10 @@
 #include "arbiter/process/process_tree.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -15,7 +17,7 @@
 namespace hakam::arbiter {
 namespace {
 
-// If a tree grows while it is being stopped, it is stopped again, at most this many times.
+// If a tree grows while it is being stopped or bound, that is done again, at most this many times.
 constexpr int kMaxRounds = 4;
 
 int OpenProcess(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid, 0)); }
@@ -23,6 +25,20 @@ int OpenProcess(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid
 // False if the process has ended.
 bool Send(int process, int number) {
   return syscall(SYS_pidfd_send_signal, process, number, nullptr, 0) == 0;
+}
+
+// The threads of a process; none if it has ended.
+std::vector<pid_t> ThreadsOf(pid_t pid) {
+  std::vector<pid_t> threads;
+  char path[32];
+  snprintf(path, sizeof path, "/proc/%d/task", pid);
+  DIR* const folder = opendir(path);
+  if (folder == nullptr) return threads;
+  while (const dirent* entry = readdir(folder)) {
+    if (const pid_t thread = atoi(entry->d_name); thread > 0) threads.push_back(thread);
+  }
+  closedir(folder);
+  return threads;
 }
 
 // The CPU time of the children that a process has reaped.
@@ -111,6 +127,25 @@ void ProcessTree::Freeze() {
 void ProcessTree::Thaw() {
   Signal(SIGCONT);
   frozen_ = false;
+}
+
+bool ProcessTree::RebindOnce(const CoreSet& from, const CoreSet& to) const {
+  bool bound = false;
+  for (const Member& member : members_) {
+    for (const pid_t thread : ThreadsOf(member.pid)) {
+      // The list is that of this process only while the process lives.
+      if (Send(member.fd, 0) && CoreSet::Of(thread) == from) bound = to.Bind(thread) || bound;
+    }
+  }
+  return bound;
+}
+
+// A new thread has the cores of the one that began it, so it may still have the old ones.
+void ProcessTree::Rebind(const CoreSet& from, const CoreSet& to) {
+  Refresh(ProcessTable::Effort::kThorough);
+  for (int round = 0; round < kMaxRounds && RebindOnce(from, to); ++round) {
+    Refresh(ProcessTable::Effort::kThorough);
+  }
 }
 
 absl::Duration ProcessTree::CpuOf(const Member& member) const {

@@ -16,6 +16,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/process/core_set.h"
 #include "arbiter/process/process_table.h"
 
 namespace hakam::arbiter {
@@ -35,6 +36,10 @@ class ProcessTree {
   void Thaw();
   bool frozen() const { return frozen_; }
 
+  // Every thread that may run on `from` runs on `to` from now on. Threads whose cores the agent has chosen
+  // itself keep them.
+  void Rebind(const CoreSet& from, const CoreSet& to);
+
   // CPU time of all processes of the tree since they began. For living processes it is exact to the
   // nanosecond and includes all threads. Processes that have ended count from when their parents have reaped
   // them, in the kernel's ticks of 10 ms. It never decreases. Unavailable if it cannot be read.
@@ -49,6 +54,8 @@ class ProcessTree {
   // Updates members_; true if there were new ones.
   bool Refresh(ProcessTable::Effort effort);
   void Signal(int number);
+  // False if no thread had to be bound.
+  bool RebindOnce(const CoreSet& from, const CoreSet& to) const;
   absl::Duration CpuOf(const Member& member) const;
 
   const pid_t root_;  // a child of this program; not a member itself

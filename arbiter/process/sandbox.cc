@@ -9,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "arbiter/process/image_root.h"
 #include "arbiter/process/manifest.h"
 #include "arbiter/process/paths.h"
 #include "sdk/base/check.h"
@@ -69,6 +70,11 @@ class Command {
 void AddSystem(const LaunchSpec& spec, Command* command) {
   command->Add({"--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
                 "--as-pid-1", "--hostname", "agent", "--clearenv", "--cap-drop", "ALL"});
+  if (!spec.root.empty()) {
+    for (const ImageLink& link : TopOf(spec.root).links) command->Add({"--symlink", link.target, link.place});
+    command->Add({"--proc", "/proc", "--dev", "/dev"});
+    return;
+  }
   command->Add({"--ro-bind", "/usr", "/usr"});
   for (const absl::string_view name : {"bin", "lib", "lib64", "sbin"}) {
     command->Add({"--symlink", absl::StrCat("usr/", name), absl::StrCat("/", name)});
@@ -140,8 +146,9 @@ std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
   const char* language = getenv("LANG");
   std::vector<std::string> env;
   for (const std::string& entry :
-       {std::string("PATH=/usr/local/bin:/usr/bin:/bin"), std::string("HOME=/tmp"),
-        std::string("TMPDIR=/tmp"), absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language)}) {
+       {absl::StrCat("PATH=", spec.root.empty() ? "/usr/local/bin:/usr/bin:/bin" : kImagePath),
+        std::string("HOME=/tmp"), std::string("TMPDIR=/tmp"),
+        absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language)}) {
     const std::string name = entry.substr(0, entry.find('=') + 1);
     const bool replaced = std::any_of(spec.env.begin(), spec.env.end(),
                                       [&](const std::string& own) { return absl::StartsWith(own, name); });
@@ -185,6 +192,12 @@ absl::Status CheckShowable(absl::string_view path) {
 }
 
 std::vector<BindMount> ShownTo(const LaunchSpec& spec) {
+  if (!spec.root.empty()) {
+    std::vector<BindMount> shown = spec.mounts;
+    const ImageTop top = TopOf(spec.root);
+    shown.insert(shown.end(), top.mounts.begin(), top.mounts.end());
+    return shown;
+  }
   std::vector<std::string> wanted = {spec.folder};
   for (const ReadOnlyPath& other : spec.read_only) wanted.push_back(other.path);
   std::sort(wanted.begin(), wanted.end());  // a folder before its contents
@@ -218,7 +231,8 @@ std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& 
 
   const std::vector<std::string> env = InsideEnvironment(spec);
   command.Add({kInside, absl::StrCat(kFilterDescriptor), absl::StrCat(sandbox.in_force.processes()),
-               kInsideSocketFolder, spec.folder, spec.program, absl::StrCat(env.size())});
+               kInsideSocketFolder, spec.root.empty() ? spec.folder : spec.working_directory, spec.program,
+               absl::StrCat(env.size())});
   command.Append(env);
   command.Append(spec.command);
   return command.Take();
@@ -228,11 +242,29 @@ v1::Containment ContainmentOf(const LaunchSpec& spec) {
   if (spec.sandbox == nullptr) return {};
   v1::Containment containment = spec.sandbox->in_force;
   if (!containment.isolated()) return containment;
+  containment.set_image(spec.image);
   for (const ReadOnlyPath& other : spec.read_only) {
     const std::string source = CanonicalPath(other.path);
     containment.add_read_only(source == other.path ? other.given : absl::StrCat(other.given, " -> ", source));
   }
   return containment;
+}
+
+absl::Status CheckRoot(const LaunchSpec& spec) {
+  if (spec.root.empty()) return absl::OkStatus();
+  if (spec.sandbox == nullptr || !spec.sandbox->in_force.isolated()) {
+    return absl::UnavailableError(absl::StrCat(
+        spec.root,
+        ": an image runs only in a sandbox that isolates it, and there is none: install bubblewrap, "
+        "allow user namespaces (`hakam doctor`), and do not turn the sandbox off"));
+  }
+  if (spec.sandbox->inside_image.empty()) {
+    return absl::UnavailableError(
+        absl::StrCat(spec.root,
+                     ": an image needs a hakam that is linked statically, or hakam-small-keeper beside it: "
+                     "install a release, or build hakam-small-keeper"));
+  }
+  return absl::OkStatus();
 }
 
 absl::Status CheckReadable(const LaunchSpec& spec) {

@@ -28,7 +28,9 @@ struct Sandbox {
   // The members below are set if in_force.isolated().
   std::string bwrap;
   std::string inside;  // what is started as hakam-inside
-  uid_t user = 0;      // user and group of the agents if the arbiter is root; else 0
+  // The same, linked statically: the root of an image may have no libraries. Empty: there is none.
+  std::string inside_image;
+  uid_t user = 0;  // user and group of the agents if the arbiter is root; else 0
   std::shared_ptr<const SeccompFilter> filter;
 };
 
@@ -44,7 +46,8 @@ inline constexpr absl::string_view kInsideSocketFolder = "/run/agent";
 absl::Status CheckShowable(absl::string_view path);
 
 // What an agent sees besides /usr: LaunchSpec::mounts, its folder, the paths of its manifest, its program;
-// each once, parents first. A folder that fails CheckShowable is left out.
+// each once, parents first. A folder that fails CheckShowable is left out. If its root is an image: the
+// mounts and what is at the top of the image.
 std::vector<BindMount> ShownTo(const LaunchSpec& spec);
 
 // argv of bwrap, including the command lines of hakam-inside and of the agent. `shown`: the result of
@@ -57,6 +60,10 @@ std::vector<std::string> BwrapCommand(const Sandbox& sandbox, const LaunchSpec& 
 // The containment of an agent for the records: what is in force, and what the agent may read. For a path that
 // is a link, also where the link leads.
 v1::Containment ContainmentOf(const LaunchSpec& spec);
+
+// Unavailable if the root of the agent is an image, and its sandbox does not isolate it or has no
+// inside_image.
+absl::Status CheckRoot(const LaunchSpec& spec);
 
 // If agents run as another user: checks that this user can read the files that it needs. FailedPrecondition
 // says which file it cannot read, and what to do.

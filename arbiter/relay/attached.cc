@@ -41,7 +41,7 @@ grpc::ServerBidiReactor<v1::AttachRequest, v1::AttachResponse>* Attached::Attach
       .peer = ParsePeer(context->peer()).value_or(Peer{}),
       .due = clock_.Now()};
   Attachment* const reactor = request.attachment.get();
-  const std::string network = NetworkOf(request.peer);
+  const std::string network = NetworkOf(request.peer.host);
   const std::lock_guard lock(mutex_);
   // A good answer waits too: otherwise a guesser knows that what is not answered at once is wrong.
   const absl::Duration wait = failures_.WaitOf(network, request.due);

@@ -57,7 +57,7 @@ std::string Connections::Fullest() const {
 Connections::Verdict Connections::Open(const Peer& peer, absl::Duration now) {
   if (open_.contains(peer)) return {};
   Verdict verdict = {.admitted = true};
-  const std::string network = NetworkOf(peer);
+  const std::string network = NetworkOf(peer.host);
   const auto of_network = static_cast<size_t>(std::count_if(
       open_.begin(), open_.end(), [&](const auto& entry) { return entry.second.network == network; }));
   const bool full = of_network >= limits_.by_address;

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
+#include "sdk/base/loopback.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -28,6 +29,14 @@ std::string HostOf(const in6_addr& address) {
 }
 
 }  // namespace
+
+std::optional<std::string> PlainHost(const std::string& address) {
+  in_addr v4{};
+  if (inet_pton(AF_INET, address.c_str(), &v4) == 1) return TextOf(AF_INET, &v4);
+  in6_addr v6{};
+  if (inet_pton(AF_INET6, address.c_str(), &v6) == 1) return HostOf(v6);
+  return std::nullopt;
+}
 
 std::optional<Peer> PeerOf(const sockaddr_storage& address) {
   if (address.ss_family == AF_INET) {
@@ -61,12 +70,15 @@ std::optional<Peer> ParsePeer(absl::string_view peer) {
   return Peer{.host = v4 ? std::string(host) : HostOf(address), .port = static_cast<uint16_t>(port)};
 }
 
-std::string NetworkOf(const Peer& peer) {
+std::string NetworkOf(const std::string& host) {
   in6_addr address{};
-  if (inet_pton(AF_INET6, peer.host.c_str(), &address) != 1) return peer.host;
+  if (inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) != 1) return host;
+  if (IN6_IS_ADDR_V4MAPPED(&address) || IN6_IS_ADDR_LOOPBACK(&address)) return HostOf(address);
   constexpr size_t kNetwork = 8;  // bytes
   std::fill(std::begin(address.s6_addr) + kNetwork, std::end(address.s6_addr), 0);
   return absl::StrCat(TextOf(AF_INET6, &address), "/64");
 }
+
+bool IsThisMachine(absl::string_view network) { return network == "::1" || IsLoopbackV4(network); }
 
 }  // namespace hakam::arbiter

@@ -1,4 +1,4 @@
-// The other end of a connection to the hub. Private to this folder.
+// The other end of a connection to a gRPC server: the hub, or that of a site.
 #ifndef HAKAM_ARBITER_RELAY_PEER_H_
 #define HAKAM_ARBITER_RELAY_PEER_H_
 
@@ -20,15 +20,22 @@ struct Peer {
   auto operator<=>(const Peer&) const = default;
 };
 
+// An address as Peer::host has it, however it is written; nothing unless it is an IP address.
+std::optional<std::string> PlainHost(const std::string& address);
+
 // Nothing unless it is an internet address.
 std::optional<Peer> PeerOf(const sockaddr_storage& address);
 
 // Reads what gRPC calls the peer of a call: "ipv4:192.0.2.7:4000", "ipv6:%5B2001:db8::7%5D:4000".
 std::optional<Peer> ParsePeer(absl::string_view peer);
 
-// What limits count as one address: the host, or the first 64 bits of an IPv6 address, because one machine
-// often has all addresses that begin like that.
-std::string NetworkOf(const Peer& peer);
+// What limits count as one address: "192.0.2.7", or of an IPv6 address its first 64 bits, because one machine
+// often has all addresses that begin like that: "2001:db8::/64". "::1" stays; an IPv4 address in its IPv6
+// form is one of IPv4. What is no address stays as it is.
+std::string NetworkOf(const std::string& host);
+
+// Whether `network`, as NetworkOf() writes it, is a loopback address.
+bool IsThisMachine(absl::string_view network);
 
 }  // namespace hakam::arbiter
 

@@ -57,6 +57,7 @@ grpc::Status Relay::Describe(grpc::ServerContext* context, const v1::DescribeReq
                              v1::DescribeResponse* response) {
   grpc::Status status = PassOn(*context, *request, response, &Stub::Describe);
   response->set_decide_stream(false);
+  response->set_decide_many(false);
   return status;
 }
 

@@ -1,5 +1,6 @@
-// hakam-keeper and hakam-inside alone, for builds with a sanitizer: there a tenth of a second goes by until
-// all of hakam is loaded, and a league starts both for each bot.
+// hakam-keeper and hakam-inside alone. For builds with a sanitizer: there a tenth of a second goes by until
+// all of hakam is loaded, and a league starts both for each bot. In the other builds it is linked statically:
+// the root of an image has none of the libraries of hakam.
 #include <sys/prctl.h>
 
 #include <cstring>
