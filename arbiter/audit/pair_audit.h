@@ -1,4 +1,5 @@
-// Checks all pairs of a league in order: is each pair wanted by the schedule, and is it correct?
+// Checks all pairs of a league in order: is each pair wanted by the schedule, and is it correct
+// (pair_check.h)?
 //
 //   PairAudit audit({.league = &identity, ..., .where = "journal.db"}, &findings);
 //   audit.Check(key, room1, room2);           // in the order of (pairing, deal)
@@ -9,21 +10,19 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "arbiter/audit/findings.h"
-#include "arbiter/audit/terms.h"
+#include "arbiter/audit/pair_check.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/pairing.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/teams.h"
-#include "arbiter/luck/luck.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
-#include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
 
@@ -68,24 +67,15 @@ class PairAudit {
   const AuditTally& tally() const { return tally_; }
 
  private:
-  bool is_match() const;
-  bool is_single() const;
   bool Advance();
   bool CheckOrder(const PairKey& key);
-  // FORMAT_SINGLE: the luck of the board, computed again; elsewhere it must have none.
-  void CheckLuck(const PairKey& key, const v1::BoardRecord& record);
-  void CheckRoom(const PairKey& key, const v1::RoomRecord& room, BoardExpected expected);
-  std::optional<rules::BoardEnd> CheckBoard(const PairKey& key, const v1::BoardRecord& record,
-                                            const BoardExpected& expected);
-  void CheckMatchEnd(const PairKey& key, const v1::BoardRecord& record, uint32_t room,
-                     const rules::Match& match);
   void SkipTo(const PairKey& key);
   void Missing(uint32_t pairing, uint32_t first, uint32_t end);
   void Count(const v1::BoardRecord& record);
 
   Subject subject_;
   Findings* findings_;
-  std::unique_ptr<LuckReference> luck_;  // in FORMAT_SINGLE
+  PairCheck check_;
   AuditTally tally_;
   DisqualificationWalk walk_;
   PairKey next_;   // the next pair that the schedule expects

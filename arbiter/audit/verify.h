@@ -1,8 +1,7 @@
 // Checks a league. Everything that follows from the rules, the seed and the league file is computed again and
 // compared; each difference is one line.
 //
-//   HAKAM_ASSIGN_OR_RETURN(const VerifyReport report,
-//                          VerifyPublished({.folder = "results/first"}, renderings));
+//   HAKAM_ASSIGN_OR_RETURN(const VerifyReport report, VerifyPublished({.folder = "results/first"}));
 //   for (const std::string& line : report.findings.lines()) Print(line);
 #ifndef HAKAM_ARBITER_AUDIT_VERIFY_H_
 #define HAKAM_ARBITER_AUDIT_VERIFY_H_
@@ -42,7 +41,7 @@ struct VerifyReport {
 absl::StatusOr<VerifyReport> VerifyLive(const VerifyRequest& request);
 
 // Checks the published files. NotFound if there are none.
-absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request, const Renderings& renderings);
+absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request);
 
 // True if two texts differ at most in the last digits of numbers with a decimal point, which another machine
 // may compute differently.

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/audit/verify.h"
+#include "arbiter/report/published.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/identity.h"

@@ -10,11 +10,14 @@
 #include "absl/strings/str_split.h"
 #include "arbiter/audit/verify.h"
 #include "arbiter/record/record_file.h"
+#include "arbiter/report/published.h"
+#include "arbiter/report/standings.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/memory_store.h"
 #include "arbiter/store/sha256.h"
+#include "arbiter/view/standings_format.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
@@ -26,8 +29,7 @@ constexpr size_t kMaxLineBytes = 1 << 16;
 
 class PublishedVerifier {
  public:
-  PublishedVerifier(const VerifyRequest& request, const Renderings& renderings)
-      : request_(request), renderings_(renderings) {
+  explicit PublishedVerifier(const VerifyRequest& request) : request_(request) {
     report_.findings = Findings(request.most_lines);
   }
 
@@ -53,7 +55,7 @@ class PublishedVerifier {
   }
 
   absl::Status CheckBytes() {
-    const std::vector<std::string> names = PublishedFiles(renderings_);
+    const std::vector<std::string> names = PublishedFiles();
     HAKAM_ASSIGN_OR_RETURN(const std::vector<std::string> wrong,
                            CheckChecksums(request_.folder, kChecksumsFile, names));
     for (const std::string& line : wrong) report_.findings.Add(line);
@@ -150,19 +152,18 @@ class PublishedVerifier {
     absl::StatusOr<Standings> standings = ComputeStandings(numbers, RulesLabel(terms_->rules));
     HAKAM_RETURN_IF_ERROR(standings.status());
     standings->seed = published_seed_.seed;
-    for (const Rendering& rendering : renderings_) {
-      const std::string should = rendering.text(*standings);
-      const absl::StatusOr<std::string> is =
-          ReadFile(Path(rendering.file), 2 * should.size() + kMaxLineBytes);
+    for (const StandingsFile& file : kStandingsFiles) {
+      const std::string should = file.text(*standings);
+      const absl::StatusOr<std::string> is = ReadFile(Path(file.name), 2 * should.size() + kMaxLineBytes);
       if (!is.ok()) {
         HAKAM_RETURN_IF_ERROR(DamageIsFinding(is.status()));
         continue;
       }
       if (*is == should || SameButForLastDigits(*is, should)) continue;
-      report_.findings.Add(absl::StrCat(rendering.file, ": ", FirstDifference(*is, should)));
+      report_.findings.Add(absl::StrCat(file.name, ": ", FirstDifference(*is, should)));
     }
     report_.checked.push_back(
-        absl::StrCat("standings and ratings: computed again for ", renderings_.size(), " files"));
+        absl::StrCat("standings and ratings: computed again for ", std::size(kStandingsFiles), " files"));
     return absl::OkStatus();
   }
 
@@ -182,7 +183,6 @@ class PublishedVerifier {
   }
 
   const VerifyRequest& request_;
-  const Renderings& renderings_;
   VerifyReport report_;
   LeagueIdentity league_;
   PublishedSeed published_seed_;
@@ -194,8 +194,8 @@ class PublishedVerifier {
 
 }  // namespace
 
-absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request, const Renderings& renderings) {
-  return PublishedVerifier(request, renderings).Run();
+absl::StatusOr<VerifyReport> VerifyPublished(const VerifyRequest& request) {
+  return PublishedVerifier(request).Run();
 }
 
 }  // namespace hakam::arbiter

@@ -13,6 +13,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "sdk/base/check.h"
+#include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -75,7 +76,7 @@ class Sha256 {
 };
 
 // A SHA-256 after the first block of HMAC (RFC 2104): the padded key, XORed with `pad`.
-Sha256 StartHmac(const EVP_MD* method, const Digest& key, uint8_t pad) {
+Sha256 StartHmac(const EVP_MD* method, absl::string_view key, uint8_t pad) {
   std::array<char, kBlockBytes> block;
   block.fill(static_cast<char>(pad));
   for (size_t i = 0; i < key.size(); ++i) block[i] = static_cast<char>(key[i] ^ pad);
@@ -117,6 +118,13 @@ class Words {
   size_t used_ = kDigestBytes;
 };
 
+// Fetched once for a seed, because looking up the method costs more than hashing.
+absl::StatusOr<std::shared_ptr<const EVP_MD>> FetchSha256() {
+  std::shared_ptr<const EVP_MD> method(EVP_MD_fetch(nullptr, "SHA256", nullptr), MethodDeleter());
+  if (method == nullptr) return absl::InternalError("OpenSSL has no SHA-256; check its installation");
+  return method;
+}
+
 Digest HashOf(const EVP_MD* method, absl::string_view domain, absl::string_view bytes) {
   return Sha256(method).Add(domain).Add(bytes).Finish();
 }
@@ -125,13 +133,49 @@ std::string Hex(const Digest& digest) { return absl::BytesToHexString(AsView(dig
 
 }  // namespace
 
+struct DecisionKey::State {
+  std::shared_ptr<const EVP_MD> method;
+  std::string bytes;
+  Sha256 inner;  // HMAC, after the inner key block
+  Sha256 outer;  // HMAC, after the outer key block
+};
+
+DecisionKey DecisionKey::Make(std::shared_ptr<const EVP_MD> method, std::string bytes) {
+  Sha256 inner = StartHmac(method.get(), bytes, 0x36);
+  Sha256 outer = StartHmac(method.get(), bytes, 0x5c);
+  return DecisionKey(std::make_shared<const State>(
+      State{.method = std::move(method), .bytes = std::move(bytes), .inner = inner, .outer = outer}));
+}
+
+absl::StatusOr<DecisionKey> DecisionKey::FromBytes(absl::string_view bytes) {
+  if (bytes.size() != kBytes) {
+    return absl::InvalidArgumentError(absl::StrCat("decision key: ", bytes.size(), " bytes, not ", kBytes));
+  }
+  HAKAM_ASSIGN_OR_RETURN(std::shared_ptr<const EVP_MD> method, FetchSha256());
+  return Make(std::move(method), std::string(bytes));
+}
+
+const std::string& DecisionKey::bytes() const { return state_->bytes; }
+
+uint64_t DecisionKey::SeedOf(uint64_t index, rules::Seat seat, absl::string_view public_history) const {
+  const char seat_byte = static_cast<char>(rules::Index(seat));
+  const Digest inner = Sha256(state_->inner)
+                           .AddBigEndian(index)
+                           .Add(absl::string_view(&seat_byte, 1))
+                           .Add(public_history)
+                           .Finish();
+  const Digest mac = Sha256(state_->outer).Add(AsView(inner)).Finish();
+  uint64_t seed = 0;
+  for (int i = 0; i < 8; ++i) seed = seed << 8 | mac[static_cast<size_t>(i)];
+  return seed;
+}
+
 struct DealSource::Keys {
   std::shared_ptr<const EVP_MD> method;
   std::string seed;        // of this sequence
   std::string commitment;  // to the seed of the league
   Sha256 deck;             // after the domain and the deck key
-  Sha256 inner;            // HMAC for decision seeds, after the inner key block
-  Sha256 outer;            // HMAC for decision seeds, after the outer key block
+  DecisionKey decisions;
 };
 
 absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
@@ -139,9 +183,7 @@ absl::StatusOr<DealSource> DealSource::Create(absl::string_view seed) {
     return absl::InvalidArgumentError(
         absl::StrCat("seed: ", seed.size(), " bytes; give 1 to ", kMaxSeedBytes));
   }
-  // Fetched once, because looking up the method costs more than hashing.
-  std::shared_ptr<const EVP_MD> method(EVP_MD_fetch(nullptr, "SHA256", nullptr), MethodDeleter());
-  if (method == nullptr) return absl::InternalError("OpenSSL has no SHA-256; check its installation");
+  HAKAM_ASSIGN_OR_RETURN(std::shared_ptr<const EVP_MD> method, FetchSha256());
   std::string commitment = Hex(HashOf(method.get(), "", seed));
   return Make(std::move(method), seed, std::move(commitment));
 }
@@ -152,14 +194,12 @@ DealSource DealSource::Make(std::shared_ptr<const EVP_MD> method, absl::string_v
   const Digest decision_key = HashOf(method.get(), kDecisionKeyDomain, seed);
   Sha256 deck(method.get());
   deck.Add(kDeckDomain).Add(AsView(deck_key));
-  Sha256 inner = StartHmac(method.get(), decision_key, 0x36);
-  Sha256 outer = StartHmac(method.get(), decision_key, 0x5c);
+  DecisionKey decisions = DecisionKey::Make(method, std::string(AsView(decision_key)));
   return DealSource(std::make_shared<const Keys>(Keys{.method = std::move(method),
                                                       .seed = std::string(seed),
                                                       .commitment = std::move(commitment),
                                                       .deck = deck,
-                                                      .inner = inner,
-                                                      .outer = outer}));
+                                                      .decisions = std::move(decisions)}));
 }
 
 DealSource DealSource::Sequence(absl::string_view name) const {
@@ -190,18 +230,7 @@ Deal DealSource::DealFor(uint64_t index, rules::CardSet cards, int seats) const 
   return deal;
 }
 
-uint64_t DealSource::DecisionSeed(uint64_t deal, rules::Seat seat, absl::string_view public_history) const {
-  const char seat_byte = static_cast<char>(rules::Index(seat));
-  const Digest inner = Sha256(keys_->inner)
-                           .AddBigEndian(deal)
-                           .Add(absl::string_view(&seat_byte, 1))
-                           .Add(public_history)
-                           .Finish();
-  const Digest mac = Sha256(keys_->outer).Add(AsView(inner)).Finish();
-  uint64_t seed = 0;
-  for (int i = 0; i < 8; ++i) seed = seed << 8 | mac[static_cast<size_t>(i)];
-  return seed;
-}
+const DecisionKey& DealSource::decision_key() const { return keys_->decisions; }
 
 std::string DealSource::Commitment() const { return keys_->commitment; }
 

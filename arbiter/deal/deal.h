@@ -37,6 +37,28 @@ struct Deal {
 // The index of board `board` of deal `deal`; a match has several boards for each deal.
 constexpr uint64_t DealIndex(uint32_t deal, uint32_t board) { return uint64_t{board} << 32 | deal; }
 
+// What the decision seeds of a sequence of deals follow from. It tells nothing of the league's seed nor of
+// any deck, so that it may be given to the machines that play. A value type; const functions may be called
+// from any thread.
+class DecisionKey {
+ public:
+  static constexpr size_t kBytes = 32;
+  // InvalidArgument unless there are 32 bytes; Internal if OpenSSL has no SHA-256.
+  static absl::StatusOr<DecisionKey> FromBytes(absl::string_view bytes);
+  const std::string& bytes() const;
+
+  // As DealSource::DecisionSeed.
+  uint64_t SeedOf(uint64_t index, rules::Seat seat, absl::string_view public_history) const;
+
+ private:
+  friend class DealSource;
+  struct State;  // hash states after the constant parts of the input; not changed after FromBytes
+  explicit DecisionKey(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+  static DecisionKey Make(std::shared_ptr<const EVP_MD> method, std::string bytes);
+
+  std::shared_ptr<const State> state_;  // shared between copies
+};
+
 // Everything that follows from one seed. A value type; const functions may be called from any thread.
 class DealSource {
  public:
@@ -54,7 +76,10 @@ class DealSource {
   // The seed of a decision, for the bot's random choices. It is the same in both rooms of a pair and in every
   // pairing that plays the deal, and reveals nothing about the league's seed. `public_history`: everything
   // that all seats have seen, encoded by the caller so that different histories have different bytes.
-  uint64_t DecisionSeed(uint64_t index, rules::Seat seat, absl::string_view public_history) const;
+  uint64_t DecisionSeed(uint64_t index, rules::Seat seat, absl::string_view public_history) const {
+    return decision_key().SeedOf(index, seat, public_history);
+  }
+  const DecisionKey& decision_key() const;
 
   // SHA-256 of the seed, 64 lower-case hexadecimal digits. It binds the organiser and reveals nothing, unless
   // somebody can guess the seed.

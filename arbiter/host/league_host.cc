@@ -11,14 +11,17 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "absl/time/clock.h"
-#include "arbiter/audit/publication.h"
-#include "arbiter/audit/terms.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/play/boards.h"
+#include "arbiter/play/check_entrants.h"
+#include "arbiter/play/driver.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/process/agent_folder.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
+#include "arbiter/report/published.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_text.h"
@@ -27,6 +30,7 @@
 #include "sdk/base/clock.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/base/utf8.h"
 #include "sdk/wire/duration.h"
 
 namespace hakam::arbiter {
@@ -217,8 +221,7 @@ absl::StatusOr<std::unique_ptr<LeagueHost::League>> LeagueHost::Open() {
   observer_.OnLeague(file);
   league->before = LookAt(paths_);
   const std::string& agents_dir = options_.agents_dir.empty() ? league->config.folder : options_.agents_dir;
-  HAKAM_ASSIGN_OR_RETURN(league->hub,
-                         StartHub(file, agents_dir, LeagueRunner::InFlight(ConcurrencyOf(file))));
+  HAKAM_ASSIGN_OR_RETURN(league->hub, StartHub(file, agents_dir, InFlight(ConcurrencyOf(file))));
   std::map<EntrantIndex, absl::Status> refused;
   std::map<EntrantIndex, absl::Status>* const may_refuse =
       options_.all_or_none || !CanDoWithout(file) ? nullptr : &refused;
@@ -265,14 +268,23 @@ void LeagueHost::AwaitAttachments(const League& league) {
   }
 }
 
-absl::StatusOr<MissingEntrants> LeagueHost::LeaveOutBad(LeagueRunner* runner, const League& league) {
-  HAKAM_ASSIGN_OR_RETURN(MissingEntrants bad, runner->FindBadEntrants(paths_.logs, league.refused));
+absl::StatusOr<MissingEntrants> LeagueHost::LeaveOutBad(League* league) {
+  std::map<EntrantIndex, Introduction> can_play;
+  HAKAM_ASSIGN_OR_RETURN(MissingEntrants bad, FindBadEntrants(
+                                                  league->config, league->entrants, paths_.logs,
+                                                  league->refused, [this] { return stopped(); }, &can_play));
+  for (const auto& [entrant, introduction] : can_play) {
+    league->entrants[entrant].max_sessions = introduction.max_sessions;
+    if (introduction.note.empty()) continue;
+    observer_.OnNote(absl::StrCat("entrant \"", league->entrants[entrant].name, "\": ", introduction.note));
+  }
   std::vector<std::string> lines;
   for (const auto& [entrant, fault] : bad) {
-    lines.push_back(WhyMissing(paths_, league.config, options_.agents_dir.empty(), entrant, fault));
+    lines.push_back(WhyMissing(paths_, league->config, options_.agents_dir.empty(), entrant, fault));
+    observer_.OnCannotPlay(league->entrants[entrant].name, PrintableLine(fault.detail));
   }
-  const v1::League& file = league.config.league;
-  const bool enough = league.entrants.size() >= bad.size() + 2;
+  const v1::League& file = league->config.league;
+  const bool enough = league->entrants.size() >= bad.size() + 2;
   if (!bad.empty() && (options_.all_or_none || !CanDoWithout(file) || !enough)) {
     const std::string all = absl::StrJoin(lines, "\n");
     if (OnlyJudged(file, bad)) return absl::FailedPreconditionError(all);
@@ -294,11 +306,9 @@ bool LeagueHost::OnlyJudged(const v1::League& file, const MissingEntrants& bad) 
          });
 }
 
-absl::StatusOr<MissingEntrants> LeagueHost::BeginAgain(const League& league) {
-  LeagueRunner checker(&league.config, &league.entrants, /*store=*/nullptr);  // a check needs none
-  const AtWork at_work(this, &checker);
+absl::StatusOr<MissingEntrants> LeagueHost::BeginAgain(League* league) {
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
-  HAKAM_ASSIGN_OR_RETURN(MissingEntrants missing, LeaveOutBad(&checker, league));
+  HAKAM_ASSIGN_OR_RETURN(MissingEntrants missing, LeaveOutBad(league));
   if (stopped()) {
     return absl::CancelledError(absl::StrCat(paths_.folder, ": stopped; the league is as it was"));
   }
@@ -311,7 +321,7 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   const bool begins_again = options_.again && league->before.complete && !league->grows();
   MissingEntrants missing;
   if (begins_again) {
-    HAKAM_ASSIGN_OR_RETURN(missing, BeginAgain(*league));
+    HAKAM_ASSIGN_OR_RETURN(missing, BeginAgain(league));
   }
   HAKAM_RETURN_IF_ERROR(MakeFolder(paths_.logs));
   LeagueOutcome outcome;
@@ -322,7 +332,7 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   LeagueRunner runner(&league->config, &league->entrants, outcome.store.get());
   const AtWork at_work(this, &runner);
   if (!begins_again) {
-    HAKAM_ASSIGN_OR_RETURN(missing, LeaveOutBad(&runner, *league));
+    HAKAM_ASSIGN_OR_RETURN(missing, LeaveOutBad(league));
   }
   const v1::League& file = league->config.league;
   for (const auto& [entrant, why] : missing) outcome.not_started.push_back(league->entrants[entrant].name);
@@ -330,13 +340,19 @@ absl::StatusOr<LeagueOutcome> LeagueHost::Play(League* league) {
   if (file.clock().measure() == v1::CLOCK_MEASURE_CPU) {
     observer_.OnNote("CPU time is charged: a process serves one board at a time, whatever its max_sessions");
   }
+  const std::string too_many = TooManyBoards(ConcurrencyOf(file), league->entrants);
+  if (!too_many.empty()) observer_.OnNote(too_many);
   const absl::StatusOr<RunReport> report =
       runner.Run({.concurrency = ConcurrencyOf(file),
-                  .unary = options_.unary,
+                  .wire = options_.wire,
+                  .affinity = options_.affinity,
+                  .live_dir = paths_.live,
                   .log_dir = paths_.logs,
                   .observer = &observer_ == &silence_ ? nullptr : &observer_,
                   .missing = std::move(missing),
-                  .time = options_.time - (Clock::Real().Now() - began_)});
+                  .time = options_.time - (Clock::Real().Now() - began_),
+                  .engine = options_.engine,
+                  .why_stop = options_.why_stop});
   RemoveEmptyLogs(paths_.logs);
   if (!report.ok()) return report.status();
   outcome.report = *report;

@@ -8,6 +8,7 @@
 #define HAKAM_ARBITER_HOST_LEAGUE_HOST_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,10 +16,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arbiter/host/league_folder.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/play/league_observer.h"
 #include "arbiter/play/league_runner.h"
 #include "arbiter/report/gate_report.h"
+#include "arbiter/report/league_folder.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/league.pb.h"
 
@@ -29,7 +31,8 @@ struct HostOptions {
   std::string agents_dir;    // absolute; relative agents are relative to it; empty: the folder of the league
   uint32_t concurrency = 0;  // 0: as the league file says
   bool again = false;        // play a complete league again from the start; an incomplete one continues
-  bool unary = false;        // one call for each question, even if an agent serves streams
+  Wire wire = Wire::kMany;   // how questions are sent at most
+  bool affinity = true;      // quick bots may share one core with what asks them
   // As RunOptions::time, from the call of Run. InvalidArgument for a knockout or a gate: there is nothing to
   // tell before their end.
   absl::Duration time = absl::InfiniteDuration();
@@ -39,7 +42,9 @@ struct HostOptions {
   // The entrants on which the run passes judgement; those of a gate are its candidates. If another one cannot
   // start, nothing is said about them. Empty: all.
   std::vector<std::string> judged;
-  std::string program_version;  // stored in a new journal
+  std::string program_version;                                   // stored in a new journal
+  MakeEngine engine = MakeLocalEngine;                           // what plays
+  std::function<std::string(const PairNumbers& pair)> why_stop;  // as RunOptions::why_stop
 };
 
 // The result of a run: the open journal and the report.
@@ -47,7 +52,6 @@ struct LeagueOutcome {
   std::unique_ptr<Store> store;
   RunReport report;
   std::vector<std::string> not_started;  // entrants that could not be started
-  std::string why_stopped;               // for people; empty: it was not stopped, or by a person
   bool walkovers = false;  // they have lost their pairs; otherwise these are left for another run
 };
 
@@ -62,6 +66,9 @@ class HostObserver : public LeagueObserver {
   // One line for people about what a bot can read besides what its manifest says. It is the same in every
   // league of the bot.
   virtual void OnShown(const std::string& /*line*/) {}
+  // An entrant cannot be started; `why` is one line. The others play without it, or the run ends with an
+  // error.
+  virtual void OnCannotPlay(const std::string& /*entrant*/, const std::string& /*why*/) {}
   // A gate has been decided or has reached its limit.
   virtual void OnVerdict(const GateReport& /*report*/) {}
 };
@@ -94,10 +101,10 @@ class LeagueHost {
   // Returns the entrants to leave out, and why. FailedPrecondition, with a line for each bad entrant, if
   // leaving out is not allowed or fewer than two would remain; Unavailable if others than the judged ones are
   // bad.
-  absl::StatusOr<MissingEntrants> LeaveOutBad(LeagueRunner* runner, const League& league);
+  absl::StatusOr<MissingEntrants> LeaveOutBad(League* league);
   bool OnlyJudged(const v1::League& file, const MissingEntrants& bad) const;
   // Checks which entrants can play, then removes the results. Returns the entrants to leave out.
-  absl::StatusOr<MissingEntrants> BeginAgain(const League& league);
+  absl::StatusOr<MissingEntrants> BeginAgain(League* league);
   absl::StatusOr<LeagueOutcome> Play(League* league);
   absl::Status Finish(LeagueOutcome* outcome);
   bool stopped() const;

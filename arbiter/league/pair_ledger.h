@@ -45,6 +45,7 @@ class PairLedger {
   // True if the pair is before the ends of both entrants. It must be a pair of this league.
   bool wanted(const PairKey& key) const { return key.deal < pairings_[key.pairing].end; }
   uint64_t stored() const { return stored_; }  // stored pairs that are wanted
+  uint64_t StoredOf(uint32_t id) const;        // the same of one pairing
   uint64_t total() const { return total_; }    // all pairs that are wanted
   uint64_t in_flight() const { return in_flight_.size(); }
   bool all_stored() const { return stored_ == total_; }
@@ -69,7 +70,6 @@ class PairLedger {
   uint32_t EndOf(const Progress& progress) const;
   // The next pair of this pairing; unset if there is none.
   std::optional<PairKey> NextOf(uint32_t id);
-  uint64_t StoredOf(uint32_t id) const;
   void RemoveFromFlight(uint32_t pairing);
 
   std::vector<Progress> pairings_;

@@ -89,6 +89,7 @@ class Schedule {
   // Numbers of pairs, for progress: stored (wanted pairs only), in flight (all), and wanted in total as far
   // as is known.
   uint64_t stored_pairs() const { return ledger_.stored(); }
+  uint64_t stored_pairs(uint32_t id) const { return ledger_.StoredOf(id); }  // of one pairing
   uint64_t pairs_in_flight() const { return ledger_.in_flight(); }
   uint64_t total_pairs() const { return ledger_.total(); }
 

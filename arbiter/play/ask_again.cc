@@ -108,8 +108,12 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
                  : deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
                                        table.public_history());
       HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(table, seed));
-      AskedAgain asked = {
-          .decision = i, .table = table, .decision_seed = seed, .then = then, .took = answer.took, .note = answer.note};
+      AskedAgain asked = {.decision = i,
+                          .table = table,
+                          .decision_seed = seed,
+                          .then = then,
+                          .took = answer.took,
+                          .note = answer.note};
       Judge(table, answer, &asked);
       visit(asked);
     }

@@ -9,6 +9,8 @@
 #include "agents/greedy/greedy.h"
 #include "agents/greedy/options.h"
 #include "agents/ismcts/ismcts.h"
+#include "agents/learned/games.h"
+#include "agents/learned/learned.h"
 #include "agents/noisy/noisy.h"
 #include "agents/pimc/pimc.h"
 #include "agents/random/random_agent.h"
@@ -26,27 +28,33 @@ struct Parameters {
 
 struct Builtin {
   const char* name;
-  AgentFactory (*factory)(const Parameters&);
+  absl::StatusOr<AgentFactory> (*factory)(const Parameters&);
   // Sets an option of the bot itself; null: it has none.
   absl::Status (*set)(absl::string_view name, absl::string_view value, Parameters*);
   const char* options;  // for people
+  // The presets that it plays; null: all.
+  std::vector<std::string> (*presets)() = nullptr;
 };
 
-AgentFactory Greedy(const Parameters& parameters) {
-  return [weights = parameters.weights](const Session& session) {
+absl::StatusOr<AgentFactory> Greedy(const Parameters& parameters) {
+  return AgentFactory([weights = parameters.weights](const Session& session) {
     return agents::greedy::MakeGreedyWith(weights, session);
-  };
+  });
 }
-AgentFactory Ismcts(const Parameters& parameters) {
-  return [options = parameters.thinking](const Session& session) {
+absl::StatusOr<AgentFactory> Ismcts(const Parameters& parameters) {
+  return AgentFactory([options = parameters.thinking](const Session& session) {
     return agents::MakeIsmcts(options, session);
-  };
+  });
 }
-AgentFactory Pimc(const Parameters& parameters) {
-  return
-      [options = parameters.thinking](const Session& session) { return agents::MakePimc(options, session); };
+absl::StatusOr<AgentFactory> Learned(const Parameters&) {
+  HAKAM_ASSIGN_OR_RETURN(agents::learned::WeightsOfGames weights, agents::learned::BuiltInWeights());
+  return agents::LearnedFactory(std::move(weights));
 }
-AgentFactory RandomBot(const Parameters&) { return agents::MakeRandom; }
+absl::StatusOr<AgentFactory> Pimc(const Parameters& parameters) {
+  return AgentFactory(
+      [options = parameters.thinking](const Session& session) { return agents::MakePimc(options, session); });
+}
+absl::StatusOr<AgentFactory> RandomBot(const Parameters&) { return AgentFactory(agents::MakeRandom); }
 
 absl::Status SetGreedy(absl::string_view name, absl::string_view value, Parameters* out) {
   return agents::greedy::SetWeight(name, value, &out->weights);
@@ -61,6 +69,7 @@ absl::Status SetPimc(absl::string_view name, absl::string_view value, Parameters
 constexpr Builtin kBuiltins[] = {
     {"greedy", Greedy, SetGreedy, "weights as hokum=42 (agents/greedy/options.cc), "},
     {"ismcts", Ismcts, SetIsmcts, "ms=1..60000, rounds=1..100000, "},
+    {"learned", Learned, nullptr, "", agents::learned::PresetsWithGame},
     {"pimc", Pimc, SetPimc, "ms=1..60000, worlds=1..100000, "},
     {"random", RandomBot, nullptr, ""}};
 
@@ -95,15 +104,26 @@ std::vector<std::string> BuiltinNames() {
   return names;
 }
 
+std::vector<std::string> BuiltinPresets(absl::string_view spec) {
+  const absl::string_view name = spec.substr(0, spec.find('?'));
+  for (const Builtin& builtin : kBuiltins) {
+    if (name == builtin.name && builtin.presets != nullptr) return builtin.presets();
+  }
+  return {};
+}
+
 absl::StatusOr<AgentFactory> FindBuiltin(absl::string_view spec) {
   const size_t mark = spec.find('?');
   const absl::string_view name = spec.substr(0, mark);
   for (const Builtin& builtin : kBuiltins) {
     if (name != builtin.name) continue;
-    if (mark == absl::string_view::npos) return builtin.factory({});
-    HAKAM_ASSIGN_OR_RETURN(const Parameters parameters, ParseParameters(builtin, spec.substr(mark + 1)));
-    if (parameters.noise.share <= 0) return builtin.factory(parameters);
-    return agents::WithNoise(builtin.factory(parameters), parameters.noise);
+    Parameters parameters;
+    if (mark != absl::string_view::npos) {
+      HAKAM_ASSIGN_OR_RETURN(parameters, ParseParameters(builtin, spec.substr(mark + 1)));
+    }
+    HAKAM_ASSIGN_OR_RETURN(AgentFactory factory, builtin.factory(parameters));
+    if (parameters.noise.share <= 0) return factory;
+    return agents::WithNoise(std::move(factory), parameters.noise);
   }
   return absl::NotFoundError(absl::StrCat(
       "no builtin agent \"", name, "\"; there are: builtin:", absl::StrJoin(BuiltinNames(), ", builtin:")));

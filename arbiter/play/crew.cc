@@ -49,7 +49,10 @@ Crew::~Crew() { Stop(); }
 void Crew::Stop() {
   stopped_ = true;
   for (auto& [key, pool] : pools_) {
-    for (const std::shared_ptr<CrewMember>& member : pool.members) member->agent->Stop();
+    for (const std::shared_ptr<CrewMember>& member : pool.members) {
+      member->agent->Stop();
+      member->GiveUpStart();
+    }
   }
 }
 
@@ -70,12 +73,30 @@ absl::Status Crew::Hold(CrewMember* member) const {
   return absl::OkStatus();
 }
 
+void Crew::Rebind(const CoreSet& from, const CoreSet& to) {
+  for (auto& [key, pool] : pools_) {
+    for (const std::shared_ptr<CrewMember>& member : pool.members) {
+      if (!member->started || member->agent->dead()) continue;
+      if (member->tree == nullptr) {
+        absl::StatusOr<std::unique_ptr<ProcessTree>> tree =
+            ProcessTree::Of(member->agent->pid(), options_.table);
+        if (!tree.ok()) continue;  // it has just ended
+        member->tree = *std::move(tree);
+      }
+      member->tree->Rebind(from, to);
+    }
+  }
+}
+
 void Crew::EndStopped() {
   if (options_.budget == nullptr) return;
   for (auto& [key, pool] : pools_) {
     const std::optional<std::string> why = options_.budget->Of(pool.entrant.name).Over();
     if (!why) continue;
-    for (const std::shared_ptr<CrewMember>& member : pool.members) member->agent->End(*why);
+    for (const std::shared_ptr<CrewMember>& member : pool.members) {
+      member->agent->End(*why);
+      member->GiveUpStart();
+    }
   }
 }
 
@@ -111,7 +132,7 @@ Task<Place> Crew::Acquire(const Entrant& entrant, rules::Seat seat) {
 }
 
 void Crew::LaunchForWaiting(Pool* pool) {
-  if (pool->waiting.empty() || stopped_) return;
+  if (pool->waiting.empty()) return;
   if (const std::optional<Fault> refusal = Refusal(pool->entrant)) {
     for (Later<Place>* waiting : std::exchange(pool->waiting, {})) waiting->Set({.fault = *refusal});
     return;
@@ -130,16 +151,44 @@ void Crew::LaunchForWaiting(Pool* pool) {
     auto member = std::make_shared<CrewMember>();
     member->agent = std::make_shared<RemoteAgent>(env_);
     pool->members.push_back(member);
-    Detach(
-        Launch(weak_from_this(), pool, std::move(member), std::move(spec), options_.clock_rules.start_limit));
+    Detach(Launch(weak_from_this(), pool, std::move(member), std::move(spec), options_.gate));
   }
 }
 
 Task<void> Crew::Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<CrewMember> member,
-                        LaunchSpec spec, absl::Duration limit) {
-  const StartOutcome outcome = co_await member->agent->Start(spec, limit);
+                        LaunchSpec spec, StartGate* gate) {
+  const AgentEnv env = crew.lock()->env_;
+  const absl::Duration limit = crew.lock()->options_.clock_rules.start_limit;
+  StartGate::Turn turn(gate, env.loop);
+  member->turn = &turn;
+  const bool came = co_await turn;
+  if (const std::shared_ptr<Crew> here = crew.lock()) {
+    // It may have been stopped, or have used up its budget, between its turn and now.
+    if (!came || here->Refusal(pool->entrant)) {
+      member->turn = nullptr;
+      co_return here->OnGivenUp(pool, member.get());
+    }
+  } else {
+    co_return;
+  }
+  const absl::Duration until = env.clock->Now() + limit;
+  size_t others = turn.others();
+  StartOutcome outcome = co_await member->agent->Start(spec, limit);
+  member->turn = nullptr;
+  const absl::Duration overdue = env.clock->Now() - until;
+  others = std::max(others, turn.others());
+  if (auto* fault = std::get_if<Fault>(&outcome);
+      fault != nullptr && fault->kind == FaultKind::kStartFailed && overdue > absl::ZeroDuration()) {
+    absl::StrAppend(&fault->detail, "; ", others, others == 1 ? " other was" : " others were", " starting");
+  }
   const std::shared_ptr<Crew> here = crew.lock();
-  if (here != nullptr) here->OnStarted(pool, member.get(), outcome);
+  if (here != nullptr) here->OnStarted(pool, member.get(), outcome, overdue);
+}
+
+void Crew::OnGivenUp(Pool* pool, CrewMember* member) {
+  --pool->starting;
+  std::erase_if(pool->members, [member](const auto& i) { return i.get() == member; });
+  LaunchForWaiting(pool);
 }
 
 std::optional<Fault> Crew::SetUp(Pool* pool, CrewMember* member, const StartOutcome& outcome) const {
@@ -159,7 +208,7 @@ std::optional<Fault> Crew::SetUp(Pool* pool, CrewMember* member, const StartOutc
   return std::nullopt;
 }
 
-void Crew::OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome) {
+void Crew::OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome, absl::Duration overdue) {
   --pool->starting;
   const std::optional<Fault> fault = SetUp(pool, member, outcome);
   // One failed start is the fault of one place: for the others another member is started, unless the crew
@@ -169,6 +218,7 @@ void Crew::OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome
   if (fault) {
     if (fault->kind != FaultKind::kInfrastructure) Failed(*pool);
     place.fault = *fault;
+    place.overdue = overdue;
     std::erase_if(pool->members, [member](const auto& i) { return i.get() == member; });
   } else {
     place.member = member;

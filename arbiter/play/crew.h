@@ -17,6 +17,8 @@
 #include "arbiter/agent/remote_agent.h"
 #include "arbiter/play/budget.h"
 #include "arbiter/play/entrant.h"
+#include "arbiter/play/start_gate.h"
+#include "arbiter/process/core_set.h"
 #include "arbiter/process/process_tree.h"
 #include "arbiter/table/clock_rules.h"
 #include "sdk/base/task.h"
@@ -27,19 +29,25 @@ namespace hakam::arbiter {
 // One process and the sessions that it serves.
 struct CrewMember {
   std::shared_ptr<RemoteAgent> agent;
+  StartGate::Turn* turn = nullptr;  // until it has started
   bool started = false;
   bool retired = false;  // gets no new questions: it failed, or has not answered a question in time
   bool wants_results = false;
   int max_sessions = 1;
   int sessions = 0;
-  int in_flight = 0;                  // open questions
-  std::unique_ptr<ProcessTree> tree;  // if the league freezes agents or counts CPU time
-  bool suspend = false;               // frozen while it has no open question
-  absl::Duration awake_until;         // for notices; by the league's clock
+  int in_flight = 0;  // open questions
+  // If the league freezes agents or counts CPU time, or if they were bound to a core.
+  std::unique_ptr<ProcessTree> tree;
+  bool suspend = false;        // frozen while it has no open question
+  absl::Duration awake_until;  // for notices; by the league's clock
 
   ~CrewMember() { agent->Stop(); }
 
   bool usable() const { return started && !retired && !agent->dead(); }
+  // Does not start any more if it still waits for its turn.
+  void GiveUpStart() {
+    if (turn != nullptr) turn->GiveUp();
+  }
   // The process gets no more questions. It is stopped when nothing is in flight any more, so that the
   // sessions of other boards can still get their answers.
   void Retire();
@@ -57,6 +65,8 @@ struct CrewMember {
 struct Place {
   CrewMember* member = nullptr;
   Fault fault;  // START_FAILED or INFRASTRUCTURE, when there is no member
+  // How long after its limit the start failed; not above zero if another reason ended it.
+  absl::Duration overdue;
 };
 
 // What a crew needs to know about the league.
@@ -66,6 +76,7 @@ struct CrewOptions {
   std::string log_prefix;         // logs go to this + "ENTRANT-seatS-N.log"
   Budget* budget = nullptr;       // outlives the crew; null: none
   ProcessTable* table = nullptr;  // outlives the crew
+  StartGate* gate = &StartGate::OfProgram();
 };
 
 // All players with a place in it hold it by a shared pointer. Its destructor ends its processes.
@@ -84,6 +95,8 @@ class Crew : public std::enable_shared_from_this<Crew> {
   void Release(CrewMember* member);
   // Freezes every process that has nothing to do. Call it regularly if suspend_waiting is on.
   void Rest();
+  // Every thread of its processes that may run on `from` runs on `to` from now on.
+  void Rebind(const CoreSet& from, const CoreSet& to);
   // Ends the processes of the entrants that have used up their budgets. Call it regularly if there are
   // budgets.
   void EndStopped();
@@ -110,10 +123,13 @@ class Crew : public std::enable_shared_from_this<Crew> {
   // Starts as many members as `waiting` needs; only one while it is not known how many sessions each
   // serves. Refuses those that wait if no process may be started.
   void LaunchForWaiting(Pool* pool);
-  // Starts one member. The crew may be destroyed before the member has started.
+  // Starts one member when its turn has come. The crew may be destroyed before the member has started.
   static Task<void> Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<CrewMember> member,
-                           LaunchSpec spec, absl::Duration limit);
-  void OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome);
+                           LaunchSpec spec, StartGate* gate);
+  // The start of this member was given up before its turn: those that wait for it are refused.
+  void OnGivenUp(Pool* pool, CrewMember* member);
+  // `overdue`: see Place.
+  void OnStarted(Pool* pool, CrewMember* member, const StartOutcome& outcome, absl::Duration overdue);
   // Makes the member ready to serve; returns a fault if that is not possible.
   std::optional<Fault> SetUp(Pool* pool, CrewMember* member, const StartOutcome& outcome) const;
   // Sets the member's tree if the league needs one. NotFound: the process has ended already; any other

@@ -75,7 +75,8 @@ std::vector<std::string> ClosedTo(const LaunchSpec& spec, const std::vector<Entr
 // Shows what the agent needs, and checks that it is what a sandbox may show.
 absl::Status Show(const std::vector<std::string>& closed, HardLinks hard_links, LaunchSpec* spec) {
   const bool isolated = spec->sandbox != nullptr && spec->sandbox->in_force.isolated();
-  if (isolated) {
+  HAKAM_RETURN_IF_ERROR(CheckRoot(*spec));
+  if (isolated && spec->root.empty()) {
     HAKAM_RETURN_IF_ERROR(CheckNoCargo(spec->program));
     HAKAM_RETURN_IF_ERROR(ShowInterpreter(closed, spec));
   }
@@ -133,7 +134,9 @@ absl::StatusOr<Entrant> LoadEntrant(absl::string_view name, absl::string_view sp
 
 absl::StatusOr<Entrant> LoadEntrant(const v1::Entrant& entrant, absl::string_view base_dir, const Hub* hub) {
   if (absl::string_view builtin = entrant.agent(); absl::ConsumePrefix(&builtin, "builtin:")) {
-    return Named(entrant.name(), FindBuiltin(builtin));
+    HAKAM_ASSIGN_OR_RETURN(Entrant named, Named(entrant.name(), FindBuiltin(builtin)));
+    named.presets = BuiltinPresets(builtin);
+    return named;
   }
   if (hub != nullptr && absl::StartsWith(entrant.agent(), kAttachPrefix)) {
     return Entrant{.name = entrant.name(), .agent = hub->SpecFor(entrant.name())};

@@ -25,9 +25,13 @@ namespace hakam::arbiter {
 struct Entrant {
   std::string name;
   std::variant<AgentFactory, LaunchSpec> agent;
-  v1::Containment containment;  // of a process: its sandbox and limits, for the records
+  v1::Containment containment;       // of a process: its sandbox and limits, for the records
+  uint32_t max_sessions = 0;         // of a process, as it says in Describe; 0: it was not asked yet
+  std::vector<std::string> presets;  // of a builtin: what it plays; empty: all
 
   bool builtin() const { return std::holds_alternative<AgentFactory>(agent); }
+  // An agent on another machine.
+  bool elsewhere() const { return !builtin() && std::get<LaunchSpec>(agent).elsewhere; }
 };
 
 // The entrants that cannot play in a run, and why.

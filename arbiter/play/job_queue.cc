@@ -18,7 +18,7 @@ JobQueue::JobQueue(Schedule* schedule, const Teams* teams, Exclusions exclusions
     : teams_(teams), exclusions_(std::move(exclusions)), schedule_(schedule), limit_(std::move(limit)) {}
 
 // How long a step takes is known when its last pair is stored. Until then no other step begins.
-bool JobQueue::MayBeginStep() const {
+bool JobQueue::MayBeginStep() {
   if (!limit_ || !step_begun_) return true;
   return schedule_->pairs_in_flight() == 0 && limit_->HasTimeForStep();
 }
@@ -100,7 +100,7 @@ bool JobQueue::Settle() {
   return schedule_->finished();
 }
 
-bool JobQueue::out_of_time() const {
+bool JobQueue::out_of_time() {
   const std::lock_guard lock(mutex_);
   return !MayBeginStep();
 }

@@ -13,25 +13,11 @@
 #include "arbiter/league/disqualification.h"
 #include "arbiter/league/schedule.h"
 #include "arbiter/league/teams.h"
+#include "arbiter/play/pair_job.h"
 #include "arbiter/play/time_limit.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
-
-// One pair to be played.
-struct PairJob {
-  PairKey key;
-  TeamIndex a = 0;
-  TeamIndex b = 0;
-  int delayed = 0;  // times that it came back because the arbiter was late
-};
-
-// Why a pair comes back.
-enum class ComeBack : uint8_t {
-  kBroken,  // the infrastructure failed
-  kDelay,   // the arbiter was late, and may have taken a good answer for a timeout
-  kStopped  // it was given up when the driver stopped
-};
 
 // The entrants that do not play to the end.
 struct Exclusions {
@@ -39,8 +25,8 @@ struct Exclusions {
   std::vector<EntrantIndex> absent;  // do not play in this run
 };
 
-// Thread-safe.
-class JobQueue {
+// Gives pairs without cards. Thread-safe.
+class JobQueue final : public JobSource {
  public:
   // `schedule` and `teams` must outlive the queue, and nobody else may use the schedule.
   // `limit`: cycles and rounds begin only while it has time for them; unset: always.
@@ -58,12 +44,12 @@ class JobQueue {
 
   // The next pair, of the preferred pairing if it has any left. nullopt: there is none; do not ask again
   // before Settle().
-  std::optional<PairJob> Next(std::optional<uint32_t> preferred_pairing);
+  std::optional<PairJob> Next(std::optional<uint32_t> preferred_pairing) override;
   // Call it when the pair is stored.
   void Stored(const PairNumbers& pair);
   // The pair must be played again. False if it has come back broken three times and no other pair of its
   // pairing was stored meanwhile: then the league cannot go on.
-  bool GiveBack(const PairKey& key, ComeBack why);
+  bool GiveBack(const PairKey& key, ComeBack why) override;
 
   struct Progress {
     uint64_t stored = 0;
@@ -73,7 +59,7 @@ class JobQueue {
   };
   Progress progress() const;
   // True if there is no time for another cycle or round.
-  bool out_of_time() const;
+  bool out_of_time();
   // The number of stored pairs, whether they count or not.
   uint64_t pairs_noted() const;
 
@@ -88,7 +74,7 @@ class JobQueue {
   void FindEnds();
   bool Advance();
   bool LooksWorthIt() const;
-  bool MayBeginStep() const;
+  bool MayBeginStep();
 
   const Teams* teams_;
   const Exclusions exclusions_;

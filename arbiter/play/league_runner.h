@@ -7,28 +7,31 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/play/entrant.h"
 #include "arbiter/play/job_queue.h"
 #include "arbiter/play/league_observer.h"
+#include "arbiter/play/pair_engine.h"
 #include "arbiter/setup/league_config.h"
 #include "arbiter/store/store.h"
 
 namespace hakam::arbiter {
 
-struct LeagueEnv;
-class Worker;
-
 struct RunOptions {
-  uint32_t concurrency = 0;            // boards in flight, over all threads; 0: one per core
-  bool unary = false;                  // one call for each question, even if an agent serves streams
+  uint32_t concurrency = 0;            // boards in flight, over all threads; 0: BoardsOf (boards.h)
+  Wire wire = Wire::kMany;             // how questions are sent at most
+  bool affinity = true;                // as EngineTerms::affinity
+  std::string live_dir;                // as EngineTerms::live_dir
   std::string log_dir;                 // for the agents' stderr; must exist
   LeagueObserver* observer = nullptr;  // null: no observer
   // Entrants that cannot play in this run, and why. Their pairs are played in a later run; if later rounds
@@ -38,6 +41,9 @@ struct RunOptions {
   // take longer. Whoever sets it calls Interrupt when the time is over, for a cycle that takes longer than
   // those before.
   absl::Duration time = absl::InfiniteDuration();
+  MakeEngine engine = MakeLocalEngine;  // what plays
+  // Called after each stored pair. A text says why the run should stop here; null: nothing does.
+  std::function<std::string(const PairNumbers& pair)> why_stop;
 };
 
 struct RunReport {
@@ -45,25 +51,16 @@ struct RunReport {
   bool interrupted = false;
   bool finished = false;     // except the pairs of absent entrants
   bool out_of_time = false;  // RunOptions::time has ended it
+  std::string why_stopped;   // by RunOptions::why_stop; empty: it was not stopped, or by a person
   std::optional<std::string>
       overload;  // set if pairs were played again: how late the arbiter was, and what to do
 };
-
-// The log of the start with which an entrant is checked before a league.
-std::string CheckLog(const std::string& log_dir, const std::string& entrant);
 
 class LeagueRunner {
  public:
   // All arguments must outlive the runner. `entrants` are in the order of the config; `store` is open for
   // this league.
   LeagueRunner(const LeagueConfig* config, const std::vector<Entrant>* entrants, Store* store);
-  ~LeagueRunner();
-
-  // Starts every entrant that is a process once and opens a session, so that an agent that cannot play
-  // is found before the league begins; `known` are known to be bad, and are not started. Returns those that
-  // cannot play, and why, with `known`; Unavailable if the fault is the arbiter's. After Interrupt nothing is
-  // checked, and Run plays nothing.
-  absl::StatusOr<MissingEntrants> FindBadEntrants(const std::string& log_dir, MissingEntrants known);
 
   // Plays until every pair is stored or Interrupt was called. An error means that the infrastructure
   // failed (disk full, no descriptors left); what was stored before stays. Call it once.
@@ -75,25 +72,13 @@ class LeagueRunner {
   void Pause();
   void Resume();
 
-  // Boards in flight, over all threads, for RunOptions::concurrency.
-  static uint32_t InFlight(uint32_t concurrency) { return concurrency == 0 ? Cores() : concurrency; }
-
  private:
-  static uint32_t Cores();
-  bool AllBuiltin() const;
-  uint32_t DriverThreads() const;
   bool interrupted();
   uint64_t pauses();
-  // False while the league is paused, and when it was interrupted.
-  bool playing();
   // Waits while the league is paused; false if it was interrupted.
   bool MayPlay();
-  // Needs mutex_.
-  void StopWorkers();
-  // Plays the rooms of `env.rooms` until it has no more.
-  absl::Status Play(const LeagueEnv& env, uint32_t in_flight);
-  absl::Status PlayPhase(const LeagueEnv& env, uint32_t in_flight);
-  std::vector<absl::Status> RunWorkers();
+  // Plays until the schedule has nothing more for now, or the league is paused or interrupted.
+  absl::Status Play(PairEngine* engine, PairSink* sink);
 
   const LeagueConfig* config_;
   const std::vector<Entrant>* entrants_;
@@ -101,10 +86,10 @@ class LeagueRunner {
 
   std::mutex mutex_;
   std::condition_variable resumed_;
-  bool interrupted_ = false;                      // guarded by mutex_
-  bool paused_ = false;                           // guarded by mutex_
-  uint64_t pauses_ = 0;                           // guarded by mutex_; how often it was paused
-  std::vector<std::unique_ptr<Worker>> workers_;  // guarded by mutex_ (the list, not the workers)
+  bool interrupted_ = false;  // guarded by mutex_
+  bool paused_ = false;       // guarded by mutex_
+  uint64_t pauses_ = 0;       // guarded by mutex_; how often it was paused
+  std::stop_source pass_;     // guarded by mutex_; of the present call of Play
 };
 
 }  // namespace hakam::arbiter

@@ -2,7 +2,6 @@
 #ifndef HAKAM_ARBITER_PLAY_PAIR_WRITER_H_
 #define HAKAM_ARBITER_PLAY_PAIR_WRITER_H_
 
-#include <array>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -12,30 +11,23 @@
 
 #include "absl/status/status.h"
 #include "arbiter/luck/luck.h"
-#include "arbiter/play/job_queue.h"
+#include "arbiter/play/pair_job.h"
 #include "arbiter/store/store.h"
 #include "hakam/v1/record.pb.h"
 
 namespace hakam::arbiter {
 
-// A pair that was played to its end in both rooms; in FORMAT_SINGLE in one, and the record of the other has
-// no boards.
-struct FinishedPair {
-  PairJob job;
-  std::array<v1::RoomRecord, 2> records;  // room 1, room 2
-};
-
-class PairWriter {
+class PairWriter final : public PairSink {
  public:
   // `store` is used from the writer's thread only, between the constructor and Finish. `on_stored` is
   // called there after each pair. `on_error` is called once, after the first error; all other pairs are
   // dropped. `luck`: writes into each record how lucky seats 0 and 2 were; null except in FORMAT_SINGLE.
   PairWriter(Store* store, std::function<void(const PairNumbers&)> on_stored, std::function<void()> on_error,
              std::unique_ptr<LuckReference> luck = nullptr);
-  ~PairWriter();
+  ~PairWriter() override;
 
   // Thread-safe. Blocks while `kMaxWaiting` pairs are waiting, so that a slow disk slows the tables down.
-  void Write(FinishedPair pair);
+  void Write(FinishedPair pair) override;
 
   // Writes what is waiting, ends the thread, returns the first error.
   absl::Status Finish();

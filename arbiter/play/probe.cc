@@ -38,7 +38,8 @@ Task<std::variant<Probed, Fault>> StartOnce(std::shared_ptr<RemoteAgent> agent, 
   if (const auto* fault = std::get_if<Fault>(&outcome)) co_return *fault;
   co_return Probed{.about = std::get<v1::DescribeResponse>(outcome),
                    .start = clock.Now() - begin,
-                   .memory_bytes = PeakOfAll(agent->pid())};
+                   .memory_bytes = PeakOfAll(agent->pid()),
+                   .note = agent->KitNote()};
 }
 
 }  // namespace

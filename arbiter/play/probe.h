@@ -18,6 +18,7 @@ struct Probed {
   v1::DescribeResponse about;
   absl::Duration start;      // from its launch until it had answered Describe
   int64_t memory_bytes = 0;  // the sum of the peaks of its processes until then; 0: not known
+  std::string note;          // of its kit; empty: none
 };
 
 // Launches a process of `entrant` (not builtin; Contain() was called) and ends it again. A Fault is the

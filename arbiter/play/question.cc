@@ -1,21 +1,23 @@
 #include "arbiter/play/question.h"
 
-#include "sdk/wire/action.h"
-#include "sdk/wire/duration.h"
-#include "sdk/wire/observation.h"
+#include "sdk/wire/question.h"
 
 namespace hakam::arbiter {
 
 void BuildQuestion(const Table& table, uint64_t decision_seed, rules::Observation* scratch,
-                   v1::DecideRequest* request) {
+                   EncodedQuestion* question) {
   const Pending& ask = *table.pending();
   table.Observe(scratch);
-  request->set_decision_id(ask.decision_id);
-  wire::ToProto(*scratch, request->mutable_observation());
-  wire::ToProto(table.legal(), request->mutable_legal_actions());
-  wire::ToProto(ask.time_left, request->mutable_time_left());
-  wire::ToProto(ask.bank_left, request->mutable_bank_left());
-  request->set_decision_seed(decision_seed);
+  question->decision_id = ask.decision_id;
+  question->bytes.clear();
+  wire::AppendQuestion({.session_id = question->session_id,
+                        .decision_id = ask.decision_id,
+                        .observation = *scratch,
+                        .legal = table.legal(),
+                        .time_left = ask.time_left,
+                        .bank_left = ask.bank_left,
+                        .decision_seed = decision_seed},
+                       &question->bytes);
 }
 
 }  // namespace hakam::arbiter

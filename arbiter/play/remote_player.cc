@@ -51,24 +51,20 @@ Task<Answer> RemotePlayer::Ask(const Table& table, uint64_t decision_seed) {
   } else {
     member_->QuestionBegins();
   }
-  BuildQuestion(table, decision_seed, &observation_, &request_);
+  BuildQuestion(table, decision_seed, &observation_, &question_);
   co_return co_await Send(table.pending()->time_left);
 }
 
 Task<std::optional<Answer>> RemotePlayer::OpenSession() {
   const absl::Duration limit = terms_.clock_rules.start_limit;
   for (int opening = 1;; ++opening) {
-    absl::Duration began = terms_.clock.Now();
-    const auto absent = [&](const Fault& fault) {
-      return Answer{.choice = fault, .overdue = terms_.clock.Now() - began - limit};
-    };
     const Place place = co_await crew_->Acquire(entrant_, seat_);
-    if (place.member == nullptr) co_return absent(place.fault);
+    if (place.member == nullptr) co_return Answer{.choice = place.fault, .overdue = place.overdue};
     member_ = place.member;
-    request_.set_session_id(session_ids_->Next());
+    question_.session_id = session_ids_->Next();
     const v1::StartSessionRequest request = SessionRequest();
     member_->QuestionBegins();
-    began = terms_.clock.Now();
+    const absl::Duration began = terms_.clock.Now();
     const std::optional<Fault> fault = co_await member_->agent->StartSession(request, limit);
     const bool dead = member_->agent->dead();
     const bool stuck = !fault && member_->retired && !dead;
@@ -81,14 +77,14 @@ Task<std::optional<Answer>> RemotePlayer::OpenSession() {
     const bool again = stuck || (dead && opening < kMaxOpenings);
     if (!again) member_->Retire();
     Leave();
-    if (!again) co_return absent(*fault);
+    if (!again) co_return Answer{.choice = *fault, .overdue = terms_.clock.Now() - began - limit};
   }
 }
 
 v1::StartSessionRequest RemotePlayer::SessionRequest() const {
   const ClockRules& clock = terms_.clock_rules;
   v1::StartSessionRequest request;
-  request.set_session_id(request_.session_id());
+  request.set_session_id(question_.session_id);
   *request.mutable_rules() = terms_.rules_proto;
   request.set_seat(static_cast<uint32_t>(Index(seat_)));
   wire::ToProto(clock.per_decision, request.mutable_clock()->mutable_per_decision());
@@ -107,7 +103,7 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
     limit *= kWallLimit;
     cpu_before = member_->tree->CpuTime().value_or(absl::ZeroDuration());
   }
-  Answer answer = co_await member_->agent->Decide(request_, limit);
+  Answer answer = co_await member_->agent->Decide(question_, limit);
   answer.took = Charge(answer, cpu_before, time_left);
   member_->QuestionDone();
   const Fault* fault = answer.fault();
@@ -142,7 +138,7 @@ void RemotePlayer::Log(absl::string_view line) {
 void RemotePlayer::FinishBoard(const rules::BoardResult& result) {
   if (member_ == nullptr || !member_->usable() || !member_->wants_results) return;
   v1::FinishBoardRequest request;
-  request.set_session_id(request_.session_id());
+  request.set_session_id(question_.session_id);
   wire::ToProto(result, request.mutable_result());
   member_->NoticeBegins(terms_.clock.Now());
   member_->agent->FinishBoard(request);
@@ -152,7 +148,7 @@ void RemotePlayer::Leave() {
   if (member_ == nullptr) return;
   if (member_->usable()) {
     v1::FinishSessionRequest request;
-    request.set_session_id(request_.session_id());
+    request.set_session_id(question_.session_id);
     member_->NoticeBegins(terms_.clock.Now());
     member_->agent->FinishSession(request);
   }

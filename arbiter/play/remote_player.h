@@ -31,7 +31,7 @@ class RemotePlayer : public Player {
   // that is not possible.
   Task<std::optional<Answer>> OpenSession();
   v1::StartSessionRequest SessionRequest() const;
-  // Sends the question in request_ to the process of member_.
+  // Sends question_ to the process of member_.
   Task<Answer> Send(absl::Duration time_left);
   bool by_cpu() const { return terms_.clock_rules.measure == ClockMeasure::kCpu; }
   // The time that is charged for the answer: wall-clock time, or the CPU time of the processes.
@@ -45,7 +45,7 @@ class RemotePlayer : public Player {
   const std::shared_ptr<Crew> crew_;
   CrewMember* member_ = nullptr;  // owned by the crew
   std::optional<Fault> absent_;   // why the agent could not be started for this board
-  v1::DecideRequest request_;     // reused: allocating its memory would be most of the cost of a question
+  EncodedQuestion question_;      // its number of the session is that of the open one
   rules::Observation observation_;
 };
 

@@ -1,12 +1,12 @@
 #include "arbiter/play/room.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "arbiter/play/board_notes.h"
 #include "arbiter/record/record.h"
-#include "sdk/base/check.h"
-#include "sdk/rules/deal.h"
+#include "sdk/base/status_macros.h"
 #include "sdk/rules/match.h"
 
 namespace hakam::arbiter {
@@ -17,17 +17,13 @@ namespace {
 constexpr int kMaxDelayed = 3;
 
 // The boards of a room: a single one, or all boards of a match.
-class Boards {
+class RoomBoards {
  public:
-  Boards(const LeagueEnv& env, RoomTask& task)
-      : env_(env),
-        task_(task),
-        sequence_(DealSequence(env.sharing, env.teams, {.a = task.pair.job.a, .b = task.pair.job.b},
-                               [&env](EntrantIndex i) { return absl::string_view(env.entrants[i].name); })),
-        deals_(env.deals.Sequence(sequence_)) {}
+  RoomBoards(const LeagueEnv& env, RoomTask& task) : env_(env), task_(task) {}
 
   // The next board, ready to be played. A board that is forfeited before it begins has no questions.
-  Table Next();
+  // OutOfRange: the pair was given too few cards.
+  absl::StatusOr<Table> Next();
   void Keep(const Table& table);
   bool over() const { return over_; }
 
@@ -45,12 +41,13 @@ class Boards {
   }
 
   uint64_t DecisionSeed(const Table& table, rules::Seat seat) const {
-    return deals_.DecisionSeed(deal(), seat, table.public_history());
+    return cards().DecisionSeed(board(), seat, table.public_history());
   }
 
  private:
-  // The number of the current board's deal in its sequence; a match has many deals.
-  uint64_t deal() const { return DealIndex(task_.pair.job.key.deal, match_ ? match_->boards() : 0); }
+  const PairCards& cards() const { return *task_.pair.job.cards; }
+  // The number of the current board; a match has many.
+  uint32_t board() const { return match_ ? match_->boards() : 0; }
   EntrantIndex IndexAt(rules::Seat seat) const;
   const Entrant& EntrantAt(rules::Seat seat) const { return env_.entrants[IndexAt(seat)]; }
   BoardPlace Place() const {
@@ -67,36 +64,34 @@ class Boards {
 
   const LeagueEnv& env_;
   RoomTask& task_;
-  const std::string sequence_;
-  const DealSource deals_;
   std::optional<rules::Match> match_;  // in FORMAT_MATCH
   size_t told_ = 0;                    // decisions of the board that the observer knows
   bool over_ = false;
 };
 
-EntrantIndex Boards::IndexAt(rules::Seat seat) const {
+EntrantIndex RoomBoards::IndexAt(rules::Seat seat) const {
   const bool first = static_cast<size_t>(Index(TeamOf(seat))) == task_.room;
   const auto& members = env_.teams.members(first ? task_.pair.job.a : task_.pair.job.b);
   return members[static_cast<size_t>(Index(seat) / 2)];
 }
 
-void Boards::TellStart(Seats& seats) const {
+void RoomBoards::TellStart(Seats& seats) const {
   for (int i = 0; i < env_.terms.rules.players; ++i)
     PlayerAt(seats, static_cast<rules::Seat>(i)).StartBoard();
 }
 
-void Boards::TellBegun(const Table& table) {
+void RoomBoards::TellBegun(const Table& table) {
   if (env_.observer != nullptr) env_.observer->OnBoardBegun(Place(), table);
   TellNews(table);
 }
 
-void Boards::TellNews(const Table& table) {
+void RoomBoards::TellNews(const Table& table) {
   if (env_.observer == nullptr) return;
   const BoardPlace place = Place();
   for (; told_ < table.log().size(); ++told_) env_.observer->OnDecision(place, table, table.log()[told_]);
 }
 
-void Boards::TellEnd(Seats& seats, const rules::BoardResult& result) const {
+void RoomBoards::TellEnd(Seats& seats, const rules::BoardResult& result) const {
   for (int i = 0; i < env_.terms.rules.players; ++i) {
     PlayerAt(seats, static_cast<rules::Seat>(i)).FinishBoard(result);
   }
@@ -104,7 +99,7 @@ void Boards::TellEnd(Seats& seats, const rules::BoardResult& result) const {
 
 // In FORMAT_BOARDS the pair is the match. In room 2 the entrants have changed places, so the offender's team
 // has the other seats.
-std::optional<rules::Seat> Boards::ForfeitedBefore() const {
+std::optional<rules::Seat> RoomBoards::ForfeitedBefore() const {
   if (env_.on_fault != FaultPolicy::kForfeitMatch || task_.room == 0 || match_ || env_.single)
     return std::nullopt;
   const auto& decisions = task_.pair.records[0].boards(0).decisions();
@@ -112,7 +107,7 @@ std::optional<rules::Seat> Boards::ForfeitedBefore() const {
   return static_cast<rules::Seat>(1 - decisions.rbegin()->seat() % 2);
 }
 
-absl::StatusOr<Table> Boards::Open(const TableConfig& config) const {
+absl::StatusOr<Table> RoomBoards::Open(const TableConfig& config) const {
   for (int i = 0; i < env_.terms.rules.players && !env_.missing.empty(); ++i) {
     const auto seat = static_cast<rules::Seat>(i);
     const auto missing = env_.missing.find(IndexAt(seat));
@@ -122,9 +117,9 @@ absl::StatusOr<Table> Boards::Open(const TableConfig& config) const {
   return offender ? Table::CreateForfeited(config, *offender) : Table::Create(config);
 }
 
-Table Boards::Next() {
+absl::StatusOr<Table> RoomBoards::Next() {
   const rules::RuleSet& rules = env_.terms.rules;
-  Deal dealt = deals_.DealFor(deal(), rules::GameCards(rules), rules.players);
+  HAKAM_ASSIGN_OR_RETURN(Deal dealt, cards().DealFor(board()));
   if (env_.terms.matches && !match_) match_.emplace(&rules, dealt.dealer);
   TableConfig config = {.rules = &rules,
                         .setup = {.deck = std::move(dealt.deck), .dealer = dealt.dealer},
@@ -136,15 +131,14 @@ Table Boards::Next() {
     config.setup.hanging = match_->hanging();
   }
   absl::StatusOr<Table> table = Open(config);
-  HAKAM_CHECK(table.ok());  // our own deck is the game's
   told_ = 0;
-  return *std::move(table);
+  return table;
 }
 
-BoardContext Boards::Context() const {
+BoardContext RoomBoards::Context() const {
   BoardContext context = {.pairing = task_.pair.job.key.pairing,
                           .deal = task_.pair.job.key.deal,
-                          .sequence = sequence_,
+                          .sequence = task_.pair.job.sequence,
                           .room = static_cast<uint32_t>(task_.room + 1),
                           .board = static_cast<uint32_t>(record().boards_size()),
                           .rules_sha256 = env_.terms.rules_proto.sha256()};
@@ -156,7 +150,7 @@ BoardContext Boards::Context() const {
   return context;
 }
 
-void Boards::Keep(const Table& table) {
+void RoomBoards::Keep(const Table& table) {
   *record().add_boards() = MakeRecord(Context(), table);
   over_ = true;
   if (!match_) return;
@@ -179,9 +173,15 @@ bool MayBeDelay(const LeagueEnv& env, const WorkerLoop& loop, const Answer& answ
 }  // namespace
 
 Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats, RoomTask& task) {
-  Boards boards(env, task);
+  RoomBoards boards(env, task);
+  absl::Duration slowest;
+  uint32_t questions = 0;
   while (!boards.over()) {
-    Table table = boards.Next();
+    absl::StatusOr<Table> opened = boards.Next();
+    if (!opened.ok()) {
+      co_return RoomOutcome{.end = RoomEnd::kBroken, .why = std::string(opened.status().message())};
+    }
+    Table& table = *opened;
     const bool is_played = table.pending().has_value();
     if (is_played) boards.TellStart(seats);
     boards.TellBegun(table);
@@ -191,6 +191,8 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
       const uint64_t seed = boards.DecisionSeed(table, question.seat);
       const Answer answer = co_await boards.PlayerAt(seats, question.seat).Ask(table, seed);
       if (loop.stopping()) co_return RoomOutcome{.end = RoomEnd::kStopped};
+      slowest = std::max(slowest, answer.took);
+      ++questions;
       if (const Fault* fault = answer.fault()) {
         if (fault->kind == FaultKind::kInfrastructure) {
           co_return RoomOutcome{.end = RoomEnd::kBroken, .why = fault->detail};
@@ -210,7 +212,7 @@ Task<RoomOutcome> PlayRoom(const LeagueEnv& env, WorkerLoop& loop, Seats& seats,
     co_await loop.Turn();
     if (loop.stopping() && !boards.over()) co_return RoomOutcome{.end = RoomEnd::kStopped};
   }
-  co_return RoomOutcome{.end = RoomEnd::kPlayed};
+  co_return RoomOutcome{.end = RoomEnd::kPlayed, .slowest = slowest, .questions = questions};
 }
 
 }  // namespace hakam::arbiter

@@ -26,7 +26,9 @@ enum class RoomEnd : uint8_t {
 
 struct RoomOutcome {
   RoomEnd end{};
-  std::string why;  // set if kBroken
+  std::string why;         // set if kBroken
+  absl::Duration slowest;  // the longest time for an answer, if kPlayed
+  uint32_t questions = 0;  // if kPlayed
 };
 
 // Fills in the record of the room. `seats` must be set to the pairing of the task. The arguments must stay

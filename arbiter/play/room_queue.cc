@@ -10,19 +10,22 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kRoomsOfPhase = 20;
+constexpr double kRoomsOfPhase = 25;
 constexpr absl::Duration kLongestPhase = absl::Minutes(5);
 constexpr uint64_t kMostPairs = 4096;
 constexpr uint64_t kGrowth = 4;  // of the pairs of a phase
+// The number of pairs ends no phase before. A phase of four boards of a bot in Python is shorter than the
+// start of its processes.
+constexpr absl::Duration kSoon = absl::Seconds(10);
 
-absl::Status GiveBackTo(JobQueue* jobs, const PairKey& key, ComeBack why, const std::string& detail) {
+absl::Status GiveBackTo(JobSource* jobs, const PairKey& key, ComeBack why, const std::string& detail) {
   if (jobs->GiveBack(key, why)) return absl::OkStatus();
   return absl::UnavailableError(absl::StrCat(key.ToString(), " failed three times: ", detail));
 }
 
 }  // namespace
 
-RoomQueue::RoomQueue(JobQueue* jobs, const Clock* clock, Order order, uint32_t places)
+RoomQueue::RoomQueue(JobSource* jobs, const Clock* clock, Order order, uint32_t places)
     : jobs_(jobs),
       clock_(clock),
       order_(order),
@@ -32,8 +35,10 @@ RoomQueue::RoomQueue(JobQueue* jobs, const Clock* clock, Order order, uint32_t p
 
 bool RoomQueue::PhaseIsFull() const {
   if (order_ != Order::kPhases || begun_ < std::min(places_, most_)) return false;
-  if (begun_ >= most_) return true;
-  return clock_->Now() - phase_began_ >= std::min(kRoomsOfPhase * longest_room_, kLongestPhase);
+  if (begun_ >= kMostPairs) return true;
+  const absl::Duration lasted = clock_->Now() - phase_began_;
+  if (begun_ >= most_ && lasted >= kSoon) return true;
+  return lasted >= std::min(kRoomsOfPhase * longest_room_, kLongestPhase);
 }
 
 std::optional<RoomTask> RoomQueue::Next(std::optional<uint32_t> preferred_pairing) {

@@ -1,18 +1,19 @@
 // Which room is played next; shared by all workers.
 //
 // If bots are processes, rooms are played in phases: room 1 of many pairs, then room 2 of these pairs, and so
-// on. Between two phases every process ends (league_runner.cc). In room 2 an entrant has the seats that its
+// on. Between two phases every process ends (driver.cc). In room 2 an entrant has the seats that its
 // opponent had in room 1, so whoever saw room 1 knows what the opponent holds now. With phases there is
 // nobody left to tell it: no process that lives during room 2 of a deal was there at the same time as a
 // process that saw its room 1, directly or through others, in any worker. This holds for the deals of one
-// pairing. Where pairings share their deals (DEALS_SHARED), an entrant may be the first in one pairing and the
-// second in another, and then its processes see both sides of a deal in the same phase.
+// pairing. Where pairings share their deals (DEALS_SHARED), an entrant may be the first in one pairing and
+// the second in another, and then its processes see both sides of a deal in the same phase.
 //
-// Starts cost time, and so does the end of a phase, when places have nothing to do. So a phase takes new pairs
-// until it has lasted 20 times as long as the longest room (with the start of its processes), and at most
-// 5 minutes or 4,096 pairs, because an interruption loses the pairs whose room 2 is missing. The first phase
-// has at most four pairs for each place, and each phase at most four times as many as the one before, so that
-// results come soon.
+// Starts cost time, and so does the end of a phase, when places have nothing to do: together about as much as
+// the longest room takes (with the start of its processes). So a phase takes new pairs until it has lasted 25
+// times as long, and at most 5 minutes or 4,096 pairs, because an interruption loses the pairs whose room 2
+// is missing. So that the results of slow bots come soon, the first phase has at most four pairs for each
+// place, and each phase at most four times as many as the one before; but what is shorter than 10 s is no
+// phase.
 #ifndef HAKAM_ARBITER_PLAY_ROOM_QUEUE_H_
 #define HAKAM_ARBITER_PLAY_ROOM_QUEUE_H_
 
@@ -27,8 +28,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
-#include "arbiter/play/job_queue.h"
-#include "arbiter/play/pair_writer.h"
+#include "arbiter/play/pair_job.h"
 #include "sdk/base/clock.h"
 
 namespace hakam::arbiter {
@@ -48,7 +48,7 @@ class RoomQueue {
     kPhases,
   };
   // `jobs` and `clock` must outlive the queue. `places`: boards in flight, over all workers; > 0.
-  RoomQueue(JobQueue* jobs, const Clock* clock, Order order, uint32_t places);
+  RoomQueue(JobSource* jobs, const Clock* clock, Order order, uint32_t places);
 
   // The next room, of the preferred pairing if it has any left. nullopt: there is none in this phase.
   std::optional<RoomTask> Next(std::optional<uint32_t> preferred_pairing);
@@ -57,7 +57,7 @@ class RoomQueue {
   // How long a room took, with the start of its processes.
   void RoomTook(absl::Duration took);
   // The pair must be played again, both rooms, by processes that have not seen it. Unavailable if that has
-  // happened too often (JobQueue::GiveBack); with phases NextPhase says it.
+  // happened too often (JobSource::GiveBack); with phases NextPhase says it.
   absl::Status GiveBack(const PairKey& key, ComeBack why, const std::string& detail);
 
   // Ends the phase; call it when no worker runs. True if another phase follows. Unavailable: see GiveBack.
@@ -75,7 +75,7 @@ class RoomQueue {
   RoomTask TakeHalfPlayed(std::optional<uint32_t> preferred_pairing);
   bool PhaseIsFull() const;
 
-  JobQueue* const jobs_;
+  JobSource* const jobs_;
   const Clock* const clock_;
   const Order order_;
   const uint64_t places_;

@@ -65,6 +65,10 @@ void WorkerLoop::TakeCompletions(bool wait) {
 }
 
 void WorkerLoop::WaitForOne() {
+  if (events_.has_resting()) {
+    events_.RunOne(absl::ZeroDuration());
+    return;
+  }
   const absl::Duration begin = clock_.Now();
   if (begin - lateness_.last_seen() > kLook) {
     if (events_.RunOne(absl::ZeroDuration())) return;

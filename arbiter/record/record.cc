@@ -147,6 +147,13 @@ absl::StatusOr<rules::BoardEnd> Replay(const rules::RuleSet& rules, const v1::Bo
   return rules::EndOf(board);
 }
 
+absl::Status CheckPoints(const v1::BoardRecord& record, const rules::BoardResult& result) {
+  const auto& points = record.result().points();
+  if (points.size() == 2 && points[0] == result.points[0] && points[1] == result.points[1])
+    return absl::OkStatus();
+  return absl::InvalidArgumentError("the points in the record differ from the points that the rules give");
+}
+
 absl::StatusOr<rules::BoardEnd> ForfeitBeforeTheStart(const rules::RuleSet& rules,
                                                       const v1::BoardRecord& record, rules::Seat offender) {
   HAKAM_ASSIGN_OR_RETURN(const rules::BoardState board, Deal(rules, record));

@@ -55,6 +55,9 @@ struct ReplayStep {
 absl::StatusOr<rules::BoardEnd> Replay(const rules::RuleSet& rules, const v1::BoardRecord& record,
                                        const std::function<void(const ReplayStep&)>& visit = nullptr);
 
+// InvalidArgument if the points of the record are not those of `result`.
+absl::Status CheckPoints(const v1::BoardRecord& record, const rules::BoardResult& result);
+
 // The award of a board that `offender` forfeits before the first action. InvalidArgument if the deal of the
 // record is not valid under `rules`.
 absl::StatusOr<rules::BoardEnd> ForfeitBeforeTheStart(const rules::RuleSet& rules,

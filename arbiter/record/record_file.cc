@@ -107,12 +107,13 @@ absl::StatusOr<std::optional<uint32_t>> ReadLength(Unpacker* in) {
   return absl::DataLossError("its length cannot be read");
 }
 
+// False at the end of the file. `record`: null: skips it.
 absl::StatusOr<bool> ReadRecord(Unpacker* in, v1::BoardRecord* record) {
   HAKAM_ASSIGN_OR_RETURN(const std::optional<uint32_t> length, ReadLength(in));
   if (!length) return false;
   HAKAM_ASSIGN_OR_RETURN(const bool there, in->Fill(*length));
   if (!there) return absl::DataLossError("cut short");
-  if (!record->ParseFromArray(in->bytes().data(), static_cast<int>(*length))) {
+  if (record != nullptr && !record->ParseFromArray(in->bytes().data(), static_cast<int>(*length))) {
     return absl::DataLossError("is no record");
   }
   in->Take(*length);
@@ -185,12 +186,12 @@ absl::Status RecordFileWriter::Close() {
 }
 
 absl::Status ReadRecordFile(const std::string& path,
-                            absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit) {
+                            absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit, uint64_t skip) {
   HAKAM_ASSIGN_OR_RETURN(File file, OpenRegularFile(path));
   Unpacker in(path, std::move(file));
   v1::BoardRecord record;
   for (uint64_t number = 0;; ++number) {
-    const absl::StatusOr<bool> there = ReadRecord(&in, &record);
+    const absl::StatusOr<bool> there = ReadRecord(&in, number < skip ? nullptr : &record);
     if (!there.ok()) {
       const absl::string_view what = there.status().message();
       return absl::Status(there.status().code(),
@@ -198,6 +199,7 @@ absl::Status ReadRecordFile(const std::string& path,
                                        " (from 0): ", absl::StripPrefix(what, absl::StrCat(path, ": "))));
     }
     if (!*there) return absl::OkStatus();
+    if (number < skip) continue;
     if (record.decisions_size() > kMaxDecisions) {
       return absl::DataLossError(absl::StrCat(
           path, ": record ", number, " (from 0): ", record.decisions_size(), " decisions on one board"));
@@ -206,23 +208,26 @@ absl::Status ReadRecordFile(const std::string& path,
   }
 }
 
-absl::Status ReadRooms(const std::string& path,
-                       absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit) {
+absl::Status ReadRooms(const std::string& path, absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit,
+                       uint64_t skip) {
   v1::RoomRecord room;
-  HAKAM_RETURN_IF_ERROR(ReadRecordFile(path, [&](const v1::BoardRecord& board) -> absl::Status {
-    if (!room.boards().empty()) {
-      const v1::BoardRecord& last = *room.boards().rbegin();
-      const bool same = board.pairing() == last.pairing() && board.deal() == last.deal() &&
-                        board.room() == last.room() && board.board() != 0 &&
-                        room.boards_size() <= static_cast<int>(rules::kMaxMatchBoards);
-      if (!same) {
-        HAKAM_RETURN_IF_ERROR(visit(room));
-        room.Clear();
-      }
-    }
-    *room.add_boards() = board;
-    return absl::OkStatus();
-  }));
+  HAKAM_RETURN_IF_ERROR(ReadRecordFile(
+      path,
+      [&](const v1::BoardRecord& board) -> absl::Status {
+        if (!room.boards().empty()) {
+          const v1::BoardRecord& last = *room.boards().rbegin();
+          const bool same = board.pairing() == last.pairing() && board.deal() == last.deal() &&
+                            board.room() == last.room() && board.board() != 0 &&
+                            room.boards_size() <= static_cast<int>(rules::kMaxMatchBoards);
+          if (!same) {
+            HAKAM_RETURN_IF_ERROR(visit(room));
+            room.Clear();
+          }
+        }
+        *room.add_boards() = board;
+        return absl::OkStatus();
+      },
+      skip));
   return room.boards().empty() ? absl::OkStatus() : visit(room);
 }
 

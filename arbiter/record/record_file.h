@@ -8,6 +8,7 @@
 #ifndef HAKAM_ARBITER_RECORD_RECORD_FILE_H_
 #define HAKAM_ARBITER_RECORD_RECORD_FILE_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -36,14 +37,15 @@ class RecordFileWriter {
   std::unique_ptr<Stream> stream_;
 };
 
-// Calls `visit` with every record of a file, and stops at its first error. NotFound if the file cannot be
-// opened. DataLoss, with the number of the record, if the file is damaged, has data after its end, or has a
-// board with an impossible number of decisions.
+// Calls `visit` with every record of a file after the first `skip`, which are not looked at, and stops at its
+// first error. NotFound if the file cannot be opened. DataLoss, with the number of the record, if the file is
+// damaged, has data after its end, or has a board with an impossible number of decisions.
 absl::Status ReadRecordFile(const std::string& path,
-                            absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit);
+                            absl::FunctionRef<absl::Status(const v1::BoardRecord&)> visit, uint64_t skip = 0);
 
 // The same by rooms: consecutive boards of one pairing, deal and room, starting with board 0.
-absl::Status ReadRooms(const std::string& path, absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit);
+absl::Status ReadRooms(const std::string& path, absl::FunctionRef<absl::Status(const v1::RoomRecord&)> visit,
+                       uint64_t skip = 0);
 
 }  // namespace hakam::arbiter
 

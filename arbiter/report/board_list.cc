@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arbiter/report/room_reader.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
 
@@ -71,6 +72,17 @@ int SwingOf(const v1::BoardRecord& record) {
   return record.result().points_size() == 2 ? record.result().points(0) - record.result().points(1) : 0;
 }
 
+// Smaller is earlier. The second number, points, decides between matches with the same result.
+using Rank = std::tuple<double, double, PairKey>;
+
+// The rank of a pair from the side of its first team, by its numbers alone.
+Rank RankOf(Order order, const PairNumbers& pair) {
+  int points = 0;
+  if (pair.only_room != 2) points += pair.room1.points_a - pair.room1.points_b;
+  if (pair.only_room != 1) points += pair.room2.points_a - pair.room2.points_b;
+  return {-Weight(order, DifferenceOf(pair)), -Weight(order, points), pair.key};
+}
+
 class BoardLister {
  public:
   explicit BoardLister(const BoardQuery& query) : query_(query) {}
@@ -79,16 +91,18 @@ class BoardLister {
     ++list_.stored;
     // Most pairs of a large league end here, and their records need not be parsed.
     if (query_.rows == 0 || (IsFull() && std::abs(DifferenceOf(pair)) < Last())) return absl::OkStatus();
-    std::array<v1::RoomRecord, 2> rooms;
-    if (!rooms[0].ParseFromString(records.room1) || !rooms[1].ParseFromString(records.room2)) {
+    const auto room1 = readers_[0].Read(records.room1);
+    const auto room2 = readers_[1].Read(records.room2);
+    if (!room1.ok() || !room2.ok()) {
       return absl::DataLossError(absl::StrCat(pair.key.ToString(), ": the record cannot be read"));
     }
-    const size_t first = rooms[0].boards().empty() ? 1 : 0;
-    if (rooms[first].boards().empty()) return absl::OkStatus();
+    const Rooms rooms = {*room1, *room2};
+    const size_t first = rooms[0]->boards().empty() ? 1 : 0;
+    if (rooms[first]->boards().empty()) return absl::OkStatus();
     // In room 1 the first team sits at 0 and 2, in room 2 at 1 and 3.
     const int side = static_cast<int>(first);
-    Names own = NamesAt(rooms[first].boards(0), side);
-    Names other = NamesAt(rooms[first].boards(0), 1 - side);
+    Names own = NamesAt(rooms[first]->boards(0), side);
+    Names other = NamesAt(rooms[first]->boards(0), 1 - side);
     const bool swapped = !query_.entrant.empty() && !Has(own, query_.entrant);
     if (swapped) std::swap(own, other);
     if (!query_.entrant.empty() && !Has(own, query_.entrant)) return absl::OkStatus();
@@ -107,8 +121,7 @@ class BoardLister {
   }
 
  private:
-  // Smaller is earlier. The second number decides between matches with the same result.
-  using Rank = std::tuple<double, double, PairKey>;
+  using Rooms = std::array<const v1::RoomRecord*, 2>;
 
   bool IsFull() const { return kept_.size() >= query_.rows; }
   double Last() const { return -std::get<0>(kept_.rbegin()->first); }
@@ -118,8 +131,7 @@ class BoardLister {
            (record.result().has_contract() && query_.contract(record.result().contract()));
   }
 
-  void Keep(const PairNumbers& pair, const std::array<v1::RoomRecord, 2>& rooms, bool swapped,
-            ListedPair listed) {
+  void Keep(const PairNumbers& pair, const Rooms& rooms, bool swapped, ListedPair listed) {
     // What weighs is what went the way of the whole.
     const double way =
         query_.order == Order::kWorst || (query_.order == Order::kLargest && listed.difference < 0) ? -1 : 1;
@@ -128,14 +140,14 @@ class BoardLister {
     int points = 0;
     std::pair<bool, double> heaviest;
     for (size_t r = 0; r < rooms.size(); ++r) {
-      if (rooms[r].boards().empty()) continue;
+      if (rooms[r]->boards().empty()) continue;
       const int side = static_cast<int>(r) ^ (swapped ? 1 : 0);
       const RoomNumbers& numbers = r == 0 ? pair.room1 : pair.room2;
       ListedRoom room = {.room = static_cast<uint32_t>(r) + 1,
-                         .boards = static_cast<uint32_t>(rooms[r].boards_size()),
+                         .boards = static_cast<uint32_t>(rooms[r]->boards_size()),
                          .points = swapped ? numbers.points_b : numbers.points_a,
                          .points_against = swapped ? numbers.points_a : numbers.points_b};
-      const bool accepts = Choose(rooms[r], side, way, &room);
+      const bool accepts = Choose(*rooms[r], side, way, &room);
       const std::pair<bool, double> weight = {accepts, way * (room.points - room.points_against)};
       if (listed.rooms.empty() || weight > heaviest) {
         heaviest = weight;
@@ -181,9 +193,39 @@ class BoardLister {
   static int Side(uint32_t seat) { return static_cast<int>(seat % 2); }
 
   const BoardQuery& query_;
+  std::array<RoomReader, 2> readers_;
   BoardList list_;
   std::map<Rank, ListedPair> kept_;
 };
+
+// The pairs that are listed, if their numbers decide that: of a large league nearly all records stay unread.
+absl::StatusOr<BoardList> ListByNumbers(const Store& store, const BoardQuery& query) {
+  uint64_t stored = 0;
+  std::map<Rank, PairNumbers> first;
+  HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
+    ++stored;
+    if (query.rows == 0 || (query.faults && pair.faults() == 0)) return;
+    const Rank rank = RankOf(query.order, pair);
+    if (first.size() >= query.rows && rank > first.rbegin()->first) return;
+    first.emplace(rank, pair);
+    if (first.size() > query.rows) first.erase(std::prev(first.end()));
+  }));
+  BoardLister lister(query);
+  for (const auto& [rank, pair] : first) {
+    HAKAM_ASSIGN_OR_RETURN(const PairRecords records, store.Records(pair.key));
+    HAKAM_RETURN_IF_ERROR(lister.Add(pair, records));
+  }
+  BoardList list = lister.Take();
+  list.stored = stored;
+  return list;
+}
+
+absl::StatusOr<BoardList> ListByRecords(const Store& store, const BoardQuery& query) {
+  BoardLister lister(query);
+  HAKAM_RETURN_IF_ERROR(store.ForEachRecord(
+      [&](const PairNumbers& pair, const PairRecords& records) { return lister.Add(pair, records); }));
+  return lister.Take();
+}
 
 }  // namespace
 
@@ -198,10 +240,10 @@ absl::StatusOr<BoardList> ListBoards(const Store& store, const BoardQuery& asked
     return absl::InvalidArgumentError(absl::StrCat(
         "\"", PrintableLine(query.against), "\" does not play against itself; choose another entrant"));
   }
-  BoardLister lister(query);
-  HAKAM_RETURN_IF_ERROR(store.ForEachRecord(
-      [&](const PairNumbers& pair, const PairRecords& records) { return lister.Add(pair, records); }));
-  BoardList list = lister.Take();
+  // Only the records say whose pair it is, and which contracts it has.
+  const bool by_numbers = query.entrant.empty() && query.against.empty() && !query.contract;
+  HAKAM_ASSIGN_OR_RETURN(BoardList list,
+                         by_numbers ? ListByNumbers(store, query) : ListByRecords(store, query));
   if (list.stored == 0) {
     return absl::NotFoundError(absl::StrCat(PrintableLine(league.name), ": no board has been played yet"));
   }

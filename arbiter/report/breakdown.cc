@@ -12,6 +12,7 @@
 #include "arbiter/rating/intervals.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
+#include "arbiter/report/room_reader.h"
 #include "arbiter/report/standings.h"
 #include "hakam/v1/record.pb.h"
 #include "sdk/base/status_macros.h"
@@ -54,10 +55,8 @@ struct PairFacts {
   bool same_contract() const { return rooms.size() == 2 && rooms[0].Contract() == rooms[1].Contract(); }
 };
 
-absl::StatusOr<BoardFacts> FactsOf(const std::string& bytes, size_t room) {
-  v1::RoomRecord boards;
-  if (!boards.ParseFromString(bytes) || boards.boards_size() != 1 ||
-      boards.boards(0).result().points_size() != 2) {
+absl::StatusOr<BoardFacts> FactsOf(const v1::RoomRecord& boards, size_t room) {
+  if (boards.boards_size() != 1 || boards.boards(0).result().points_size() != 2) {
     return absl::DataLossError("a record in the journal cannot be read");
   }
   const v1::BoardRecord& record = boards.boards(0);
@@ -194,6 +193,7 @@ absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Extent* exten
     counted.emplace(numbers.key, at.result);
   }));
   std::vector<PairFacts> pairs;
+  RoomReader reader;
   HAKAM_RETURN_IF_ERROR(
       store.ForEachRecord([&](const PairNumbers& numbers, const PairRecords& records) -> absl::Status {
         const auto at = counted.find(numbers.key);
@@ -201,8 +201,9 @@ absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Extent* exten
         PairFacts facts = {.result = at->second};
         for (size_t room = 0; room < 2; ++room) {
           if (numbers.only_room != 0 && numbers.only_room != room + 1) continue;
-          HAKAM_ASSIGN_OR_RETURN(facts.rooms.emplace_back(),
-                                 FactsOf(room == 0 ? records.room1 : records.room2, room));
+          HAKAM_ASSIGN_OR_RETURN(const v1::RoomRecord* boards,
+                                 reader.Read(room == 0 ? records.room1 : records.room2));
+          HAKAM_ASSIGN_OR_RETURN(facts.rooms.emplace_back(), FactsOf(*boards, room));
         }
         pairs.push_back(std::move(facts));
         return absl::OkStatus();

@@ -42,8 +42,9 @@ using VisitPair = absl::FunctionRef<void(const PairInLeague&, const PairNumbers&
 // (adaptive, gate, a knockout with extended matches). Unset: an interval of fixed length is right.
 std::optional<double> ProgressOf(const v1::League& league, const Extent& extent);
 
-// Whether nobody will play the deals of the stored pairs again, so that their boards can be shown: as soon as
-// they are stored where every pairing has deals of its own, otherwise at the end of the league.
+// Whether nobody will play the deals of the stored pairs again, entrants that come later included, so that
+// their boards can be shown: as soon as they are stored where every two entrants have deals of their own,
+// otherwise at the end of the league. Every door that shows boards to others than the organiser asks this.
 bool DealsAreClosed(const v1::League& league, const Extent& extent);
 
 // From the journal alone. Calls `visit` with every pair that counts, in the order of (pairing, deal).
@@ -67,6 +68,7 @@ class GrowingExtent {
   absl::StatusOr<bool> ReadNew(VisitPair visit);
 
   const Extent& extent() const { return extent_; }
+  uint64_t sequence() const { return sequence_; }  // of the last pair that was read; 0: none
   Extent Take() && { return std::move(extent_); }
 
  private:

@@ -7,6 +7,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/process/log_tail.h"
+#include "arbiter/report/room_reader.h"
+#include "arbiter/report/shell_word.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/base/utf8.h"
 
@@ -14,13 +16,6 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxWords = 160;  // a line of a table
-
-// For a shell.
-std::string Quoted(const std::string& path) {
-  std::string quoted = "'";
-  for (const char c : path) absl::StrAppend(&quoted, c == '\'' ? "'\\''" : std::string(1, c));
-  return quoted + "'";
-}
 
 // Bots count, so the same words come with other numbers.
 bool SameButForNumbers(absl::string_view a, absl::string_view b) {
@@ -50,9 +45,8 @@ class FaultCollector {
   }
 
   absl::Status Add(const PairKey& key, uint32_t room, const std::string& bytes) {
-    v1::RoomRecord boards;
-    if (!boards.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
-    for (const v1::BoardRecord& record : boards.boards()) HAKAM_RETURN_IF_ERROR(AddBoard(key, room, record));
+    HAKAM_ASSIGN_OR_RETURN(const v1::RoomRecord* boards, reader_.Read(bytes));
+    for (const v1::BoardRecord& record : boards->boards()) HAKAM_RETURN_IF_ERROR(AddBoard(key, room, record));
     return absl::OkStatus();
   }
 
@@ -105,6 +99,7 @@ class FaultCollector {
   }
 
   const size_t cases_;
+  RoomReader reader_;
   std::vector<EntrantFaults> faults_;
   std::map<std::string, size_t> index_;
 };
@@ -122,7 +117,7 @@ std::string FaultCase::Kind() const {
 }
 
 std::string FaultCase::Command(const std::string& folder) const {
-  return absl::StrCat("hakam step ", Quoted(folder), " --pairing ", pair.pairing, " --deal ", pair.deal,
+  return absl::StrCat("hakam step ", ForShell(folder), " --pairing ", pair.pairing, " --deal ", pair.deal,
                       " --room ", room, board > 0 ? absl::StrCat(" --board ", board) : "", " --decision ",
                       decision.value_or(0));
 }

@@ -37,6 +37,10 @@ class LeagueView {
   const LeagueIdentity& identity() const { return store_->identity(); }
   const v1::League& config() const { return config_; }
 
+  // The number of the last pair that was read, in the order of storing; 0: none. Two views of a journal with
+  // the same number are equal.
+  uint64_t sequence() const { return growing_.sequence(); }
+
   // These have only the pairs that count.
   const Extent& extent() const { return growing_.extent(); }
   LeagueSums& sums() { return sums_; }  // of teams (league/teams.h)

@@ -9,11 +9,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arbiter/deal/deal.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/league_view.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/setup/league_terms.h"
 #include "sdk/base/status_macros.h"
 
@@ -223,6 +223,30 @@ std::vector<size_t> RankRows(const std::vector<uint32_t>& places, std::vector<St
   return order;
 }
 
+// Sets the ranges of the ranks. `rows`: in their order.
+void RangeRanks(const PointsRatings& points, std::optional<double> progress, std::vector<Standing>* rows) {
+  const double factor = HalfWidth95(points.deals, progress);
+  const auto ranked =
+      std::count_if(rows->begin(), rows->end(), [](const Standing& s) { return s.rank.has_value(); });
+  const absl::Span<Standing> all = absl::MakeSpan(*rows).first(static_cast<size_t>(ranked));
+  for (Standing& row : all) {
+    row.best_rank = 1;
+    row.worst_rank = static_cast<uint32_t>(ranked);
+  }
+  for (size_t i = 0; i < all.size(); ++i) {
+    for (size_t j = i + 1; j < all.size(); ++j) {
+      Standing& better = all[i];
+      Standing& worse = all[j];
+      const double se =
+          points.SeOfDifference(static_cast<int>(better.number), static_cast<int>(worse.number));
+      const bool few = std::min(better.pairs, worse.pairs) < kFewestPairs;
+      if (few || !(better.points - worse.points > factor * se)) continue;
+      ++*worse.best_rank;
+      --*better.worst_rank;
+    }
+  }
+}
+
 void AddTies(const LeagueIdentity& league, const LeagueSchedule& made, Standings* standings) {
   if (made.knockout == nullptr) return;
   const double unit = standings->luck ? 1000 : 1;  // of PlayedPair::difference()
@@ -236,13 +260,6 @@ void AddTies(const LeagueIdentity& league, const LeagueSchedule& made, Standings
     const bool needless = standings->complete && line.winner.empty();  // nobody needs a second final
     if (tie.sides[0] && tie.sides[1] && !needless) standings->ties.push_back(std::move(line));
   }
-}
-
-// SHA-256 of the seed. Empty: the journal has neither.
-absl::StatusOr<std::string> CommitmentOf(const LeagueIdentity& league) {
-  if (league.seed.empty()) return league.commitment;
-  HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
-  return deals.Commitment();
 }
 
 void AddWarnings(const PointsRatings& points, Standings* standings) {
@@ -310,6 +327,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     place[order[i]] = i;
     standings.rows.push_back(rows[order[i]]);
   }
+  if (places.empty()) RangeRanks(points, progress, &standings.rows);
   standings.cross = Cross(view.sums().HeadToHeads(), plain, place, WorthOfHand(view.config()), progress);
   absl::StatusOr<std::vector<AgentStanding>> agents = Agents(view, progress);
   if (absl::IsFailedPrecondition(agents.status())) {

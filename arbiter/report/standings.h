@@ -26,6 +26,10 @@ struct Standing {
   // From 1: the place that the format gives (swiss, knockout; may be shared), otherwise by points. Unset: it
   // has not played, or was disqualified; then it stands below the others, disqualified entrants last.
   std::optional<uint32_t> rank;
+  // The ranks between which the results do not decide: better and worse are only those from whom the 95 %
+  // interval of the difference excludes 0. Unset with `rank`, and where ranks are places.
+  std::optional<uint32_t> best_rank;
+  std::optional<uint32_t> worst_rank;
   std::optional<double> score;     // swiss: 1 for a won match, 1/2 for a drawn one
   std::optional<double> buchholz;  // swiss: the scores of the opponents
   uint32_t number = 0;  // in schedules: the entrant's place in the league file, or the number of the team

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/report/journal_config.h"
+#include "arbiter/report/room_reader.h"
 #include "arbiter/setup/league_terms.h"
 #include "arbiter/table/clock_rules.h"
 #include "hakam/v1/record.pb.h"
@@ -26,9 +27,8 @@ class TimingCollector {
   }
 
   absl::Status Add(const std::string& bytes) {
-    v1::RoomRecord room;
-    if (!room.ParseFromString(bytes)) return absl::DataLossError("a record in the journal cannot be read");
-    for (const v1::BoardRecord& board : room.boards()) HAKAM_RETURN_IF_ERROR(AddBoard(board));
+    HAKAM_ASSIGN_OR_RETURN(const v1::RoomRecord* room, reader_.Read(bytes));
+    for (const v1::BoardRecord& board : room->boards()) HAKAM_RETURN_IF_ERROR(AddBoard(board));
     return absl::OkStatus();
   }
 
@@ -66,6 +66,7 @@ class TimingCollector {
   }
 
   const ClockRules clock_;
+  RoomReader reader_;
   std::vector<EntrantTiming> timing_;
   std::map<std::string, size_t> index_;
 };

@@ -233,7 +233,7 @@ absl::Status CheckOnFault(v1::League* league) {
 absl::Status CheckConcurrency(uint32_t concurrency) {
   if (concurrency <= kMaxConcurrency) return absl::OkStatus();
   return FieldError("concurrency", absl::StrCat(concurrency, " is out of range; use 1 to ", kMaxConcurrency,
-                                                ", or 0 for one per core"));
+                                                ", or 0 for the default"));
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ std::string LeagueConfig::CanonicalText() const {
   v1::League fixed = league;
   fixed.clear_concurrency();
   fixed.clear_entrants();
+  if (!fixed.machines().same_cpu_model()) fixed.clear_machines();
   fixed.clear_attach();  // the address for bots has no influence on the games
   // What a run may use up depends on the machine, and may be raised when it is not enough.
   fixed.mutable_limits()->clear_log_mib();

@@ -35,6 +35,9 @@ struct LeagueSchedule {
 // if a number is out of range or a name is unknown.
 absl::StatusOr<LeagueSchedule> MakeSchedule(const v1::League& league);
 
+// What plays in it: the entrants, or every two of them in a league of partnerships.
+Teams TeamsOf(const v1::League& league);
+
 // InvalidArgument, which names the option or its entry, if no entrant has this name.
 absl::StatusOr<EntrantIndex> EntrantNamed(const v1::League& league, absl::string_view option,
                                           const std::string& name);
@@ -54,6 +57,10 @@ void FillScheduleDefaults(v1::League* league);
 // swiss, deals of a gate; 0 if there is none. Setting it to 0 clears it.
 uint32_t LengthOf(const v1::League& league);
 void SetLength(uint32_t length, v1::League* league);
+
+// Every pairing plays `pairs` pairs before any goes on, unless the file says another number, or its format
+// has no such cycles. It changes the order of play and no result.
+void FillCycle(uint32_t pairs, v1::League* league);
 
 // Checks the rounds in which entrants of `wanted` join and leave, after `rounds_begun` rounds were played
 // under `stored`. FailedPrecondition, which names a field of `wanted`, says which entrant is wrong and what

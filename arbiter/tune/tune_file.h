@@ -50,6 +50,9 @@ struct TuneFile {
 absl::Status WriteTuneFile(const std::string& path, const TuneFile& file,
                            const std::vector<std::string>& values);
 
+// The path of the file in the folder of a tuning.
+inline std::string TuneFileOf(const std::string& folder) { return folder + "/tune.json"; }
+
 // NotFound if there is none, PermissionDenied if it cannot be read, InvalidArgument if it was changed or
 // damaged: the message names the field.
 absl::StatusOr<TuneFile> ReadTuneFile(const std::string& path);

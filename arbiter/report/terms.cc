@@ -1,8 +1,9 @@
-#include "arbiter/audit/terms.h"
+#include "arbiter/report/terms.h"
 
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arbiter/deal/deal.h"
 #include "arbiter/report/journal_config.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_terms.h"
@@ -43,6 +44,12 @@ std::string RulesLabel(const rules::RuleSet& rules) {
   std::string label = rules.preset();
   for (const auto& [option, value] : rules.Overrides()) absl::StrAppend(&label, " ", option, "=", value);
   return label;
+}
+
+absl::StatusOr<std::string> CommitmentOf(const LeagueIdentity& league) {
+  if (league.seed.empty()) return league.commitment;
+  HAKAM_ASSIGN_OR_RETURN(const DealSource deals, DealSource::Create(league.seed));
+  return deals.Commitment();
 }
 
 LeagueIdentity IdentityOf(const LeagueConfig& config) {

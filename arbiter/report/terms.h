@@ -1,8 +1,8 @@
 // The conditions of a league, from its journal or its published file.
 //
 //   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LeagueTerms> terms, TermsOf(store->identity()));
-#ifndef HAKAM_ARBITER_AUDIT_TERMS_H_
-#define HAKAM_ARBITER_AUDIT_TERMS_H_
+#ifndef HAKAM_ARBITER_REPORT_TERMS_H_
+#define HAKAM_ARBITER_REPORT_TERMS_H_
 
 #include <memory>
 #include <string>
@@ -32,9 +32,12 @@ absl::StatusOr<rules::RuleSet> RulesOf(const Store& store);
 // "baloot target=501": the preset and what differs from it.
 std::string RulesLabel(const rules::RuleSet& rules);
 
+// SHA-256 of the seed, hex. Empty: the journal has neither.
+absl::StatusOr<std::string> CommitmentOf(const LeagueIdentity& league);
+
 // The league that a file describes. Where the file has no seed, `seed` is empty and `seed_drawn` true.
 LeagueIdentity IdentityOf(const LeagueConfig& config);
 
 }  // namespace hakam::arbiter
 
-#endif  // HAKAM_ARBITER_AUDIT_TERMS_H_
+#endif  // HAKAM_ARBITER_REPORT_TERMS_H_

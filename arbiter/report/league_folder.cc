@@ -1,9 +1,9 @@
-#include "arbiter/host/league_folder.h"
+#include "arbiter/report/league_folder.h"
 
 #include <filesystem>
 #include <utility>
 
-#include "arbiter/audit/publication.h"
+#include "arbiter/report/published.h"
 #include "arbiter/store/open_store.h"
 
 namespace hakam::arbiter {

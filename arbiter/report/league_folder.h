@@ -1,6 +1,6 @@
 // The folder of a league: `league.textproto`, and under `live/` the journal and the agents' logs.
-#ifndef HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
-#define HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
+#ifndef HAKAM_ARBITER_REPORT_LEAGUE_FOLDER_H_
+#define HAKAM_ARBITER_REPORT_LEAGUE_FOLDER_H_
 
 #include <memory>
 #include <string>
@@ -28,4 +28,4 @@ absl::StatusOr<std::unique_ptr<Store>> OpenLeague(const std::string& folder);
 
 }  // namespace hakam::arbiter
 
-#endif  // HAKAM_ARBITER_HOST_LEAGUE_FOLDER_H_
+#endif  // HAKAM_ARBITER_REPORT_LEAGUE_FOLDER_H_
