@@ -1,16 +1,16 @@
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "arbiter/audit/terms.h"
-#include "arbiter/cli/board_list_format.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/json_text.h"
-#include "arbiter/host/league_folder.h"
+#include "arbiter/report/league_folder.h"
+#include "arbiter/report/terms.h"
+#include "arbiter/view/board_list_format.h"
+#include "arbiter/view/board_list_view.h"
+#include "arbiter/view/message_json.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -33,7 +33,7 @@ absl::StatusOr<int> BoardsCommand(const BoardsOptions& o) {
   }
   HAKAM_ASSIGN_OR_RETURN(const BoardList list, ListBoards(*store, query));
   if (o.json) {
-    PrintOut(JsonText({{"stored", list.stored}, {"pairs", BoardListJson(list, rules, o.folder)}}));
+    PrintOut(MessageJson(BoardListViewOf(list, rules)));
   } else if (list.pairs.empty()) {
     PrintOut(absl::StrCat("none of the ", list.stored, " pairs is one of those asked for\n"));
   } else {

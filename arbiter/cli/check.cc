@@ -13,10 +13,10 @@
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
-#include "arbiter/cli/recorded_board.h"
 #include "arbiter/cli/trial.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/play/probe.h"
+#include "arbiter/report/recorded_board.h"
 #include "arbiter/setup/league_check.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/action.h"
@@ -29,6 +29,7 @@ constexpr int kMostStarts = 5;           // number of attempts to see a fast sta
 constexpr uint32_t kPairs = 2;           // of a trial, by default
 constexpr uint32_t kComparedPairs = 10;  // of trials whose actions are compared
 constexpr double kLittleTime = 0.2;      // seconds for each decision, without a bank
+constexpr int kMostHurries = 3;          // number of attempts to see no late answer with it
 
 class Checker {
  public:
@@ -64,8 +65,9 @@ class Checker {
     HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTestedBot, agent_, here_));
     presets_ = options_.presets;
     if (entrant.builtin()) {
-      entrant_ = std::move(entrant);
+      if (presets_.empty()) presets_ = entrant.presets;
       if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
+      entrant_ = std::move(entrant);
       return true;
     }
     std::vector<Entrant> entrants;
@@ -99,6 +101,9 @@ class Checker {
     if (presets_.empty()) presets_.assign(claimed.begin(), claimed.end());
     if (presets_.empty()) presets_ = rules::RuleSet::PresetNames();
     AddLine({.name = "describes itself", .text = AboutText(quickest->about, *entrant_)});
+    if (!quickest->note.empty()) {
+      AddLine({.name = "its kit says", .verdict = CheckVerdict::kNote, .text = quickest->note});
+    }
     return true;
   }
 
@@ -141,8 +146,7 @@ class Checker {
                              const std::string& advice) -> absl::Status {
       HAKAM_ASSIGN_OR_RETURN(const TrialResult played, Play(trial));
       CheckLine line = LineOfFaults(title, played.faults, played.boards, played.folder);
-      if (line.verdict == CheckVerdict::kOk && same && trial.pairs == kComparedPairs &&
-          played.actions != once.actions) {
+      if (line.verdict == CheckVerdict::kOk && same && played.actions != once.actions) {
         line.verdict = CheckVerdict::kBad;
         line.text = "plays differently than when boards are played one after the other";
         line.advice = advice;
@@ -150,15 +154,30 @@ class Checker {
       AddLine(std::move(line));
       return absl::OkStatus();
     };
-    HAKAM_RETURN_IF_ERROR(compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .unary = true},
-                                  "asked by separate calls",
-                                  "Decide and DecideStream must give the same answers"));
+    HAKAM_RETURN_IF_ERROR(
+        compare({.name = "unary", .preset = preset, .pairs = kComparedPairs, .wire = Wire::kUnary},
+                "asked by separate calls", "Decide and DecideStream must give the same answers"));
     HAKAM_RETURN_IF_ERROR(
         compare({.name = "many", .preset = preset, .pairs = kComparedPairs, .concurrency = 4},
                 "four boards at a time", "keep separate state for each session, or set max_sessions to 1"));
-    HAKAM_RETURN_IF_ERROR(compare({.name = "hurry", .preset = preset, .per_decision_s = kLittleTime},
-                                  absl::StrFormat("%.1f s a decision, no bank", kLittleTime), ""));
+    HAKAM_RETURN_IF_ERROR(Hurries(preset));
     return Restarts(once, same);
+  }
+
+  // A bot that is too slow is so every time. One that was late because the machine stood still is not.
+  absl::Status Hurries(const std::string& preset) {
+    std::optional<TrialResult> played;
+    for (int i = 1; i <= kMostHurries && !(played && !IsOnlyLate(*played)); ++i) {
+      HAKAM_ASSIGN_OR_RETURN(
+          played, Play({.name = absl::StrCat("hurry-", i), .preset = preset, .per_decision_s = kLittleTime}));
+    }
+    AddLine(LineOfFaults(absl::StrFormat("%.1f s a decision, no bank", kLittleTime), played->faults,
+                         played->boards, played->folder));
+    return absl::OkStatus();
+  }
+  static bool IsOnlyLate(const TrialResult& played) {
+    const auto late = played.faults.by_kind.find(v1::FAULT_KIND_TIMEOUT);
+    return late != played.faults.by_kind.end() && late->second == played.faults.total;
   }
 
   // Asks a new process in the middle of a board.

@@ -6,8 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "arbiter/cli/json_text.h"
 #include "arbiter/process/log_tail.h"
+#include "arbiter/view/json_text.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
@@ -80,7 +80,9 @@ std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant)
   const std::string version = spec == nullptr || spec->version.empty() ? about.version() : spec->version;
   return absl::StrCat(about.name(), ", version ", version, ", plays ",
                       about.presets().empty() ? "all games" : absl::StrJoin(about.presets(), ", "), ", ",
-                      std::max(1u, about.max_sessions()), " boards at a time",
+                      about.max_sessions() > 1 ? absl::StrCat(about.max_sessions(), " boards at a time")
+                                               : "one board in a process: more --concurrency than cores only "
+                                                 "starts more processes",
                       about.decide_stream() ? ", offers streams" : "");
 }
 

@@ -46,17 +46,19 @@ void AddGameOptions(CLI::App* command, const char* game, const std::shared_ptr<Q
   command->add_option("--seed", o->seed, "Seed of the deals (default: a random seed, printed at the end)");
   command
       ->add_option("--concurrency", o->concurrency,
-                   "Boards played at the same time (default: one for each core)")
+                   "Boards played at the same time (default: one for each core, "
+                   "up to 64 of quick bots)")
       ->check(CLI::Range(1, 4096));
   AddClockOptions(command, o.get());
   command->add_flag("--forfeit", o->forfeit,
                     "A fault forfeits the board (default: a stand-in plays instead)");
   command->add_flag("--cpu", o->cpu, "Measure CPU time instead of wall-clock time");
-  command->add_flag("--unary", o->unary, kUnaryHelp);
+  AddWireOptions(command, &o->wire, &o->affinity);
   AddSandboxOption(command, &o->sandbox);
   command->add_flag("--json", o->json, kJsonHelp);
   command->add_flag("--quiet", o->quiet, kQuietHelp);
   AddBuildOptions(command, &o->build);
+  AddEngineOptions(command, &o->engine);
 }
 
 // Those of commands that play one league, also of agents on other machines.
@@ -252,6 +254,34 @@ void AddDoctor(CLI::App* app, int* exit_code) {
   doctor->footer("Exit codes: 0 leagues can be played here, 2 usage, 4 no league can be played.");
 }
 
+void AddBundle(CLI::App* app, int* exit_code) {
+  CLI::App* bundle = app->add_subcommand(
+      "bundle", "Make the folder of a bot one file, by whose SHA-256 other machines know it; or check one");
+  const auto o = Runs(bundle, BundleCommand, exit_code);
+  bundle->add_option("DIR|FILE", o->from, "Folder of a bot, built; or a bundle, which is checked")
+      ->required();
+  bundle
+      ->add_option("--output,-o", o->output,
+                   "File to write, or a folder, which then gets SHA256.zip (default: NAME.zip)")
+      ->type_name("FILE");
+}
+
+// For engines, which place it on other machines: people never type it.
+void AddWork(CLI::App* app, int* exit_code) {
+  CLI::App* work = app->add_subcommand("work", "Play a part of a league that another machine sent");
+  work->group("");  // hidden
+  const auto o = Plays(work, WorkCommand, exit_code);
+  work->add_option("CHUNK", o->chunk, "A hakam.v1.WorkChunk (default: standard input)")->type_name("FILE");
+  work->add_option("--output,-o", o->output, "File for the hakam.v1.WorkResult (default: standard output)")
+      ->type_name("FILE");
+  work->add_option("--bundles", o->bundles, "Folder with SHA256.zip of every bot that is not built in");
+  work->add_option("--cache", o->cache, "Folder for unpacked bots (default: in the cache of this user)");
+  work->add_option("--machine", o->machine, "Name of this machine in the result (default: that of the host)");
+  work->add_option("--cores", o->cores, "Boards at a time, if the league does not say (default: one a core)")
+      ->check(CLI::Range(1, 4096));
+  work->add_flag("--with-parent", o->with_parent, "End when the process ends that has started this one");
+}
+
 // For packages. It describes all commands, so it needs the whole command line.
 void AddHelpFiles(CLI::App* app, int* exit_code) {
   CLI::App* command =
@@ -265,6 +295,22 @@ void AddHelpFiles(CLI::App* app, int* exit_code) {
 }
 
 }  // namespace
+
+void AddWireOptions(CLI::App* command, Wire* wire, bool* affinity) {
+  const std::map<std::string, Wire> wires = {
+      {"unary", Wire::kUnary}, {"stream", Wire::kStream}, {"many", Wire::kMany}};
+  command
+      ->add_option("--wire", *wire,
+                   "How questions go to bots that offer more than one way. unary: a call for each; stream: a "
+                   "stream for each board; many (default): one stream for all boards of a process, if it has "
+                   "several. The game is the same")
+      ->transform(CLI::CheckedTransformer(wires).description("unary|stream|many"))
+      ->type_name("");
+  command->add_flag(
+      "!--no-affinity", *affinity,
+      "Bots that answer within microseconds share one core with the thread that asks them where that is "
+      "measured to be faster; with this option they never do");
+}
 
 void AddSandboxOption(CLI::App* command, v1::SandboxMode* mode) {
   const std::map<std::string, v1::SandboxMode> modes = {
@@ -284,6 +330,54 @@ void AddBuildOptions(CLI::App* command, BuildChoice* choice) {
                     "Let the `build` command use the network, to download packages");
 }
 
+void AddEngineOptions(CLI::App* command, EngineChoice* choice) {
+  const char* elsewhere = "Other machines";
+  command
+      ->add_option(
+          "--engine", choice->name,
+          "local: this machine plays. The others send parts of the league to other machines, and check every "
+          "pair that comes back before it counts. exec: by --command; ray, slurm: by a cluster of Ray or "
+          "Slurm; program: by an engine of your own (arbiter/fleet/README.md)")
+      ->check(CLI::IsMember({"local", "exec", "ray", "slurm", "program"}))
+      ->type_name("local|exec|ray|slurm|program")
+      ->capture_default_str()
+      ->group(elsewhere);
+  command
+      ->add_option(
+          "--command", choice->commands,
+          "exec: such as 'ssh HOST hakam work --bundles DIR'; gets its part on standard input. Can be given "
+          "several times (default: this program here). program: starts the engine")
+      ->expected(1)
+      ->take_all()
+      ->group(elsewhere);
+  command
+      ->add_option("--address", choice->address,
+                   "ray: the cluster, HOST:PORT or ray://HOST:PORT (default: that of this machine)")
+      ->type_name("ADDRESS")
+      ->group(elsewhere);
+  command
+      ->add_option("--sbatch", choice->sbatch,
+                   "slurm: more options of sbatch, such as '--partition=long --account=ai'")
+      ->type_name("OPTIONS")
+      ->group(elsewhere);
+  command
+      ->add_option("--slots", choice->slots,
+                   "Parts at a time (default: exec: each --command once; else by the size of the cluster)")
+      ->check(CLI::Range(1, 4096))
+      ->group(elsewhere);
+  command
+      ->add_option("--cores", choice->cores,
+                   "Cores for each part (default: as many as boards are played at a time, or 1)")
+      ->check(CLI::Range(1, 4096))
+      ->group(elsewhere);
+  command
+      ->add_option("--memory", choice->memory_mib,
+                   "ray, slurm: memory that the cluster reserves for each part, in MiB (default: none)")
+      ->check(CLI::Range(1, 1 << 24))
+      ->type_name("MIB")
+      ->group(elsewhere);
+}
+
 int RunCommandLine(int argc, char** argv) {
   CLI::App app("Hakam: bot-vs-bot tournaments of Baloot and the other games of the Belote family", "hakam");
   app.formatter(HelpFormat());
@@ -298,9 +392,13 @@ int RunCommandLine(int argc, char** argv) {
   AddTune(&app, &exit_code);
   AddPlan(&app, &exit_code);
   AddLeague(&app, &exit_code);
+  AddLadder(&app, &exit_code);
   AddRecords(&app, &exit_code);
+  AddSite(&app, &exit_code);
   AddSolve(&app, &exit_code);
   AddGames(&app, &exit_code);
+  AddBundle(&app, &exit_code);
+  AddWork(&app, &exit_code);
   AddDoctor(&app, &exit_code);
   AddHelpFiles(&app, &exit_code);
   AddExamples(&app);

@@ -6,14 +6,13 @@
 #include <memory>
 
 #include "absl/status/statusor.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/process_limits.h"
 
 namespace hakam::arbiter {
 
-inline constexpr char kUnaryHelp[] =
-    "Ask every question with its own gRPC call, also bots that offer streams";
 inline constexpr char kQuietHelp[] = "Do not show progress";
 inline constexpr char kJsonHelp[] = "Print JSON";
 inline constexpr char kFolderHelp[] = "Folder of the league";
@@ -43,13 +42,21 @@ std::shared_ptr<Options> Plays(CLI::App* command, absl::StatusOr<int> (*run)(con
 }
 
 // Options of commands that start bots.
+// --wire and --no-affinity.
+void AddWireOptions(CLI::App* command, Wire* wire, bool* affinity);
 void AddSandboxOption(CLI::App* command, v1::SandboxMode* mode);
 void AddBuildOptions(CLI::App* command, BuildChoice* choice);
+// Options of commands that can play on other machines.
+void AddEngineOptions(CLI::App* command, EngineChoice* choice);
 
 // `hakam league` and its commands.
 void AddLeague(CLI::App* app, int* exit_code);
+// `hakam ladder` and its commands.
+void AddLadder(CLI::App* app, int* exit_code);
 // rate, boards, show, report, export, step and verify.
 void AddRecords(CLI::App* app, int* exit_code);
+// serve, submit and token.
+void AddSite(CLI::App* app, int* exit_code);
 
 }  // namespace hakam::arbiter
 

@@ -17,9 +17,9 @@
 #include "absl/status/statusor.h"
 #include "arbiter/cli/command_help.h"
 #include "arbiter/cli/quick_league.h"
-#include "arbiter/cli/recorded_board.h"
 #include "arbiter/host/league_host.h"
 #include "arbiter/report/gate_report.h"
+#include "arbiter/report/recorded_board.h"
 #include "sdk/rules/rule_set.h"
 
 namespace hakam::arbiter {
@@ -36,9 +36,8 @@ struct GameOptions {
 // InvalidArgument names the preset or the option.
 absl::StatusOr<rules::RuleSet> RulesOf(const GameOptions& game);
 
-// hakam init DIR --lang L: writes a bot that builds and plays without changes, from the sources of Hakam:
-// those in $HAKAM_HOME, in the folder above this program that has them, or in ../share/hakam beside its
-// folder.
+// hakam init DIR --lang L: writes a bot that builds and plays without changes, from the sources of Hakam
+// (home.h).
 struct InitOptions {
   std::string folder;
   std::string language;       // empty: the only one of the template
@@ -141,12 +140,15 @@ struct LeagueRunOptions {
   HostOptions host;
   std::string time;    // "2h30m"; empty: until the league is complete
   bool quiet = false;  // no progress
+  std::string serve;   // HOST:PORT: shows the league as pages while it is played; empty: does not
+  EngineChoice engine;
 };
 absl::StatusOr<int> LeagueRunCommand(const LeagueRunOptions& options);
 
 // hakam league status FOLDER: how much of a league is played.
 struct LeagueStatusOptions {
   std::string folder;
+  bool machines = false;  // instead: the machines that play it
   bool json = false;
 };
 absl::StatusOr<int> LeagueStatusCommand(const LeagueStatusOptions& options);
@@ -157,8 +159,25 @@ struct LeagueStandingsOptions {
   std::string format = "text";  // or json, csv, markdown
   bool timing = false;
   bool faults = false;
+  bool crosstable = false;
 };
 absl::StatusOr<int> LeagueStandingsCommand(const LeagueStandingsOptions& options);
+
+// hakam ladder run FOLDER: a league without end.
+struct LadderRunOptions {
+  HostOptions host;    // `folder`: of the ladder
+  std::string time;    // "2h30m"; empty: until it is stopped
+  bool quiet = false;  // no lines about who comes and goes
+  EngineChoice engine;
+};
+absl::StatusOr<int> LadderRunCommand(const LadderRunOptions& options);
+
+// hakam ladder status FOLDER: what a ladder does, or did when it was stopped.
+struct LadderStatusOptions {
+  std::string folder;
+  bool json = false;
+};
+absl::StatusOr<int> LadderStatusCommand(const LadderStatusOptions& options);
 
 // hakam rate FOLDER: the ratings of a league by any method, from its journal or its published files.
 // hakam rate SEASON1 SEASON2 ...: how strength changed from league to league; only `anchor` and `json` apply.
@@ -182,6 +201,8 @@ struct ShowOptions {
   BoardChoice board;
   bool solve = false;
   bool ascii = false;  // letters for suits, also on a terminal
+  bool json = false;
+  bool with_private = false;  // in JSON: the notes of the bots too
 };
 absl::StatusOr<int> ShowCommand(const ShowOptions& options);
 
@@ -228,8 +249,49 @@ struct ExportOptions {
   bool publish = false;
   bool incomplete = false;
   bool with_private = false;
+  std::string site;  // a folder for pages; empty: no pages
+  bool all_boards = false;
+  bool solve = false;
 };
 absl::StatusOr<int> ExportCommand(const ExportOptions& options);
+
+// hakam serve FOLDER: the leagues of a folder as a site, until Ctrl-C.
+struct ServeOptions {
+  std::string folder;
+  std::string listen = "127.0.0.1:8400";
+  std::string tls;           // CERT,KEY; empty: none
+  std::string grpc;          // HOST:PORT; empty: no gRPC
+  bool submissions = false;  // takes bots
+  bool tables = false;       // people may play
+  std::string anchor = "builtin:greedy";
+  uint32_t concurrency = 0;   // of the ladder; 0: as its file says
+  EngineChoice engine;        // of the ladder
+  std::string trusted_proxy;  // SiteServerOptions
+  std::string user_header;
+};
+absl::StatusOr<int> ServeCommand(const ServeOptions& options);
+
+// hakam submit BOT --to URL: sends a bot to a site, and follows it to its end.
+struct SubmitOptions {
+  std::string bot;  // a folder, or an archive
+  std::string to;
+  std::string token_file;  // empty: HAKAM_TOKEN
+  std::string ca;          // PEM file; empty: the system's
+  bool image = false;
+  bool wait = true;
+  bool json = false;
+};
+absl::StatusOr<int> SubmitCommand(const SubmitOptions& options);
+
+// hakam token new|list|revoke FOLDER NAME: who may send bots to a site.
+struct TokenOptions {
+  std::string folder;
+  std::string name;
+  bool organiser = false;
+};
+absl::StatusOr<int> TokenNewCommand(const TokenOptions& options);
+absl::StatusOr<int> TokenListCommand(const TokenOptions& options);
+absl::StatusOr<int> TokenRevokeCommand(const TokenOptions& options);
 
 // hakam step FOLDER: asks a bot recorded decisions again.
 struct StepOptions {
@@ -242,6 +304,25 @@ struct StepOptions {
   bool ascii = false;
 };
 absl::StatusOr<int> StepCommand(const StepOptions& options);
+
+// hakam bundle DIR: the folder of a bot as one file for other machines. hakam bundle FILE: checks one.
+struct BundleOptions {
+  std::string from;
+  std::string output;  // a file, or a folder that is there: SHA256.zip in it; empty: NAME.zip
+};
+absl::StatusOr<int> BundleCommand(const BundleOptions& options);
+
+// hakam work: plays a part of a league that another machine sent (proto/hakam/v1/work.proto).
+struct WorkCommandOptions {
+  std::string chunk;         // a file; empty: standard input
+  std::string output;        // a file; empty: standard output
+  std::string bundles;       // a folder with SHA256.zip of every bundle
+  std::string cache;         // a folder for what is unpacked; empty: in the cache of this user
+  std::string machine;       // its name; empty: that of the host
+  uint32_t cores = 0;        // boards at a time, if the league does not say; 0: one a core
+  bool with_parent = false;  // ends when the process that started it ends
+};
+absl::StatusOr<int> WorkCommand(const WorkCommandOptions& options);
 
 // hakam verify FOLDER: checks everything that a league claims.
 struct VerifyOptions {

@@ -10,7 +10,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/json_text.h"
+#include "arbiter/view/json_text.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {

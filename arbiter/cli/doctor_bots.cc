@@ -69,7 +69,13 @@ DoctorLine Processes() {
           .needed = true};
 }
 
-DoctorLine SandboxLine(const Detected& detected) {
+DoctorLine SandboxLine(const absl::StatusOr<Detected>& found) {
+  if (!found.ok()) {
+    return {.name = "sandbox",
+            .verdict = DoctorVerdict::kWarn,
+            .text = absl::StrCat("STRICT is not possible: ", found.status().message())};
+  }
+  const Detected& detected = *found;
   const v1::Containment in_force = detected.sandbox ? detected.sandbox->in_force : v1::Containment();
   if (detected.missing.empty()) {
     return {.name = "sandbox",
@@ -194,8 +200,8 @@ DoctorLine NamespacesLine(const std::string& proc_sys, bool isolated, bool root)
 
 std::vector<DoctorLine> SandboxLines() {
   const v1::Limits limits = DefaultLimits();
-  const Detected detected = DetectSandbox({.limits = limits}).value_or(Detected());
-  const bool isolated = detected.sandbox && detected.sandbox->in_force.isolated();
+  const absl::StatusOr<Detected> detected = DetectSandbox({.limits = limits});
+  const bool isolated = detected.ok() && detected->sandbox && detected->sandbox->in_force.isolated();
   return {Processes(), SandboxLine(detected), ControlGroups(limits),
           NamespacesLine("/proc/sys", isolated, geteuid() == 0), Bubblewrap()};
 }

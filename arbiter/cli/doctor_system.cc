@@ -16,7 +16,7 @@
 #include "arbiter/cli/doctor.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/process_limits.h"
-#include "arbiter/play/league_runner.h"
+#include "arbiter/play/driver.h"
 #include "arbiter/process/cgroup.h"
 #include "sdk/base/clock.h"
 #include "sdk/base/file.h"
@@ -52,8 +52,8 @@ DoctorLine Limits() {
       .name = "limits", .verdict = DoctorVerdict::kNo, .text = std::string(enough.message()), .needed = true};
 }
 
-DoctorLine Cores() {
-  const uint32_t cores = LeagueRunner::InFlight(0);  // as many as boards are played at a time
+DoctorLine CoresLine() {
+  const uint32_t cores = InFlight(0);  // as many as boards are played at a time
   DoctorLine line{.name = "cores", .text = absl::StrCat(cores, cores == 1 ? " core" : " cores")};
   double usable = cores;
   cpu_set_t set;
@@ -186,6 +186,6 @@ std::optional<double> CpuQuota(const std::vector<std::string>& folders) {
   return least;
 }
 
-std::vector<DoctorLine> SystemLines() { return {Limits(), Cores(), ClockLine(), Memory(), Cache()}; }
+std::vector<DoctorLine> SystemLines() { return {Limits(), CoresLine(), ClockLine(), Memory(), Cache()}; }
 
 }  // namespace hakam::arbiter

@@ -4,11 +4,11 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
-#include "arbiter/cli/gate_format.h"
 #include "arbiter/cli/gate_games.h"
 #include "arbiter/cli/gate_outputs.h"
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/report/gate_report.h"
+#include "arbiter/view/gate_format.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -44,7 +44,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   HAKAM_ASSIGN_OR_RETURN(GateReport report, GateReportOf(*outcome.store));
   for (GateReport::Trial& trial : report.trials) {
     if (trial.verdict != GateVerdict::kOpen) continue;
-    trial.reason = outcome.why_stopped.empty() ? "stopped before it was decided" : outcome.why_stopped;
+    trial.reason =
+        outcome.report.why_stopped.empty() ? "stopped before it was decided" : outcome.report.why_stopped;
   }
   // The command that plays the same gate again, on any machine that has the same agents.
   const std::string again = QuickCommand(GateWords(options), options.quick, report.seed);
@@ -60,6 +61,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
 absl::StatusOr<int> PlayGate(const GateOptions& options, GatePrinter print) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueFor(options, here));
+  // A wrong option writes no summary and no badge.
+  HAKAM_RETURN_IF_ERROR(EngineOf(options.quick.engine, options.quick.keep).status());
   HAKAM_RETURN_IF_ERROR(CheckOutputs(options));
   const absl::StatusOr<int> code = PlayQuickLeague(
       options.quick, league, here, [&](const LeagueOutcome& outcome, const std::string& folder) {

@@ -4,27 +4,29 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/agent_spec.h"
-#include "arbiter/cli/console.h"
-#include "arbiter/cli/games_format.h"
+#include "arbiter/cli/console_observer.h"
+#include "arbiter/cli/engine.h"
 #include "arbiter/cli/gate_outputs.h"
 #include "arbiter/cli/gate_terms.h"
 #include "arbiter/cli/interrupt.h"
-#include "arbiter/cli/json_text.h"
-#include "arbiter/cli/nobody_bids.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/progress.h"
+#include "arbiter/cli/version.h"
 #include "arbiter/deal/deal.h"
+#include "arbiter/host/games_host.h"
 #include "arbiter/report/games_report.h"
 #include "arbiter/setup/league_config.h"
-#include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/lock_file.h"
+#include "arbiter/view/games_format.h"
+#include "arbiter/view/json_text.h"
 #include "sdk/base/clock.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
@@ -110,24 +112,6 @@ absl::StatusOr<std::string> BeginOrContinue(const GateOptions& options, const st
                                                "; continue that one, or use --keep with another folder"));
 }
 
-// A game with its league, which grows.
-struct GameLeague {
-  v1::League league;
-  std::string folder;
-  GameJournal journal;
-  std::unique_ptr<Store> store;  // open while it is not played; null: it was never played
-};
-
-// Why the gate should stop because of these boards, which are all of one game; empty: it should not.
-absl::StatusOr<std::string> WhyStop(const Store& store) {
-  NobodyBids nobody_bids;
-  std::string why;
-  HAKAM_RETURN_IF_ERROR(store.ForEachPair([&](const PairNumbers& pair) {
-    if (const std::string now = nobody_bids.WhyStop(pair); why.empty()) why = now;
-  }));
-  return why;
-}
-
 // The seed of each game is its own: with one seed all games of 32 cards would have the same decks, and their
 // pairs would depend on each other.
 v1::League LeagueOfGame(const GateOptions& options, const std::vector<std::string>& agents,
@@ -142,126 +126,55 @@ v1::League LeagueOfGame(const GateOptions& options, const std::vector<std::strin
   return league;
 }
 
-class GamesPlay {
+class GamesConsole : public ConsoleObserver<GamesObserver> {
  public:
-  GamesPlay(const GateOptions& options, std::string here, GamesGate gate, std::vector<GameLeague> games)
-      : options_(options), here_(std::move(here)), gate_(std::move(gate)), games_(std::move(games)) {}
+  explicit GamesConsole(bool quiet) : shown_(std::in_place, quiet, &Clock::Real()) {}
 
-  // Plays rounds until the gate is over, Ctrl-C stops it, or neither bot bids in a game.
-  absl::Status Play() {
-    Progress progress(options_.quick.quiet || options_.quick.json, &Clock::Real());
-    while (const std::optional<std::vector<uint32_t>> wanted = gate_.Next(Results())) {
-      for (size_t game = 0; game < games_.size(); ++game) {
-        const GamesGate::Played& played = games_[game].journal.played;
-        if (played.out[0] || played.out[1] || played.deals.size() >= (*wanted)[game]) continue;
-        const absl::Status status = PlayTo((*wanted)[game], &games_[game], *wanted, &progress);
-        if (!status.ok())
-          return absl::Status(status.code(), absl::StrCat(options_.games[game], ": ", status.message()));
-        if (stopped_ || !why_stopped_.empty()) return absl::OkStatus();
-      }
-    }
-    return absl::OkStatus();
+  void OnGame(const GamesProgress& progress) override { games_ = progress; }
+  void OnPairStored(const PairNumbers&, const JobQueue::Progress& progress) override {
+    shown_->Show(games_.before + progress.stored, games_.wanted, games_.course, /*boards=*/2,
+                 {.pairs = games_.most, .at_most = true});
   }
 
-  GamesReport Report() const {
-    std::vector<GameJournal> journals;
-    for (const GameLeague& game : games_) journals.push_back(game.journal);
-    GamesReport report = GamesReportOf(gate_, journals);
-    if (report.verdict == GateVerdict::kOpen)
-      report.reason = why_stopped_.empty() ? "stopped before it was decided" : why_stopped_;
-    return report;
-  }
-
-  // The faults of both bots, game by game, in lines.
-  absl::StatusOr<std::string> Faults() const {
-    std::string lines;
-    for (const GameLeague& game : games_) {
-      if (game.store == nullptr) continue;
-      HAKAM_ASSIGN_OR_RETURN(const std::string faults, GateFaults(*game.store, game.folder));
-      absl::StrAppend(&lines, faults);
-    }
-    return lines;
-  }
-
-  bool HasPlayed() const {
-    return std::any_of(games_.begin(), games_.end(),
-                       [](const GameLeague& game) { return game.journal.pairs_played > 0; });
-  }
-  const std::optional<std::string>& overload() const { return overload_; }
-  const std::string& why_stopped() const {
-    return why_stopped_;
-  }  // empty: it was not stopped, or by a person
+  void EndProgress() { shown_.reset(); }
 
  private:
-  std::vector<GamesGate::Played> Results() const {
-    std::vector<GamesGate::Played> results;
-    for (const GameLeague& game : games_) results.push_back(game.journal.played);
-    return results;
-  }
-
-  // Plays the league until it has so many pairs; a league that is there can be longer already.
-  absl::Status PlayTo(uint32_t pairs, GameLeague* game, const std::vector<uint32_t>& wanted,
-                      Progress* progress) {
-    std::error_code error;  // if the folder is missing, writing the league file reports it
-    fs::create_directories(game->folder, error);
-    const std::string config = LeaguePaths(game->folder).config;
-    if (fs::exists(config, error)) {
-      HAKAM_ASSIGN_OR_RETURN(const LeagueConfig there, LoadLeagueConfig(config));
-      pairs = std::max(pairs, LengthOf(there.league));
-    }
-    SetLength(pairs, &game->league);
-    HAKAM_RETURN_IF_ERROR(WriteLeague(game->folder, game->league));
-    uint64_t before = 0;  // pairs of the other games
-    uint64_t total = 0;
-    const auto most = std::min<int64_t>(gate_.options().max_pairs, gate_.test().cap());  // of each game
-    const RoundsOfLeague whole = {.pairs = static_cast<uint64_t>(most) * games_.size(), .at_most = true};
-    for (size_t i = 0; i < games_.size(); ++i) {
-      total += wanted[i];
-      if (&games_[i] != game) before += games_[i].journal.pairs_played;
-    }
-    const std::string course = gate_.Course();
-    game->store.reset();
-    HAKAM_ASSIGN_OR_RETURN(LeagueOutcome outcome, RunLeague({.folder = game->folder,
-                                                             .agents_dir = here_,
-                                                             .concurrency = options_.quick.concurrency,
-                                                             .unary = options_.quick.unary,
-                                                             .judged = {game->journal.players[0].name}},
-                                                            [&](uint64_t stored) {
-                                                              progress->Show(before + stored, total, course,
-                                                                             /*boards=*/2, whole);
-                                                            }));
-    std::string name = std::move(game->journal.game);
-    HAKAM_ASSIGN_OR_RETURN(game->journal, ReadGame(*outcome.store));
-    game->journal.game = std::move(name);
-    HAKAM_ASSIGN_OR_RETURN(const std::string why, WhyStop(*outcome.store));
-    if (!why.empty()) why_stopped_ = absl::StrCat(game->journal.game, ": ", why);
-    game->store = std::move(outcome.store);
-    if (outcome.report.overload) overload_ = outcome.report.overload;
-    stopped_ = outcome.report.interrupted;
-    return absl::OkStatus();
-  }
-
-  const GateOptions& options_;
-  const std::string here_;
-  GamesGate gate_;
-  std::vector<GameLeague> games_;
-  std::optional<std::string> overload_;
-  std::string why_stopped_;
-  bool stopped_ = false;
+  std::optional<Progress> shown_;
+  GamesProgress games_;
 };
 
-absl::Status PrintGames(const GamesPlay& play, const GateOptions& options, const std::string& seed) {
-  const GamesReport report = play.Report();
+// Ctrl-C and SIGTERM stop the gate.
+absl::Status RunGames(GamesHost* host, GamesConsole* console) {
+  const Interrupt interrupt([host] { host->Stop(); });
+  const absl::Status status = host->Run();
+  console->EndProgress();
+  return status;
+}
+
+// The faults of both bots, game by game, in lines.
+absl::StatusOr<std::string> FaultsOfGames(const GamesHost& host, const std::vector<std::string>& folders) {
+  std::string lines;
+  for (size_t i = 0; i < folders.size(); ++i) {
+    if (host.stores()[i] == nullptr) continue;
+    HAKAM_ASSIGN_OR_RETURN(const std::string faults, GateFaults(*host.stores()[i], folders[i]));
+    absl::StrAppend(&lines, faults);
+  }
+  return lines;
+}
+
+absl::Status PrintGames(const GamesHost& host, const GateOptions& options, const std::string& seed,
+                        const std::vector<std::string>& folders) {
+  const GamesReport report = host.Report();
   const std::string again = QuickCommand(GateWords(options), options.quick, seed);
   if (options.quick.json) {
     PrintOut(GamesJson(report, seed, again));
   } else {
     PrintVerdicts(GamesText(report, seed, again));
   }
-  HAKAM_ASSIGN_OR_RETURN(const std::string faults, play.Faults());
+  HAKAM_ASSIGN_OR_RETURN(const std::string faults, FaultsOfGames(host, folders));
   HAKAM_RETURN_IF_ERROR(TellOutcome(options, {GamesMarkdown(report, again), GamesBadge(report), faults}));
-  if (play.overload()) PrintErr(absl::StrCat("hakam: ", *play.overload(), "\n"));
-  if (!play.why_stopped().empty()) PrintErr(absl::StrCat("hakam: ", play.why_stopped(), "\n"));
+  if (host.overload()) PrintErr(absl::StrCat("hakam: ", *host.overload(), "\n"));
+  if (!host.why_stopped().empty()) PrintErr(absl::StrCat("hakam: ", host.why_stopped(), "\n"));
   return absl::OkStatus();
 }
 
@@ -281,6 +194,7 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
     const std::string seed = options.quick.seed.empty() ? "seed" : options.quick.seed;
     HAKAM_RETURN_IF_ERROR(CheckLeague(LeagueOfGame(options, agents, game, seed, here), "command line"));
   }
+  HAKAM_ASSIGN_OR_RETURN(MakeEngine engine, EngineOf(options.quick.engine, options.quick.keep));
   HAKAM_RETURN_IF_ERROR(CheckOutputs(options));
   for (const std::string& agent : agents)
     HAKAM_RETURN_IF_ERROR(
@@ -291,25 +205,28 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<LockFile> lock,
                          LockFile::Acquire(folder->path() + "/gate.lock"));
   HAKAM_ASSIGN_OR_RETURN(const std::string seed, BeginOrContinue(options, folder->path()));
-  std::vector<GameLeague> games;
+  GamesHostOptions games = {.gate = std::move(gate),
+                            .host = {.agents_dir = here,
+                                     .concurrency = options.quick.concurrency,
+                                     .wire = options.quick.wire,
+                                     .affinity = options.quick.affinity,
+                                     .program_version = kVersion,
+                                     .engine = std::move(engine)}};
   std::vector<std::string> folders;
   for (const std::string& game : options.games) {
     folders.push_back(folder->path() + "/" + game);
-    games.push_back({.league = LeagueOfGame(options, agents, game, seed, here), .folder = folders.back()});
-    games.back().journal.game = game;
-    for (size_t i = 0; i < agents.size(); ++i) {
-      const v1::Entrant& entrant = games.back().league.entrants(static_cast<int>(i));
-      games.back().journal.players[i] = {.name = entrant.name(), .agent = entrant.agent()};
-    }
+    games.games.push_back(
+        {.name = game, .folder = folders.back(), .league = LeagueOfGame(options, agents, game, seed, here)});
   }
-  GamesPlay play(options, here, std::move(gate), std::move(games));
-  const absl::Status status = play.Play();
-  if (!play.HasPlayed()) folder->Drop();
+  GamesConsole console(options.quick.quiet || options.quick.json);
+  GamesHost host(std::move(games), &console);
+  const absl::Status status = RunGames(&host, &console);
+  if (!host.HasPlayed()) folder->Drop();
   if (!status.ok()) return NoVerdict(options, status);
-  HAKAM_RETURN_IF_ERROR(PrintGames(play, options, seed));
-  if (play.HasPlayed())
+  HAKAM_RETURN_IF_ERROR(PrintGames(host, options, seed, folders));
+  if (host.HasPlayed())
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folders[0], ")\n"));
-  return ExitCodeOf(play.Report().verdict);
+  return ExitCodeOf(host.Report().verdict);
 }
 
 }  // namespace hakam::arbiter

@@ -10,11 +10,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/console.h"
-#include "arbiter/cli/gate_format.h"
-#include "arbiter/cli/report_format.h"
-#include "arbiter/cli/table_text.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/store/checksums.h"
+#include "arbiter/view/gate_format.h"
+#include "arbiter/view/report_format.h"
+#include "arbiter/view/table_text.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 

@@ -12,7 +12,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "arbiter/cli/wrapped_text.h"
+#include "arbiter/view/wrapped_text.h"
 
 namespace hakam::arbiter {
 namespace {

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <cstdlib>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -20,6 +20,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/home.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"
 
@@ -35,8 +36,8 @@ constexpr char kProto[] = "proto";
 // The files and folders of a kit that are copied into a bot.
 bool IsCarried(const std::string& name) {
   static const auto* const kNot = new std::set<std::string>{
-      "CMakeLists.txt", "__pycache__", "build",  "examples", "generate.sh", "kit.sh",
-      "node_modules",   kProto,        "target", "test",     "tests",       "v1.d.ts"};
+      "CMakeLists.txt", "__pycache__", "build",  "examples", "fleet", "generate.sh", "kit.sh",
+      "node_modules",   kProto,        "target", "test",     "tests", "v1.d.ts"};
   return !kNot->contains(name) && !absl::EndsWith(name, "_test.go");
 }
 
@@ -46,35 +47,11 @@ bool NeedsProtos(const std::string& language) {
   return language == "java" || language == "node" || language == "rust";
 }
 
-// The folder with the templates: HAKAM_HOME, a folder above this program (the sources), or where they were
-// installed with it.
-absl::StatusOr<fs::path> Home() {
-  const auto has_templates = [](const fs::path& path) {
-    std::error_code error;
-    return fs::is_directory(path / "sdk" / "init" / kCommon, error);
-  };
-  if (const char* home = std::getenv("HAKAM_HOME"); home != nullptr && *home != '\0') {
-    if (has_templates(home)) return fs::path(home).lexically_normal();
-    return absl::NotFoundError(
-        absl::StrCat("HAKAM_HOME is ", home, ", but that folder does not have the sources of Hakam"));
-  }
-  std::error_code error;
-  const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  for (fs::path path = self; path.has_relative_path(); path = path.parent_path()) {
-    if (has_templates(path)) return path;
-  }
-  fs::path installed = self.parent_path().parent_path() / "share" / "hakam";
-  if (has_templates(installed)) return installed;
-  return absl::NotFoundError(absl::StrCat("no templates of bots in ", installed.string(),
-                                          ", nor the sources of Hakam above this program; set HAKAM_HOME to "
-                                          "the folder of the sources"));
-}
-
 // Templates that were installed in part, or changed afterwards.
 absl::Status Incomplete(const fs::path& home, const std::string& folder) {
   return absl::UnavailableError(
       absl::StrCat("the templates of bots in ", home.string(), " are not complete: ", folder,
-                   " is missing; install Hakam again, or set HAKAM_HOME to the folder "
+                   " is missing or cannot be read; install Hakam again, or set HAKAM_HOME to the folder "
                    "of its sources"));
 }
 
@@ -151,14 +128,18 @@ using Change = absl::FunctionRef<std::string(const std::string&)>;
 absl::Status CopyFile(const fs::path& from, const fs::path& to, Change change) {
   std::ifstream in(from, std::ios::binary);
   std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  if (!in.is_open() || in.bad()) return absl::NotFoundError(absl::StrCat(from.string(), ": cannot be read"));
+  if (!in.is_open() || in.bad()) {
+    return absl::UnavailableError(
+        absl::StrCat(from.string(), ": this template cannot be read; install Hakam again"));
+  }
   std::error_code error;
   fs::create_directories(to.parent_path(), error);
+  if (error) return WriteError(to.parent_path().string(), error.value());
+  errno = 0;
   std::ofstream out(to, std::ios::binary);
   out << change(text);
   out.close();
-  if (!out)
-    return absl::PermissionDeniedError(absl::StrCat(to.string(), ": cannot be written", FileLimitText()));
+  if (!out) return WriteError(to.string(), errno != 0 ? errno : EIO);
   fs::permissions(to, fs::status(from, error).permissions(), error);
   return absl::OkStatus();
 }
@@ -181,8 +162,9 @@ absl::Status CopyFolder(const fs::path& from, const fs::path& to,
 }
 
 absl::Status CopyTemplates(const fs::path& from, const Bot& bot) {
+  // pip compiles the Python files that it installs.
   return CopyFolder(
-      from, bot.folder, [](const std::string&) { return true; },
+      from, bot.folder, [](const std::string& name) { return name != "__pycache__"; },
       [&bot](const std::string& text) { return bot.Filled(text); });
 }
 
@@ -228,6 +210,8 @@ absl::StatusOr<std::string> LanguageOf(const InitOptions& options, const fs::pat
   if (options.language.empty() && languages.size() == 1) return languages[0];
   if (std::find(languages.begin(), languages.end(), options.language) != languages.end())
     return options.language;
+  if (name.empty() && !TestCommand(options.language).empty())
+    return Incomplete(init.parent_path().parent_path(), "sdk/init/" + options.language);
   if (!name.empty()) {
     return absl::InvalidArgumentError(
         absl::StrCat("--template ", name, ": exists only for --lang ", absl::StrJoin(languages, ", "),
@@ -240,7 +224,7 @@ absl::StatusOr<std::string> LanguageOf(const InitOptions& options, const fs::pat
 
 absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   Bot bot;
-  HAKAM_ASSIGN_OR_RETURN(bot.home, Home());
+  HAKAM_ASSIGN_OR_RETURN(bot.home, HakamHome());
   const fs::path init = bot.home / "sdk" / "init";
   HAKAM_ASSIGN_OR_RETURN(bot.language, LanguageOf(options, init));
   std::error_code error;

@@ -13,15 +13,15 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "arbiter/audit/terms.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/play/budget.h"
-#include "arbiter/play/league_runner.h"
+#include "arbiter/play/driver.h"
 #include "arbiter/report/extent.h"
 #include "arbiter/report/journal_config.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/setup/league_text.h"
 #include "arbiter/store/identity.h"
@@ -70,6 +70,8 @@ class Starter {
       } else if (!entrants_[i].builtin()) {
         HAKAM_ASSIGN_OR_RETURN(CheckLine line, Start(entrants_[i], limit));
         Add(run, i, std::move(line));
+      } else if (const std::string why_not = WhyNotThisGame(entrants_[i].presets); !why_not.empty()) {
+        Add(run, i, {.name = entrants_[i].name, .verdict = CheckVerdict::kBad, .text = why_not});
       }
     }
     return absl::OkStatus();
@@ -91,16 +93,22 @@ class Starter {
     entrants_.push_back(*std::move(loaded));
   }
 
+  // Empty if an agent that plays these presets, or all if there are none, plays the league's.
+  template <typename Presets>
+  std::string WhyNotThisGame(const Presets& plays) const {
+    const std::string& preset = config_.rules.preset();
+    if (plays.empty() || std::find(plays.begin(), plays.end(), preset) != plays.end()) return "";
+    return absl::StrCat("does not play \"", preset, "\", only ", absl::StrJoin(plays, ", "));
+  }
+
   absl::StatusOr<CheckLine> Start(const Entrant& entrant, absl::Duration limit) {
     HAKAM_ASSIGN_OR_RETURN(const auto probed, Probe(entrant, limit, log_dir_));
     if (const auto* fault = std::get_if<Fault>(&probed)) return LineOfNoStart(entrant.name, *fault);
     const Probed& started = std::get<Probed>(probed);
     CheckLine line = LineOfStart(entrant.name, started);
-    const auto& plays = started.about.presets();
-    const std::string& preset = config_.rules.preset();
-    if (!plays.empty() && std::find(plays.begin(), plays.end(), preset) == plays.end()) {
+    if (const std::string why_not = WhyNotThisGame(started.about.presets()); !why_not.empty()) {
       line.verdict = CheckVerdict::kBad;
-      line.text = absl::StrCat("does not play \"", preset, "\", only ", absl::StrJoin(plays, ", "));
+      line.text = why_not;
       line.advice = "";
     } else {
       absl::StrAppend(&line.text, "; ", AboutText(started.about, entrant));
@@ -140,7 +148,7 @@ void WarnOfFile(LeagueDryRun* run) {
         "the file has a seed: whoever can read or guess it knows every deal before it is "
         "played; leave `seed` out, then one is drawn and revealed at the end");
   }
-  const uint32_t cores = LeagueRunner::InFlight(0);
+  const uint32_t cores = InFlight(0);
   if (run->boards_at_a_time > cores) {
     run->warnings.push_back(absl::StrCat(run->boards_at_a_time, " boards at a time on ", cores,
                                          " cores: bots that think share them while their clocks run"));
@@ -166,8 +174,7 @@ void WarnOfSample(const LeagueSample& sample, LeagueDryRun* run) {
 absl::StatusOr<int> LeagueCheckCommand(const LeagueCheckOptions& options) {
   const LeaguePaths paths(options.folder);
   HAKAM_ASSIGN_OR_RETURN(const LeagueConfig config, LoadLeagueConfig(paths.config, Errors::kAll));
-  LeagueDryRun run = {.league = config.league,
-                      .boards_at_a_time = LeagueRunner::InFlight(config.league.concurrency())};
+  LeagueDryRun run = {.league = config.league, .boards_at_a_time = InFlight(config.league.concurrency())};
   HAKAM_ASSIGN_OR_RETURN(run.size, SizeOf(config.league));
   HAKAM_ASSIGN_OR_RETURN(run.stored, PairsStored(paths, config));
   const Disk disk = DiskOf(paths.folder);

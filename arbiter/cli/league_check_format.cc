@@ -6,10 +6,10 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
-#include "arbiter/cli/duration_text.h"
-#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/league_check.h"
 #include "arbiter/setup/league_schedule.h"
+#include "arbiter/view/duration_text.h"
+#include "arbiter/view/json_text.h"
 
 namespace hakam::arbiter {
 namespace {

@@ -69,7 +69,10 @@ void AddLeagueRun(CLI::App* league, int* exit_code) {
   run->add_flag("--all-or-none", o->host.all_or_none,
                 "Play only if every entrant can start (otherwise, with more than two "
                 "entrants, the others play without it)");
-  run->add_flag("--unary", o->host.unary, kUnaryHelp);
+  AddWireOptions(run, &o->host.wire, &o->host.affinity);
+  run->add_option("--serve", o->serve, "Also show the league as pages while it is played (hakam serve)")
+      ->type_name("HOST:PORT");
+  AddEngineOptions(run, &o->engine);
   run->add_flag("--quiet", o->quiet, kQuietHelp);
 }
 
@@ -77,6 +80,7 @@ void AddLeagueStatus(CLI::App* league, int* exit_code) {
   CLI::App* status = league->add_subcommand("status", "Show how much of a league is played");
   const auto o = Runs(status, LeagueStatusCommand, exit_code);
   status->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  status->add_flag("--machines", o->machines, "Show the machines that play it instead (league run --engine)");
   status->add_flag("--json", o->json, kJsonHelp);
 }
 
@@ -92,10 +96,14 @@ void AddLeagueStandings(CLI::App* league, int* exit_code) {
   }
   CLI::Option* timing =
       standings->add_flag("--timing", o->timing, "Print think times instead (text or JSON)");
+  CLI::Option* crosstable =
+      standings->add_flag("--crosstable", o->crosstable, "Print the crosstable alone (text or JSON)")
+          ->excludes(timing);
   standings
       ->add_flag("--faults", o->faults,
                  "Print the faults instead, each with a command that repeats the question (text or JSON)")
-      ->excludes(timing);
+      ->excludes(timing)
+      ->excludes(crosstable);
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/process/agent_folder.h"
+#include "arbiter/report/shell_word.h"
 #include "arbiter/setup/league_config.h"
 #include "sdk/base/file.h"
 #include "sdk/base/status_macros.h"

@@ -10,13 +10,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/interrupt.h"
-#include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/stop_after.h"
 #include "arbiter/cli/version.h"
-#include "arbiter/host/league_folder.h"
+#include "arbiter/host/league_file.h"
 #include "arbiter/host/league_host.h"
 #include "arbiter/league/swiss.h"
 #include "arbiter/report/fault_report.h"
+#include "arbiter/report/league_folder.h"
+#include "arbiter/setup/formats.h"
 #include "sdk/base/clock.h"
 #include "sdk/base/status_macros.h"
 
@@ -31,27 +32,6 @@ constexpr uint32_t kGrowth = 8;
 // In a shorter time the starts of processes count too much, if the league itself plays more pairs a pairing.
 constexpr absl::Duration kEnough = absl::Seconds(2);
 constexpr int64_t kEmptyJournal = 24 << 10;  // bytes; a pair needs about 2 KiB
-
-// The number of pairs that each pairing of the league plays before its processes start anew.
-uint32_t PairsOfPairing(const v1::League& league) {
-  const auto cycle = [](uint32_t cycle, uint32_t pairs) { return cycle == 0 ? pairs : cycle; };
-  switch (league.schedule_case()) {
-    case v1::League::kGauntlet:
-      return cycle(league.gauntlet().cycle(), league.gauntlet().pairs());
-    case v1::League::kPartnership:
-      return cycle(league.partnership().cycle(), league.partnership().pairs());
-    case v1::League::kSwiss:
-      return league.swiss().pairs();
-    case v1::League::kKnockout:
-      return league.knockout().pairs();
-    case v1::League::kAdaptive:
-      return league.adaptive().batch();
-    case v1::League::kGate:
-      return league.gate().batch();
-    default:
-      return cycle(league.round_robin().cycle(), league.round_robin().pairs());
-  }
-}
 
 // The same bots, game, clock and limits.
 v1::League SampleLeague(const v1::League& whole, const std::vector<bool>& playing, uint32_t pairs) {
@@ -121,8 +101,6 @@ int64_t SizeOfFiles(const std::string& folder) {
 absl::StatusOr<LeagueSample> PlayOnce(const LeagueConfig& config, const v1::League& league,
                                       const std::string& folder) {
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "a sample of the league"));
-  std::error_code made;  // if the folder is missing, writing the league file reports it
-  fs::create_directories(folder, made);
   HAKAM_RETURN_IF_ERROR(WriteLeague(folder, league));
   std::error_code error;
   const std::string agents_dir = fs::absolute(config.folder, error).lexically_normal().string();
@@ -162,7 +140,8 @@ absl::StatusOr<LeagueSample> PlayOnce(const LeagueConfig& config, const v1::Leag
 
 absl::StatusOr<LeagueSample> PlaySample(const LeagueConfig& config, const std::vector<bool>& playing,
                                         const std::string& folder) {
-  const uint32_t most = std::clamp(PairsOfPairing(config.league), kFewPairs, kManyPairs);
+  const uint32_t most =
+      std::clamp(FormatOf(config.league).pairs_at_a_time(config.league), kFewPairs, kManyPairs);
   for (uint32_t pairs = kFewPairs;; pairs = std::min(kGrowth * pairs, most)) {
     HAKAM_ASSIGN_OR_RETURN(LeagueSample sample, PlayOnce(config, SampleLeague(config.league, playing, pairs),
                                                          absl::StrCat(folder, "/sample-", pairs)));

@@ -1,5 +1,6 @@
 #include "arbiter/cli/library_versions.h"
 
+#include <archive.h>
 #include <gnu/libc-version.h>
 #include <google/protobuf/stubs/common.h>
 #include <openssl/crypto.h>
@@ -19,9 +20,9 @@ std::string LibraryVersions() {
   return absl::StrCat("gRPC ", GrpcVersion(), "\nProtocol Buffers ",
                       google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION), "\nAbseil ",
                       ABSL_LTS_RELEASE_VERSION, ".", ABSL_LTS_RELEASE_PATCH_LEVEL, "\nOpenSSL ",
-                      OpenSSL_version(OPENSSL_FULL_VERSION_STRING), "\nSQLite ", sqlite3_libversion(),
-                      "\nzstd ", ZSTD_versionString(), "\nzlib ", zlibVersion(), "\nlibseccomp ",
-                      seccomp->major, ".", seccomp->minor, ".", seccomp->micro, "\nglibc ",
+                      OpenSSL_version(OPENSSL_FULL_VERSION_STRING), "\nSQLite ", sqlite3_libversion(), "\n",
+                      archive_version_string(), "\nzstd ", ZSTD_versionString(), "\nzlib ", zlibVersion(),
+                      "\nlibseccomp ", seccomp->major, ".", seccomp->minor, ".", seccomp->micro, "\nglibc ",
                       gnu_get_libc_version());
 }
 

@@ -1,5 +1,6 @@
-// The program `hakam`, and by its argv[0] also hakam-keeper, hakam-inside, hakam-relay and hakam-bridge. So
-// there is one file to install, and the programs that work together are always of one version.
+// The program `hakam`, and by its argv[0] also hakam-keeper, hakam-inside, hakam-relay, hakam-bridge and
+// hakam-unpack. So there is one file to install, and the programs that work together are always of one
+// version.
 #include <google/protobuf/stubs/logging.h>
 #include <nss.h>
 #include <sys/prctl.h>
@@ -9,6 +10,7 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/synchronization/mutex.h"
+#include "arbiter/archive/unpack_inside.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/process_limits.h"
 #include "arbiter/process/keeper/programs.h"
@@ -58,9 +60,12 @@ int CommandLine(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const absl::string_view name = NameOf(argc, argv);
-  if (name == "hakam-relay" || name == "hakam-bridge") prctl(PR_SET_NAME, name.data());
+  if (name == "hakam-relay" || name == "hakam-bridge" || name == "hakam-unpack")
+    prctl(PR_SET_NAME, name.data());
   if (name == "hakam-relay") return hakam::arbiter::RelayMain();
   if (name == "hakam-bridge") return hakam::bridge::BridgeMain(argc, argv);
+  // Without the functions for the end of a process: in a sandbox a leak checker cannot do its work.
+  if (name == "hakam-unpack") std::_Exit(hakam::arbiter::UnpackMain(argc, argv));
   // The bridge reads its arguments itself: those after -- are of the bot.
   if (argc > 1 && std::strcmp(argv[1], "bridge") == 0) return hakam::bridge::BridgeMain(argc - 1, argv + 1);
   return CommandLine(argc, argv);

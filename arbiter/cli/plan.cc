@@ -8,12 +8,12 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/json_text.h"
-#include "arbiter/cli/table_text.h"
-#include "arbiter/host/league_folder.h"
 #include "arbiter/rating/sequential/sample_size.h"
 #include "arbiter/rating/sequential/sequential_test.h"
+#include "arbiter/report/league_folder.h"
 #include "arbiter/report/scatter.h"
+#include "arbiter/view/json_text.h"
+#include "arbiter/view/table_text.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

@@ -7,20 +7,22 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arbiter/audit/terms.h"
-#include "arbiter/cli/board_list_format.h"
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/interval_text.h"
-#include "arbiter/cli/json_text.h"
-#include "arbiter/cli/report_format.h"
-#include "arbiter/cli/standings_format.h"
 #include "arbiter/report/actions_digest.h"
 #include "arbiter/report/board_list.h"
 #include "arbiter/report/fault_report.h"
 #include "arbiter/report/standings.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/report/timing.h"
+#include "arbiter/view/board_list_format.h"
+#include "arbiter/view/board_list_view.h"
+#include "arbiter/view/interval_text.h"
+#include "arbiter/view/json_text.h"
+#include "arbiter/view/message_json.h"
+#include "arbiter/view/report_format.h"
+#include "arbiter/view/standings_format.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -183,7 +185,8 @@ absl::StatusOr<int> PrintOutcome(const LeagueOutcome& outcome, const std::string
   HAKAM_ASSIGN_OR_RETURN(summary.actions, ActionsDigest(*outcome.store));
   HAKAM_ASSIGN_OR_RETURN(const BoardList worst, WorstBoards(*outcome.store));
   if (options.quick.json) {
-    PrintJson(summary, totals, BoardListJson(worst, rules, folder));
+    PrintJson(summary, totals,
+              nlohmann::ordered_json::parse(MessageJson(BoardListViewOf(worst, rules)))["pairs"]);
   } else {
     PrintOut(SummaryText(summary));
     HAKAM_RETURN_IF_ERROR(PrintDetails(*outcome.store, folder));

@@ -9,8 +9,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arbiter/cli/duration_text.h"
 #include "arbiter/league/format.h"
+#include "arbiter/view/duration_text.h"
 #include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {

@@ -1,8 +1,5 @@
 #include "arbiter/cli/quick_league.h"
 
-#include <google/protobuf/text_format.h>
-#include <google/protobuf/util/message_differencer.h>
-
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -14,12 +11,12 @@
 #include "absl/strings/str_replace.h"
 #include "arbiter/cli/agent_spec.h"
 #include "arbiter/cli/console.h"
-#include "arbiter/cli/nobody_bids.h"
 #include "arbiter/cli/play_folder.h"
+#include "arbiter/host/league_file.h"
+#include "arbiter/host/nobody_bids.h"
 #include "arbiter/relay/access.h"
+#include "arbiter/report/shell_word.h"
 #include "arbiter/setup/league_config.h"
-#include "arbiter/setup/league_schedule.h"
-#include "arbiter/store/checksums.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/wire/duration.h"
 
@@ -27,35 +24,6 @@ namespace hakam::arbiter {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A league file, with its length apart.
-struct LeagueAndLength {
-  v1::League league;  // without its length
-  uint32_t length = 0;
-};
-absl::StatusOr<LeagueAndLength> SplitLength(absl::StatusOr<LeagueConfig> config) {
-  if (!config.ok()) return config.status();
-  const uint32_t length = LengthOf(config->league);
-  SetLength(0, &config->league);
-  return LeagueAndLength{.league = std::move(config->league), .length = length};
-}
-
-// True if `text` describes the league of the existing file, but longer. AlreadyExists if it is shorter or
-// another league.
-absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text) {
-  const std::string path = LeaguePaths(folder).config;
-  const absl::StatusOr<LeagueAndLength> there = SplitLength(LoadLeagueConfig(path));
-  HAKAM_ASSIGN_OR_RETURN(const LeagueAndLength wanted, SplitLength(ParseLeagueConfig(text, path)));
-  if (!there.ok() || !google::protobuf::util::MessageDifferencer::Equals(there->league, wanted.league)) {
-    return absl::AlreadyExistsError(
-        absl::StrCat(path, ": exists and describes another league; continue that one with: hakam league run ",
-                     folder, ", or use --keep with another folder"));
-  }
-  if (wanted.length >= there->length) return wanted.length > there->length;
-  return absl::AlreadyExistsError(absl::StrCat(path, ": exists and already asks for ", there->length,
-                                               " pairs; that number can grow, but not shrink to ",
-                                               wanted.length, "; or use --keep with another folder"));
-}
 
 // True if an agent has written something: then the folder is worth keeping, whatever came of the league.
 bool HasLogs(const std::string& folder) {
@@ -69,25 +37,6 @@ bool HasLogs(const std::string& folder) {
 }
 
 }  // namespace
-
-absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
-  const std::string path = LeaguePaths(folder).config;
-  std::string text;
-  google::protobuf::TextFormat::PrintToString(league, &text);
-  std::error_code error;
-  const bool there = fs::exists(fs::symlink_status(path, error));
-  if (there) {
-    HAKAM_ASSIGN_OR_RETURN(const bool is_longer, IsLonger(folder, text));
-    if (!is_longer) return absl::OkStatus();
-  }
-  return WriteFileAtOnce(path, text);  // a damaged league file would block the next run
-}
-
-std::string ForShell(const std::string& word) {
-  constexpr char kPlain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%+=:,./_-";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  return absl::StrCat("'", absl::StrReplaceAll(word, {{"'", "'\"'\"'"}}), "'");
-}
 
 std::string QuickCommand(std::vector<std::string> words, const QuickOptions& options,
                          const std::string& seed) {
@@ -156,6 +105,7 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
 absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::League& league,
                                     const std::string& here, OutcomePrinter print) {
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
+  HAKAM_ASSIGN_OR_RETURN(MakeEngine engine, EngineOf(options.engine, options.keep));
   for (const v1::Entrant& entrant : league.entrants()) {
     HAKAM_RETURN_IF_ERROR(BuildBot(entrant.agent(), options.build, options.sandbox, options.quiet));
   }
@@ -166,14 +116,17 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
       RunLeague({.folder = folder->path(),
                  .agents_dir = here,
                  .concurrency = options.concurrency,
-                 .unary = options.unary},
-                options.quiet || options.json,
-                [&nobody_bids](const PairNumbers& pair) { return nobody_bids.WhyStop(pair); });
+                 .wire = options.wire,
+                 .affinity = options.affinity,
+                 .engine = std::move(engine),
+                 .why_stop = [&nobody_bids](const PairNumbers& pair) { return nobody_bids.WhyStop(pair); }},
+                options.quiet || options.json);
   const absl::StatusOr<uint64_t> played = outcome.ok() ? (*outcome->store).CountPairs() : outcome.status();
   if ((!played.ok() || *played == 0) && !HasLogs(folder->path())) folder->Drop();
   if (!outcome.ok()) return outcome.status();
   absl::StatusOr<int> code = print(*outcome, folder->path());
-  if (!outcome->why_stopped.empty()) PrintErr(absl::StrCat("hakam: ", outcome->why_stopped, "\n"));
+  if (!outcome->report.why_stopped.empty())
+    PrintErr(absl::StrCat("hakam: ", outcome->report.why_stopped, "\n"));
   if (played.ok() && *played > 0) {
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folder->path(), ")\n"));
   }

@@ -11,7 +11,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/cli/build_bot.h"
+#include "arbiter/cli/engine.h"
 #include "arbiter/cli/run_league.h"
 #include "arbiter/table/clock_rules.h"
 #include "hakam/v1/league.pb.h"
@@ -28,7 +30,8 @@ struct QuickOptions {
   double bank_s = absl::ToDoubleSeconds(ClockRules().bank);
   bool forfeit = false;
   bool cpu = false;
-  bool unary = false;
+  Wire wire = Wire::kMany;
+  bool affinity = true;
   v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
   bool json = false;
   bool quiet = false;
@@ -36,6 +39,7 @@ struct QuickOptions {
   bool keep_given =
       true;  // false: the program has chosen the folder, so commands for the user do not name it
   BuildChoice build;
+  EngineChoice engine;
   // For agents on other machines. Files are relative to the current directory.
   std::string token;
   std::string ca;
@@ -51,16 +55,9 @@ absl::StatusOr<std::string> Here();
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
                        const std::string& here);
 
-// Writes the league file of `folder`. An existing file must describe the same league, and may be made longer:
-// AlreadyExists if it describes another league or a longer one. PermissionDenied if it cannot be written.
-absl::Status WriteLeague(const std::string& folder, const v1::League& league);
-
-// Quotes a word for a shell, if necessary.
-std::string ForShell(const std::string& word);
-
 // The shell command that plays the same boards again, if the agents are the same: `words` (the command with
 // its own options), and the options that differ from their defaults and influence what is played, and --keep.
-// Without --concurrency, --unary, --sandbox and --no-build.
+// Without --concurrency, --wire, --no-affinity, --sandbox and --no-build.
 std::string QuickCommand(std::vector<std::string> words, const QuickOptions& options,
                          const std::string& seed);
 

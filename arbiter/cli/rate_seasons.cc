@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "arbiter/audit/terms.h"
 #include "arbiter/cli/console.h"
-#include "arbiter/cli/drift_format.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/terminal.h"
-#include "arbiter/host/league_folder.h"
 #include "arbiter/rating/league_rating.h"
+#include "arbiter/report/league_folder.h"
+#include "arbiter/report/terms.h"
+#include "arbiter/view/drift_format.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

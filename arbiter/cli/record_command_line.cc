@@ -1,5 +1,6 @@
 // The command line of commands that read what was played: leagues, their boards, and files of boards.
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -69,6 +70,8 @@ void AddShow(CLI::App* app, int* exit_code) {
       "Also show how many points each card lost compared with best play (all hands visible), the best play, "
       "and par");
   show->add_flag("--ascii", o->ascii, kAsciiHelp);
+  CLI::Option* json = show->add_flag("--json", o->json, "Print JSON; with --solve the analysis alone");
+  show->add_flag("--private", o->with_private, "In JSON also what the bots noted")->needs(json);
 }
 
 void AddBoards(CLI::App* app, int* exit_code) {
@@ -116,9 +119,10 @@ void AddExport(CLI::App* app, int* exit_code) {
   const auto o = Runs(command, ExportCommand, exit_code);
   command->add_option("FOLDER", o->folder, kFolderHelp)->required();
   CLI::Option* output = command->add_option("--output", o->output, "Output file (default: standard output)");
-  CLI::Option* with_private =
-      command->add_flag("--private", o->with_private,
-                        "Include what agents wrote to stderr before a fault; this is for their authors only");
+  CLI::Option* with_private = command->add_flag(
+      "--private", o->with_private,
+      "Include what agents wrote to stderr before a fault, which is for their authors only, and the names "
+      "of the machines");
   CLI::Option* plots =
       command
           ->add_option(
@@ -133,6 +137,25 @@ void AddExport(CLI::App* app, int* exit_code) {
           ->excludes(output)
           ->excludes(with_private)
           ->excludes(plots);
+  CLI::Option* site =
+      command
+          ->add_option("--site", o->site,
+                       "Write pages for any web server into this folder instead: standings, bots and boards; "
+                       "FOLDER may also hold several leagues")
+          ->excludes(output)
+          ->excludes(with_private)
+          ->excludes(plots)
+          ->excludes(publish);
+  const std::map<std::string, bool> boards = {{"largest", false}, {"all", true}};
+  command
+      ->add_option("--boards", o->all_boards,
+                   "Boards of the pages: those with the largest swings or with faults (default), or all")
+      ->transform(CLI::CheckedTransformer(boards).description("largest|all"))
+      ->needs(site);
+  command
+      ->add_flag("--solve", o->solve,
+                 "With --site: also how many points each card lost (half a second a board)")
+      ->needs(site);
   command
       ->add_flag("--incomplete", o->incomplete,
                  "Publish a league that is not finished; its standings say so, and its seed is not revealed")

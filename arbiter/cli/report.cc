@@ -6,7 +6,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/host/league_folder.h"
+#include "arbiter/report/league_folder.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {

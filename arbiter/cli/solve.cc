@@ -11,9 +11,11 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/json_text.h"
-#include "arbiter/cli/open_cards_text.h"
 #include "arbiter/cli/terminal.h"
+#include "arbiter/report/shell_word.h"
+#include "arbiter/view/json_text.h"
+#include "arbiter/view/open_cards_text.h"
+#include "arbiter/view/suit_text.h"
 #include "sdk/base/status_macros.h"
 #include "sdk/solver/solver.h"
 

@@ -21,8 +21,6 @@ constexpr size_t kFewest = 40;
 constexpr size_t kMost = 1000;
 
 constexpr absl::string_view kRanks = "23456789TJQKA";
-constexpr absl::string_view kSuits = "CDHS";
-constexpr const char* kSymbols[] = {"♣", "♦", "♥", "♠"};
 
 constexpr char kRed[] = "\x1b[31m";
 constexpr char kGreen[] = "\x1b[32m";
@@ -68,25 +66,6 @@ const Terminal& OutTerminal() {
     });
   }();
   return terminal;
-}
-
-std::string SuitText(absl::string_view text, bool symbols) {
-  if (!symbols) return std::string(text);
-  const auto is_word = [&text](size_t i) {  // also before the text and behind it, where it is none
-    return i < text.size() && absl::ascii_isalnum(static_cast<unsigned char>(text[i]));
-  };
-  std::string out;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const size_t suit = kSuits.find(text[i]);
-    const bool ends = suit != kSuits.npos && !is_word(i + 1);
-    const bool card = i > 0 && kRanks.find(text[i - 1]) != kRanks.npos && !is_word(i - 2);
-    if (ends && (card || !is_word(i - 1))) {
-      out += kSymbols[suit];
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
 }
 
 std::string WithRedSuits(absl::string_view text) {

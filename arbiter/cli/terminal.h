@@ -24,10 +24,6 @@ const Terminal& OutTerminal();
 Terminal TerminalOf(bool is_terminal, size_t columns,
                     absl::FunctionRef<std::string(const char* name)> variable);
 
-// Cards and suits as the rules write them ("AS 7H", "HOKUM:H"), with symbols if wanted ("A♠ 7♥", "HOKUM:♥").
-// The text keeps its width. Only for texts without names.
-std::string SuitText(absl::string_view text, bool symbols);
-
 // Red hearts and diamonds, where they are symbols.
 std::string WithRedSuits(absl::string_view text);
 // The first word of each line, if it is a verdict: "ok" and "passed" green, "BAD" and "failed" red, "note"

@@ -1,12 +1,11 @@
 #include "arbiter/cli/trial.h"
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/cli/run_league.h"
+#include "arbiter/host/league_file.h"
 #include "arbiter/report/actions_digest.h"
 #include "arbiter/setup/league_config.h"
 #include "sdk/base/status_macros.h"
@@ -36,13 +35,11 @@ absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& tria
   HAKAM_RETURN_IF_ERROR(CheckLeague(league, "command line"));
 
   TrialResult result = {.folder = absl::StrCat(folder, "/", trial.name)};
-  std::error_code error;  // if the folder is missing, writing the league file reports it
-  std::filesystem::create_directories(result.folder, error);
   HAKAM_RETURN_IF_ERROR(WriteLeague(result.folder, league));
   HAKAM_ASSIGN_OR_RETURN(const LeagueOutcome outcome, RunLeague({.folder = result.folder,
                                                                  .agents_dir = folder,
                                                                  .concurrency = trial.concurrency,
-                                                                 .unary = trial.unary},
+                                                                 .wire = trial.wire},
                                                                 /*quiet=*/true));
   if (outcome.report.interrupted) return absl::CancelledError("stopped");
   HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));

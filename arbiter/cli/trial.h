@@ -7,6 +7,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "arbiter/agent/wire.h"
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/report/fault_report.h"
 
@@ -20,7 +21,7 @@ struct Trial {
   std::string preset;
   uint32_t pairs = 0;
   uint32_t concurrency = 1;
-  bool unary = false;
+  Wire wire = Wire::kMany;
   std::optional<double> per_decision_s;  // another time than the options say, without a bank
 };
 

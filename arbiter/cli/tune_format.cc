@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
-#include "arbiter/cli/json_text.h"
+#include "arbiter/view/json_text.h"
 
 namespace hakam::arbiter {
 namespace {

@@ -12,11 +12,10 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
-#include "arbiter/cli/json_text.h"
 #include "arbiter/cli/progress.h"
-#include "arbiter/cli/standings_format.h"
-#include "arbiter/host/league_folder.h"
+#include "arbiter/report/league_folder.h"
 #include "arbiter/store/open_store.h"
+#include "arbiter/view/json_text.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -99,7 +98,7 @@ absl::StatusOr<int> VerifyCommand(const VerifyOptions& options) {
   for (const bool live : {true, false}) {
     absl::StatusOr<VerifyReport> report = [&] {
       Progress progress(options.quiet, &Clock::Real());
-      return live ? VerifyLive(request(&progress)) : VerifyPublished(request(&progress), StandingsFiles());
+      return live ? VerifyLive(request(&progress)) : VerifyPublished(request(&progress));
     }();
     if (absl::IsNotFound(report.status())) continue;
     HAKAM_RETURN_IF_ERROR(report.status());
