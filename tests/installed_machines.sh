@@ -19,6 +19,7 @@ game=(builtin:greedy builtin:random --boards 100 --seed installed --json --quiet
 folder=$(mktemp -d -t hakam-installed.XXXXXX)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 cache=${HAKAM_MACHINES:-$folder}
+mkdir -p "$cache"
 mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.{list,sources} 2>/dev/null |
   sed -nE 's/^(URIs:|deb) +(https?:[^ ]+).*/\2/p' | head -1) || true
 digest() { sed -n 's/.*"actions_sha256": "\(.*\)".*/\1/p'; }
@@ -85,7 +86,8 @@ debian() {
   # The rules module needs glibc 2.34.
   if [[ $machine != bullseye ]]; then
     step "pip install hakam-rules" user "$machine" "pip install --no-index --find-links /wheels hakam-rules && python3 -c 'import hakam_rules'"
-    step "hakam init search --template search" user "$machine" "hakam init search --template search && hakam play search bot --boards 10"
+    step "hakam init search --template search" user "$machine" "hakam init search --lang python --template search"
+    step "hakam play search builtin:greedy" user "$machine" "hakam play search builtin:greedy --boards 10 | tee said && grep -q 'faults: search 0' said"
   fi
   step "dpkg --install" on "$machine" sh -c "PATH=/usr/sbin:/usr/bin:/sbin:/bin dpkg --install /wheels/*.deb"
   step "hakam play, from the Debian package" user "$machine" "/usr/bin/hakam play ${game[*]}"

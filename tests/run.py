@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]
-[--room ROOM]...`.
+[--without soak] [--room ROOM]...`.
 
 A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
@@ -76,10 +76,11 @@ def tests_of(build):
     return [Test(number, test, common) for number, test in enumerate(json.loads(listed)["tests"], 1)]
 
 
-def of_rooms(tests, label, rooms):
-    """Those with the label and of the rooms, as far as they are given."""
-    wanted = {f"room:{room}" for room in rooms}
-    return [test for test in tests if (label is None or label in test.labels) and (not wanted or wanted & test.labels)]
+def asked_for(tests, options):
+    """Those with the label, without the other one, and of the rooms, as far as they are given."""
+    wanted = {f"room:{room}" for room in options.room}
+    return [test for test in tests if (options.label is None or options.label in test.labels)
+            and options.without not in test.labels and (not wanted or wanted & test.labels)]
 
 
 def remembered(build):
@@ -136,13 +137,14 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--again", action="store_true", help="run all, also what passed before and has not changed")
     parser.add_argument("--label", help="only tests that have it")
+    parser.add_argument("--without", help="only tests that do not have this label")
     parser.add_argument("--room", action="append", default=[], help="only tests of it; may be repeated")
     options = parser.parse_args()
     build = options.build.resolve()
 
     before = {} if options.again else remembered(build)
     known = tests_of(build)
-    tests = of_rooms(known, options.label, options.room)
+    tests = asked_for(known, options)
     chosen = [test for test in tests if test.digest is None or before.get(test.name) != test.digest]
     if len(chosen) < len(tests):
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "

@@ -144,6 +144,12 @@ class Script(Revisions):
                 if args:
                     self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
         self.assertIn("is in no git repository", self.gate(empty).stderr)
+        tools = pathlib.Path(self.folder, "tools")
+        tools.mkdir()
+        (tools / "sh").symlink_to("/bin/sh")
+        path, self.env["PATH"] = self.env["PATH"], str(tools)
+        self.assertEqual(self.gate("bots/mine").stderr, "gate.sh: git is not there; install git and util-linux\n")
+        self.env["PATH"] = path
         self.env["HAKAM"] = "/none/hakam"
         self.assertIn("/none/hakam is not there; hakam comes with pip install hakam", self.gate("bots/mine").stderr)
 

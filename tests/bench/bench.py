@@ -67,15 +67,20 @@ def main():
     measurements = {
         "builtin, one core": lambda: play("builtin:greedy", "builtin:random", 5 * args.boards, 1,
                                           prefix=("taskset", "-c", "0")),
-        "1 board, streams": lambda: play(*bots, few, 1),
+        "1 board": lambda: play(*bots, few, 1),
+        "1 board, streams": lambda: play(*bots, few, 1, "--wire", "stream"),
         "1 conversation, stream echo": lambda: echo(sizes, 1, int(few * questions), "--stream"),
-        "64 boards, streams": lambda: play(*bots, many, 64),
-        "64 boards, streams, sandbox": lambda: play(*bots, many, 64, sandbox="auto"),
+        "64 boards": lambda: play(*bots, many, 64),
+        "64 boards, sandbox": lambda: play(*bots, many, 64, sandbox="auto"),
+        "64 conversations, batched echo": lambda: echo(sizes, 64, int(many * questions), "--many"),
+        "64 boards, streams": lambda: play(*bots, many, 64, "--wire", "stream"),
         "64 conversations, stream echo": lambda: echo(sizes, 64, int(many * questions), "--stream"),
-        "64 boards, calls": lambda: play(*bots, many, 64, "--unary"),
+        "64 boards, calls": lambda: play(*bots, many, 64, "--wire", "unary"),
         "64 conversations, call echo": lambda: echo(sizes, 64, int(many * questions)),
-        "Python, 1 board, streams": lambda: play(*python, args.boards // 10, 1),
-        "Python, 1 board, calls": lambda: play(*python, args.boards // 10, 1, "--unary"),
+        "Python, 1 board": lambda: play(*python, args.boards // 10, 1),
+        "Python, 1 board, calls": lambda: play(*python, args.boards // 10, 1, "--wire", "unary"),
+        "Python, 64 boards": lambda: play(*python, args.boards // 2, 64),
+        "Python, 64 boards, streams": lambda: play(*python, args.boards // 2, 64, "--wire", "stream"),
     }
     if args.only:
         measurements = {name: m for name, m in measurements.items() if any(text in name for text in args.only)}
@@ -87,10 +92,14 @@ def main():
                for name, rounds in results.items()}
     for name, values in medians.items():
         print(f"{name:31}" + "  ".join(f"{value:10.1f} {key}" for key, value in values.items()))
-    for name, beside in (("1 board, streams", "1 conversation, stream echo"),
+    for name, beside in (("1 board", "1 conversation, stream echo"),
+                         ("64 boards", "64 conversations, batched echo"),
+                         ("64 boards", "64 conversations, stream echo"),
+                         ("64 boards", "64 boards, streams"),
                          ("64 boards, streams", "64 conversations, stream echo"),
                          ("64 boards, calls", "64 conversations, call echo"),
-                         ("Python, 1 board, calls", "Python, 1 board, streams")):
+                         ("Python, 64 boards", "Python, 64 boards, streams"),
+                         ("Python, 1 board, calls", "Python, 1 board")):
         if name not in results or beside not in results:
             continue
         both = [[r["us CPU/question"] for r in results[n]] for n in (name, beside)]

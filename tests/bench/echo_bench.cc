@@ -1,7 +1,8 @@
 // The floor under every question: a bare gRPC completion-queue echo, nothing but bytes of the given
 // sizes, between one process of `threads` asking threads and `servers` answering processes for each of
-// them: a call for each question, or with --stream one stream for each conversation and server. Prints one
-// line of JSON with the CPU time of all processes together.
+// them: a call for each question, with --stream one stream for each conversation and server, or with --many
+// one stream for each server, on which all that is asked at a time goes in one message. Prints one line of
+// JSON with the CPU time of all processes together.
 //
 //   echo_bench --threads 2 --servers 8 --conversations 32 --calls 100000 --request 400 --response 4
 #include <grpcpp/generic/async_generic_service.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -19,6 +21,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/synchronization/mutex.h"
@@ -33,6 +36,7 @@ struct Options {
   int request = 400;
   int response = 4;
   bool stream = false;
+  bool many = false;
 };
 
 constexpr char kCall[] = "/echo/Call";
@@ -47,8 +51,8 @@ grpc::ByteBuffer Bytes(int size) {
 
 class ServerCall {
  public:
-  ServerCall(grpc::AsyncGenericService* service, grpc::ServerCompletionQueue* queue, int response)
-      : service_(service), queue_(queue), response_(response) {
+  ServerCall(grpc::AsyncGenericService* service, grpc::ServerCompletionQueue* queue, const Options& options)
+      : service_(service), queue_(queue), size_(options.request), response_(options.response) {
     Wait();
   }
 
@@ -62,7 +66,8 @@ class ServerCall {
       case Step::kReading:
         if (ok && context_->method() == kStream) {
           step_ = Step::kWriting;
-          stream_->Write(Bytes(response_), this);
+          // As many answers as there are questions.
+          stream_->Write(Bytes(response_ * std::max(1, static_cast<int>(request_.Length()) / size_)), this);
           break;
         }
         step_ = Step::kFinishing;
@@ -90,6 +95,7 @@ class ServerCall {
 
   grpc::AsyncGenericService* service_;
   grpc::ServerCompletionQueue* queue_;
+  int size_;  // bytes of a question
   int response_;
   Step step_ = Step::kWaiting;
   std::unique_ptr<grpc::GenericServerContext> context_;
@@ -107,7 +113,7 @@ class ServerCall {
   if (server == nullptr) std::_Exit(1);
   std::vector<std::unique_ptr<ServerCall>> calls;
   for (int i = 0; i < options.conversations; ++i) {  // as many streams, too
-    calls.push_back(std::make_unique<ServerCall>(&service, queue.get(), options.response));
+    calls.push_back(std::make_unique<ServerCall>(&service, queue.get(), options));
   }
   void* tag = nullptr;
   bool ok = false;
@@ -119,9 +125,11 @@ class ServerCall {
 // spare the caches what real processes cost.
 pid_t StartServer(const std::string& address, const Options& options) {
   const std::string conversations = std::to_string(options.conversations);
+  const std::string request = std::to_string(options.request);
   const std::string response = std::to_string(options.response);
-  const char* argv[] = {"echo_bench",          "--serve",    address.c_str(),  "--conversations",
-                        conversations.c_str(), "--response", response.c_str(), nullptr};
+  const char* argv[] = {"echo_bench",          "--serve",   address.c_str(), "--conversations",
+                        conversations.c_str(), "--request", request.c_str(), "--response",
+                        response.c_str(),      nullptr};
   const pid_t pid = fork();
   if (pid == 0) {
     execv("/proc/self/exe", const_cast<char**>(argv));
@@ -212,7 +220,60 @@ class StreamConversation final : public Conversation {
   int in_flight_ = 0;
 };
 
-void Ask(const std::vector<std::string>& addresses, int conversations, const Options& options) {
+// The questions of all conversations to one server.
+class ManyStream {
+ public:
+  ManyStream(grpc::GenericStub* stub, grpc::CompletionQueue* queue, const Options& options)
+      : options_(options) {
+    context_.set_wait_for_ready(true);
+    context_.set_initial_metadata_corked(true);
+    rpc_ = stub->PrepareCall(&context_, kStream, queue);
+    rpc_->StartCall(nullptr);
+  }
+  void Ask() { ++waiting_; }
+  // Sends what waits, unless the last message is still on its way.
+  void Flush() {
+    if (waiting_ == 0 || writing_) return;
+    writing_ = true;
+    rpc_->Write(Bytes(options_.request * waiting_), &write_);
+    open_ += std::exchange(waiting_, 0);
+    Read();
+  }
+  // A completion has come: the number of questions that are answered.
+  int Answered(const void* tag, bool ok) {
+    if (!ok) Fail();
+    if (tag == &write_) {
+      writing_ = false;
+      return 0;
+    }
+    reading_ = false;
+    const int answered = static_cast<int>(response_.Length()) / options_.response;
+    open_ -= answered;
+    if (open_ > 0) Read();
+    return answered;
+  }
+  struct Tag {
+    ManyStream* stream;
+  };
+
+ private:
+  void Read() {
+    if (!std::exchange(reading_, true)) rpc_->Read(&response_, &read_);
+  }
+
+  const Options& options_;
+  grpc::ClientContext context_;
+  std::unique_ptr<grpc::GenericClientAsyncReaderWriter> rpc_;
+  Tag write_{this};
+  Tag read_{this};
+  int waiting_ = 0;
+  int open_ = 0;
+  bool writing_ = false;
+  bool reading_ = false;
+  grpc::ByteBuffer response_;
+};
+
+Stubs StubsOf(const std::vector<std::string>& addresses) {
   Stubs stubs;
   for (const std::string& address : addresses) {
     grpc::ChannelArguments args;
@@ -223,6 +284,42 @@ void Ask(const std::vector<std::string>& addresses, int conversations, const Opt
     stubs.push_back(std::make_unique<grpc::GenericStub>(
         grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), args)));
   }
+  return stubs;
+}
+
+// Every conversation asks one server after the other; all conversations are alike, so nobody counts which of
+// them an answer is for.
+void AskMany(const std::vector<std::string>& addresses, int conversations, const Options& options) {
+  const Stubs stubs = StubsOf(addresses);
+  grpc::CompletionQueue queue;
+  std::vector<std::unique_ptr<ManyStream>> streams;
+  for (const auto& stub : stubs) {
+    streams.push_back(std::make_unique<ManyStream>(stub.get(), &queue, options));
+  }
+  size_t next = 0;
+  int to_ask = options.calls / options.threads;
+  int open = 0;
+  const auto ask = [&](int count) {
+    for (; count > 0 && to_ask > 0; --count, --to_ask, ++open) streams[next++ % streams.size()]->Ask();
+  };
+  ask(conversations);
+  while (open > 0) {
+    void* tag = nullptr;
+    bool ok = false;
+    const gpr_timespec now = gpr_time_0(GPR_CLOCK_MONOTONIC);
+    if (queue.AsyncNext(&tag, &ok, now) == grpc::CompletionQueue::TIMEOUT) {
+      for (const auto& stream : streams) stream->Flush();
+      if (!queue.Next(&tag, &ok)) break;
+    }
+    const int answered = static_cast<ManyStream::Tag*>(tag)->stream->Answered(tag, ok);
+    open -= answered;
+    ask(answered);
+  }
+}
+
+void Ask(const std::vector<std::string>& addresses, int conversations, const Options& options) {
+  if (options.many) return AskMany(addresses, conversations, options);
+  Stubs stubs = StubsOf(addresses);
   grpc::CompletionQueue queue;
   std::vector<std::unique_ptr<Conversation>> all;
   for (int i = 0; i < conversations; ++i) {
@@ -272,6 +369,7 @@ int main(int argc, char** argv) {
   app.add_option("--request", options.request, "Bytes")->check(CLI::Range(1, 1'000'000));
   app.add_option("--response", options.response, "Bytes")->check(CLI::Range(1, 1'000'000));
   app.add_flag("--stream", options.stream, "Streams instead of calls");
+  app.add_flag("--many", options.many, "A stream for each server");
   std::string serve;
   app.add_option("--serve", serve, "Be an answering process at this address (used by the bench itself)");
   CLI11_PARSE(app, argc, argv);

@@ -1,18 +1,23 @@
 // The parts of a question, one by one.
 #include <benchmark/benchmark.h>
+#include <google/protobuf/arena.h>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "agents/greedy/greedy.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/table/table.h"
-#include "hakam/v1/observation.pb.h"
+#include "hakam/v1/agent.pb.h"
 #include "sdk/base/check.h"
 #include "sdk/base/random.h"
 #include "sdk/rules/board.h"
 #include "sdk/rules/deal.h"
+#include "sdk/wire/action.h"
 #include "sdk/wire/observation.h"
+#include "sdk/wire/question.h"
+#include "sdk/wire/read_question.h"
 
 namespace {
 
@@ -109,6 +114,46 @@ void ObservationFromProto(benchmark::State& state) {
   for (auto _ : state) HAKAM_CHECK(wire::ObservationFromProto(message, &observation).ok());
 }
 BENCHMARK(ObservationFromProto);
+
+std::string MidBoardQuestion() {
+  const rules::BoardState board = MidBoard();
+  std::string bytes;
+  wire::AppendQuestion({.session_id = 1,
+                        .decision_id = 9,
+                        .observation = board.ObservationFor(board.to_act()),
+                        .legal = board.LegalActions(),
+                        .time_left = absl::Seconds(3),
+                        .bank_left = absl::Seconds(2),
+                        .decision_seed = 7},
+                       &bytes);
+  return bytes;
+}
+
+void ReadQuestion(benchmark::State& state) {
+  const std::string bytes = MidBoardQuestion();
+  wire::ReceivedQuestion question;
+  for (auto _ : state) HAKAM_CHECK(wire::ReadQuestion(bytes, &question).ok());
+}
+BENCHMARK(ReadQuestion);
+
+// The same by generated code, on an arena that is used again.
+void ReadQuestionByMessage(benchmark::State& state) {
+  const std::string bytes = MidBoardQuestion();
+  std::vector<char> memory(64 << 10);
+  google::protobuf::ArenaOptions options;
+  options.initial_block = memory.data();
+  options.initial_block_size = memory.size();
+  google::protobuf::Arena arena(options);
+  wire::ReceivedQuestion question;
+  for (auto _ : state) {
+    arena.Reset();
+    auto* message = google::protobuf::Arena::CreateMessage<v1::DecideRequest>(&arena);
+    HAKAM_CHECK(message->ParseFromString(bytes));
+    HAKAM_CHECK(wire::ObservationFromProto(message->observation(), &question.observation).ok());
+    HAKAM_CHECK(wire::ActionsFromProto(message->legal_actions(), &question.legal).ok());
+  }
+}
+BENCHMARK(ReadQuestionByMessage);
 
 void DealFor(benchmark::State& state) {
   const arbiter::DealSource deals = *arbiter::DealSource::Create("bench");

@@ -17,10 +17,12 @@ class BadBot(EndToEnd):
     STREAM = ""
 
     def play(self, mode, *args, boards=4):
-        """Plays `mode` against random; returns the report and all records."""
+        """Plays `mode` against random; returns the report and all records. A bot that is not meant to be late has
+        20 s."""
+        given = () if "--per-decision" in args else ("--per-decision", "20")
         keep = os.path.join(self.folder, "kept")
         result = self.hakam("play", f"cmd:{SCRIPTED} {self.STREAM}{mode}", "builtin:random", "--boards", boards, "--json", "--seed",
-                            "bad", "--keep", keep, "--bank", "0", *args)
+                            "bad", "--keep", keep, "--bank", "0", *given, *args)
         self.assertEqual(result.returncode, 0, result.stderr)
         return json.loads(result.stdout), self.export(keep, "--private")
 
@@ -67,14 +69,14 @@ class BadBot(EndToEnd):
         self.check("bad-bytes", "MALFORMED")
 
     def test_an_answer_of_100_megabytes(self):
-        self.check("big-answer", "MALFORMED", args=("--per-decision", "20"), boards=2)
+        self.check("big-answer", "MALFORMED", boards=2)
 
     def test_an_answer_to_another_question(self):
         self.check("wrong-id", "PROTOCOL")
 
     def test_a_second_answer(self):
         # In a unary call the second answer is seen when the call ends, which never happens.
-        self.check("two-answers", "PROTOCOL", args=("--per-decision", "0.5"), boards=2)
+        self.check("two-answers", "PROTOCOL", args=("--per-decision", "1"), boards=2)
 
     def test_no_answer(self):
         self.check("no-answer", "PROTOCOL")
@@ -163,7 +165,7 @@ class BadBotOnStreams(BadBot):
             return text
 
         self.assertIn("stream begins", log_of())
-        self.assertNotIn("stream begins", log_of("--unary"))
+        self.assertNotIn("stream begins", log_of("--wire", "unary"))
 
     def test_stalls_in_the_middle_of_an_answer(self):
         self.check("stall-in-message", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
@@ -173,6 +175,31 @@ class BadBotOnStreams(BadBot):
 
     def test_says_that_it_streams_and_does_not(self):
         self.check("no-stream", "PROTOCOL", "UNIMPLEMENTED")
+
+
+class BadBotOnOneStream(BadBot):
+    """The same tests with all questions of a process on DecideMany."""
+
+    STREAM = "--many "
+
+    def test_stalls_in_the_middle_of_a_message(self):
+        self.check("stall-in-message", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
+
+    def test_ends_the_stream_after_each_message(self):
+        self.check("one-answer", "PROTOCOL", "ended DecideMany")
+
+    def test_says_that_it_serves_it_and_does_not(self):
+        self.check("no-stream", "PROTOCOL", "UNIMPLEMENTED")
+
+    def test_answers_for_sessions_that_have_no_question(self):
+        self.check("unknown-session", "PROTOCOL", "that nobody had asked for")
+
+    def test_answers_nothing_but_the_first_question_of_a_message(self):
+        # With one board at a time a message has one question; with many the others are late.
+        self.check("first-only", "TIMEOUT", args=("--per-decision", "0.2", "--concurrency", "8"), boards=8)
+
+    def test_sends_neither_an_answer_nor_an_error(self):
+        self.check("neither", "MALFORMED", "neither answer nor error")
 
 
 if __name__ == "__main__":

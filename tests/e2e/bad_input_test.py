@@ -6,10 +6,12 @@ import sqlite3
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, LEAGUE, SCRIPTED, EndToEnd
+from harness import BIN, HAKAM, LEAGUE, SCRIPTED, SLOWNESS, EndToEnd
 
 ROOMS = ("setup", "store")
 
+# A bot that never starts takes all of it, and one that does something else wrong must start in it.
+START_LIMIT_S = 2 * min(SLOWNESS, 3)
 FIRST_LEAGUE = pathlib.Path(__file__).resolve().parents[2] / "results" / "first-league"
 GOOD = """name: "test"
 seed: "s"
@@ -170,7 +172,8 @@ class Usage(EndToEnd):
 class BotFolder(EndToEnd):
     def cannot_play(self, agent, code, *parts):
         """The league is refused before it begins."""
-        folder = self.league(GOOD.replace("builtin:greedy", str(agent)) + "clock { start_limit { seconds: 2 } }\n")
+        text = GOOD.replace("builtin:greedy", str(agent))
+        folder = self.league(text + f"clock {{ start_limit {{ seconds: {START_LIMIT_S} }} }}\n")
         self.assert_one_line(self.hakam("league", "run", folder), code, '"a"', *parts)
 
     def bot(self, manifest, **files):
@@ -202,10 +205,10 @@ class BotFolder(EndToEnd):
         self.cannot_play(f"cmd:{SCRIPTED} exit-at-start", 1, "exit", "3", "model.bin")
 
     def test_never_becomes_ready(self):
-        self.cannot_play(f"cmd:{SCRIPTED} never-listen", 1, "2s")
+        self.cannot_play(f"cmd:{SCRIPTED} never-listen", 1, f"{START_LIMIT_S}s")
 
     def test_hangs_when_asked_who_it_is(self):
-        self.cannot_play(f"cmd:{SCRIPTED} hang-in-describe", 1, "2s")
+        self.cannot_play(f"cmd:{SCRIPTED} hang-in-describe", 1, f"{START_LIMIT_S}s")
 
     def test_speaks_another_version(self):
         self.cannot_play(f"cmd:{SCRIPTED} other-revision", 1, "9", "1")

@@ -52,8 +52,9 @@ class Boards(EndToEnd):
             shown = self.hakam(*shlex.split(command)[1:])
             self.assertEqual(shown.returncode, 0, shown.stderr)
         row = self.rows(FIRST_LEAGUE)[0]
-        shown = self.hakam(*shlex.split(row["show"])[1:]).stdout
-        room = next(room for room in row["rooms"] if f"--room {room['room']}" in row["show"])
+        shown = self.hakam(*shlex.split(commands[0])[1:]).stdout
+        room = row["rooms"][row["shown"]]
+        self.assertIn(f"--room {room['room']}", commands[0])
         self.assertIn(f"contract  {room['contract']}\n", shown)
         side = ("seats 0 and 2" if (room["room"] == 1) else "seats 1 and 3")
         self.assertIn(f"{side}: {room['points']}", shown)
@@ -83,9 +84,10 @@ class Boards(EndToEnd):
     def test_a_league_of_matches_names_the_board(self):
         folder = self.league(LEAGUE % {"bin": BIN, "pairs": 1} + "format: FORMAT_MATCH")
         self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
+        command = next(line for line in self.boards(folder).splitlines() if "hakam show" in line).split(": ", 1)[1]
         row = self.rows(folder)[0]
-        self.assertIn("--board", row["show"])
-        self.assertEqual(self.hakam(*shlex.split(row["show"])[1:]).returncode, 0)
+        self.assertIn(f"--board {row['rooms'][row['shown']]['board']}", command)
+        self.assertEqual(self.hakam(*shlex.split(command)[1:]).returncode, 0)
 
     def test_play_ends_with_the_worst_boards_of_a(self):
         folder = pathlib.Path(self.folder, "it's kept")

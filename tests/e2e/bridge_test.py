@@ -3,9 +3,15 @@
 import json
 import os
 import subprocess
+import sys
 import unittest
 
+import grpc
+
 from harness import ROOT, EndToEnd, bot_program
+
+sys.path.insert(0, str(ROOT / "sdk" / "python"))
+from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
 
 ROOMS = ("bridge",)
 
@@ -42,6 +48,18 @@ class Bridge(EndToEnd):
                 result = self.hakam("play", folder, "builtin:random", "--json", "--boards", 4, "--game", preset)
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertEqual(json.loads(result.stdout)["faults_a"], 0, result.stderr)
+
+    def test_it_is_asked_by_calls(self):
+        address = f"unix:{self.folder}/bridge.sock"
+        bridge = subprocess.Popen([BRIDGE, "--max-sessions", "8", "--", "/usr/bin/cat"], env={**os.environ, "HAKAM_ADDRESS": address})
+        try:
+            with grpc.insecure_channel(address) as channel:
+                about = agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=20,
+                                                                          wait_for_ready=True)
+            self.assertEqual((about.max_sessions, about.decide_stream, about.decide_many), (8, False, False))
+        finally:
+            bridge.terminate()
+            bridge.wait()
 
     def test_what_is_no_answer_is_quoted_and_the_bot_is_asked_again(self):
         bot = self.bot('while read -r line; do case $line in *\'"decide"\'*) echo "take it";; esac; done')

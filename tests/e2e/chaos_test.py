@@ -1,7 +1,8 @@
 """The arbiter, bots and keepers are killed at random points: every promise of the arbiter is still kept.
 
 HAKAM_CHAOS_KILLS: kills of each kind (default 25, under a sanitizer 10; `./dev soak chaos`: 1000). HAKAM_CHAOS_SEED: repeats the
-same moments, as far as the machine allows. HAKAM_CHAOS_SANDBOX: AUTO (default), STRICT or OFF.
+same moments, as far as the machine allows. HAKAM_CHAOS_SANDBOX: AUTO (default), STRICT or OFF. HAKAM_CHAOS_WIRE: the way of the questions
+(`--wire`; default: many).
 """
 
 import json
@@ -22,6 +23,7 @@ KILLS = int(os.environ.get("HAKAM_CHAOS_KILLS", "25" if SLOWNESS == 1 else "10")
 SEED = int(os.environ.get("HAKAM_CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
 PAIRS = 100 if SLOWNESS == 1 else 20
 SANDBOX = os.environ.get("HAKAM_CHAOS_SANDBOX", "AUTO")
+WIRE = ("--wire", os.environ.get("HAKAM_CHAOS_WIRE", "many"))
 
 LEAGUE = """
 name: "chaos"
@@ -61,7 +63,7 @@ class Chaos(EndToEnd):
         """Plays the league once for all tests, without kills, for the expected records and the time that it takes."""
         whole = self.new_league("whole")
         started = time.monotonic()
-        result = self.hakam("league", "run", whole, "--quiet", timeout=300)
+        result = self.hakam("league", "run", whole, "--quiet", *WIRE, timeout=300)
         self.assertEqual(result.returncode, 0, result.stderr)
         Chaos.seconds = time.monotonic() - started
         Chaos.expected = self.boards(whole)
@@ -83,7 +85,7 @@ class Chaos(EndToEnd):
         return json.loads(self.hakam("league", "standings", folder, "--json").stdout)
 
     def start(self, folder):
-        return subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
+        return subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *WIRE], env=self.env,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
     def stored(self, folder):

@@ -41,11 +41,12 @@ class Clock(EndToEnd):
         return result
 
     def test_who_sleeps_uses_no_cpu_time(self):
-        folder = self.make("sleeps", "sleep 60", ms=40, clock="measure: CLOCK_MEASURE_CPU")
+        # Ten times the limit is the end of it, by the wall: not too soon for a busy machine.
+        folder = self.make("sleeps", "sleep 150", ms=90, clock="measure: CLOCK_MEASURE_CPU")
         self.play(folder)
         self.assertEqual(self.faults(folder), [])
         timing = json.loads(self.hakam("league", "standings", folder, "--timing", "--json").stdout)["timing"]
-        self.assertLess(timing[0]["max_ms"], 40)
+        self.assertLess(timing[0]["max_ms"], 90)
         self.assertGreater(timing[0]["margin_ms"], 0)
 
     def test_who_burns_a_core_runs_out_of_cpu_time_also_in_a_child(self):
@@ -69,8 +70,8 @@ class Clock(EndToEnd):
         self.assertIn("200ms", faults[0]["detail"])
 
     def test_play_can_charge_cpu_time_too(self):
-        result = self.hakam("play", f"cmd:{SCRIPTED} sleep 60", "builtin:random", "--boards", 2, "--per-decision", "0.04",
-                            "--bank", 0, "--cpu", "--json")
+        result = self.hakam("play", f"cmd:{SCRIPTED} sleep 150", "builtin:random", "--boards", 2,
+                            "--per-decision", "0.09", "--bank", 0, "--cpu", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(json.loads(result.stdout)["faults_a"], 0)
         self.assertIn("one board at a time", result.stderr)
@@ -81,7 +82,7 @@ class Clock(EndToEnd):
             self.skipTest("sanitizers want to be the first library of a program")
         records = []
         for env in (self.env, dict(self.env, LD_PRELOAD=str(jumping_date))):
-            folder = self.make(f"date-{len(records)}", "sleep 20", ms=500, pairs=3, other=f"cmd:{BIN}/hakam-greedy",
+            folder = self.make(f"date-{len(records)}", "sleep 20", ms=999, pairs=3, other=f"cmd:{BIN}/hakam-greedy",
                                more="concurrency: 4")
             result = subprocess.run([HAKAM, "league", "run", str(folder), "--quiet"], env=env, capture_output=True, text=True,
                                     stdin=subprocess.DEVNULL, timeout=120, check=False)
@@ -108,14 +109,14 @@ class Clock(EndToEnd):
         self.assertIn("margin", text)
 
     def test_an_arbiter_that_was_stopped_blames_nobody(self):
-        folder = self.make("stopped", "sleep 100", ms=500, pairs=2)
+        folder = self.make("stopped", "sleep 100", ms=999, pairs=2)
         arbiter = self.start(folder)
         # The bot thinks about its first question.
         while not any("asked" in log.read_text() for log in pathlib.Path(folder).glob("live/logs/p0-*")):
             self.assertIsNone(arbiter.poll())
             time.sleep(0.01)
         arbiter.send_signal(signal.SIGSTOP)
-        time.sleep(1)  # longer than any decision may take
+        time.sleep(2)  # longer than any decision may take
         arbiter.send_signal(signal.SIGCONT)
         stdout, stderr = arbiter.communicate(timeout=120 * SLOWNESS)
         self.assertEqual(arbiter.returncode, 0, stderr)
@@ -125,26 +126,34 @@ class Clock(EndToEnd):
         self.assertIn("played again because the arbiter itself was late", stdout)
 
     def test_an_arbiter_that_is_stopped_again_and_again_blames_nobody(self):
-        # The bots answer at once. When the arbiter goes on, their answers wait in the sockets, and the deadlines are over.
-        limit = min(0.2 * SLOWNESS, 0.9)
-        for args in ((), ("--unary",)):
+        for args in ((), ("--wire", "unary")):
             with self.subTest(args):
-                folder = self.league(LEAGUE.format(scripted=f"{BIN}/hakam-random", mode="", ms=int(1000 * limit), clock="",
-                                                   pairs=200, other=f"cmd:{BIN}/hakam-random", more="concurrency: 8"),
-                                     "stops" + "".join(args))
-                arbiter = self.start(folder, *args)
-                while not list(pathlib.Path(folder).glob("live/logs/p0-*")):
-                    self.assertIsNone(arbiter.poll())
-                    time.sleep(0.01)
-                for i in range(20):
-                    time.sleep((0.05 + 0.02 * (i % 7)) * SLOWNESS)
-                    arbiter.send_signal(signal.SIGSTOP)
-                    time.sleep(1.5 * limit)
-                    arbiter.send_signal(signal.SIGCONT)
-                _, stderr = arbiter.communicate(timeout=120 * SLOWNESS)
-                self.assertEqual(arbiter.returncode, 0, stderr)
-                self.assertEqual(self.faults(folder), [])
-                self.assertIn("is played again: a timeout in it may be the arbiter's own delay", stderr)
+                said = [self.stop_thrice(f"stops-{number}{''.join(args)}", number, args) for number in range(2)]
+                self.assertIn("is played again: a timeout in it may be the arbiter's own delay", "".join(said))
+
+    def stop_thrice(self, name, number, args):
+        """Stops the arbiter of a league three times, the `number` tells at which moments; returns what it said. Each
+        stop may hit the same pair, and a pair is played again only three times (arbiter/play/room.cc)."""
+        # The bots answer at once. When the arbiter goes on, their answers wait in the sockets, and it is too late.
+        limit = 0.9
+        folder = self.league(LEAGUE.format(scripted=f"{BIN}/hakam-random", mode="", ms=int(1000 * limit), clock="",
+                                           pairs=900000, other=f"cmd:{BIN}/hakam-random", more="concurrency: 8"), name)
+        arbiter = self.start(folder, *args)
+        while not list(pathlib.Path(folder).glob("live/logs/p0-*")):
+            self.assertIsNone(arbiter.poll())
+            time.sleep(0.01)
+        for i in range(3 * number, 3 * number + 3):
+            time.sleep((0.05 + 0.02 * i) * min(SLOWNESS, 3))
+            arbiter.send_signal(signal.SIGSTOP)
+            time.sleep(1.5 * limit)
+            arbiter.send_signal(signal.SIGCONT)
+        while not self.export(folder):
+            self.assertIsNone(arbiter.poll())
+        arbiter.send_signal(signal.SIGINT)  # the league is longer than any machine plays in this time
+        _, stderr = arbiter.communicate(timeout=120 * SLOWNESS)
+        self.assertEqual(arbiter.returncode, 3, stderr)
+        self.assertEqual(self.faults(folder), [])
+        return stderr
 
     def states(self):
         """The states of the processes of bots (not of keepers and arbiter); T means stopped."""

@@ -7,10 +7,16 @@ import re
 import resource
 import socket
 import subprocess
+import sys
 import time
 import unittest
 
-from harness import HAKAM, ROOT, SLOWNESS, EndToEnd
+import grpc
+
+from harness import BIN, HAKAM, ROOT, SLOWNESS, EndToEnd, stored_pairs
+
+sys.path.insert(0, str(ROOT / "sdk" / "python"))
+from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
 
 ROOMS = ("relay",)
 
@@ -102,6 +108,21 @@ class Elsewhere(EndToEnd):
         dialled = next(seat for name, seat in seats.items() if name.startswith("localhost"))
         self.assertTrue(dialled["containment"]["elsewhere"])
 
+    def describe(self, address):
+        with grpc.insecure_channel(address) as channel:
+            return agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=20 * SLOWNESS,
+                                                                     wait_for_ready=True)
+
+    def test_questions_to_other_machines_go_by_calls(self):
+        bot = self.listening()
+        socket_ = f"unix:{self.folder}/relay.sock"
+        relay = subprocess.Popen([BIN / "hakam-relay"], env={**os.environ, "HAKAM_ADDRESS": socket_, "HAKAM_RELAY_TO": bot})
+        self.addCleanup(end, relay)
+        said, passed_on = self.describe(bot), self.describe(socket_)
+        self.assertTrue(said.decide_stream and said.decide_many)
+        said.decide_stream = said.decide_many = False
+        self.assertEqual(passed_on, said)
+
     def test_tls_and_token(self):
         cert, key = self.certificate("bot")
         foreign, _ = self.certificate("foreign")
@@ -181,7 +202,7 @@ class Elsewhere(EndToEnd):
         process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=60)
         address = f"attach:localhost:{port}"
         first = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        while process.poll() is None and not re.search(r": [1-9]\d* of ", self.hakam("league", "status", keep).stdout):
+        while process.poll() is None and stored_pairs(keep) == 0:
             time.sleep(0.01)  # until something was stored
         first.kill()
         first.communicate()

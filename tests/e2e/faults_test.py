@@ -137,7 +137,7 @@ class Faults(EndToEnd):
                 standings = self.standings(folder)
                 self.assertTrue(standings["complete"])
                 self.assertEqual({row["entrant"] for row in standings["standings"][-2:]}, {"bad", "gone"})
-                self.assertEqual([row["rank"] is None for row in standings["standings"]], [False] * 3 + [True] * 2)
+                self.assertEqual(["rank" not in row for row in standings["standings"]], [False] * 3 + [True] * 2)
                 csv = self.hakam("league", "standings", folder, "--csv").stdout.splitlines()
                 self.assertTrue(csv[-1].startswith(",\"") and csv[-2].startswith(",\""), csv)
                 lost = [record for record in self.export(folder) if "walkover" in record]
@@ -192,7 +192,7 @@ class Faults(EndToEnd):
         self.assertIn(f"bad: its logs: {folder}/live/logs/*-bad*.log", text)
         self.assertIn("signal 11", lines[0])
         self.assertIn("last words: asked", lines[0])
-        self.assertRegex(lines[0], r"hakam step '.*told' --pairing 0 --deal 0 --room 1 --decision \d+$")
+        self.assertRegex(lines[0], r"hakam step '?.*told'? --pairing 0 --deal 0 --room 1 --decision \d+$")
         self.assertNotIn("more", text)
         report = json.loads(self.hakam("league", "standings", folder, "--faults", "--json").stdout)["faults"]
         bad = next(f for f in report if f["entrant"] == "bad")

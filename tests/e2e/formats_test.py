@@ -92,24 +92,24 @@ class Formats(EndToEnd):
                 self.assertEqual(self.hakam("league", "standings", folder).stdout, before)
 
     def test_results_that_a_format_has_of_its_own(self):
-        def standings(name):
+        def standings(name, *more):
             count, schedule = FORMATS[name]
             folder = self.league(file(name, count, schedule), name)
             self.play(folder)
-            return json.loads(self.hakam("league", "standings", folder, "--json").stdout)
+            return json.loads(self.hakam("league", "standings", folder, "--json", *more).stdout)
 
         swiss = standings("swiss7")
-        self.assertEqual(len(swiss["places"]), 7)
-        self.assertEqual(sum(place["score"] for place in swiss["places"]), 4 * 4, "four points a round, the bye's too")
+        self.assertTrue(swiss["has_places"])
+        self.assertEqual(len(swiss["standings"]), 7)
+        self.assertEqual(sum(row["score"] for row in swiss["standings"]), 4 * 4, "four points a round, the bye's too")
         knockout = standings("knockout7")
-        self.assertEqual(sorted(place["place"] for place in knockout["places"]), [1, 2, 3, 3, 5, 5, 5])
-        self.assertEqual(knockout["ties"][-1]["winner"], knockout["places"][0]["entrant"])
+        self.assertEqual(sorted(row["rank"] for row in knockout["standings"]), [1, 2, 3, 3, 5, 5, 5])
+        self.assertEqual(knockout["ties"][-1]["winner"], knockout["standings"][0]["entrant"])
         partners = standings("partnership")
         self.assertEqual(len(partners["agents"]), 5)
         self.assertEqual({row["entrant"] for row in partners["standings"]},
                          {f"bot{i}+bot{j}" for j in range(1, 6) for i in range(1, j)})
-        matches = standings("matches")
-        for cell in matches["crosstable"]:
+        for cell in standings("matches", "--crosstable")["crosstable"]:
             self.assertLessEqual(abs(cell["mean"]), 1, "matches won less matches lost, of one")
 
     def test_late_entrants_and_those_who_leave_change_nothing_that_was_played(self):
@@ -166,8 +166,8 @@ class Formats(EndToEnd):
             self.assert_one_line(result, 1, "left_in_round")
             return
         self.ok(folder)
-        places = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["places"]
-        self.assertEqual(next(p["score"] for p in places if p["entrant"] == "bot1"), 0)
+        rows = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["standings"]
+        self.assertEqual(next(row["score"] for row in rows if row["entrant"] == "bot1"), 0)
 
     def test_who_leaves_when_all_is_played_keeps_its_place(self):
         for schedule, bots in (("knockout { pairs: 6 }", 4), ("swiss { rounds: 2 pairs: 4 }", 4)):
@@ -176,7 +176,8 @@ class Formats(EndToEnd):
                 self.play(folder)
 
                 def places():
-                    return json.loads(self.hakam("league", "standings", folder, "--json").stdout)["places"]
+                    rows = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["standings"]
+                    return [{key: row.get(key) for key in ("entrant", "rank", "score", "buchholz")} for row in rows]
 
                 before = places()
                 winner = before[0]["entrant"]

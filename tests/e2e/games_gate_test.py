@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, without_timings
+from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, stored_pairs, without_timings
 
 ROOMS = ("league",)
 
@@ -103,11 +103,11 @@ class GamesGate(EndToEnd):
         end = time.monotonic() + 60 * SLOWNESS
         while time.monotonic() < end and self.stored(keep) < 200:
             self.assertIsNone(arbiter.poll())
+            time.sleep(0.005)
         return arbiter
 
     def stored(self, keep):
-        result = self.hakam("league", "status", os.path.join(keep, "belote"))
-        return int(result.stdout.split(": ")[1].split()[0]) if result.returncode == 0 else 0
+        return stored_pairs(os.path.join(keep, "belote"))
 
     def test_killed_and_begun_again_it_is_the_same(self):
         keep = os.path.join(self.folder, "kept")

@@ -10,7 +10,7 @@ import time
 import unittest
 from xml.etree import ElementTree
 
-from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, without_timings
+from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, stored_pairs, without_timings
 
 ROOMS = ("league",)
 
@@ -98,7 +98,7 @@ class Gate(EndToEnd):
         self.assertTrue(text.startswith("before\n### ❌ Gate failed: `greedynoise0.05` against `greedy`\n"), text)
         self.assertIn("| test statistic (LLR) | -", text)
         nowhere = os.path.join(self.folder, "nowhere", "summary.md")
-        self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere)
+        self.assert_one_line(self.hakam("gate", NOISY, GREEDY, "--summary", nowhere), 2, nowhere, "make its folder")
 
     def badge(self, path):
         """What the badge says, and its colour."""
@@ -250,13 +250,10 @@ class Gate(EndToEnd):
                                     keep, "--seed", "e2e", "--json", *args], env=self.env, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + 60 * SLOWNESS
-        while time.monotonic() < end and self.stored(keep) < 200:
+        while time.monotonic() < end and stored_pairs(keep) < 200:
             self.assertIsNone(arbiter.poll())
+            time.sleep(0.005)
         return arbiter
-
-    def stored(self, keep):
-        result = self.hakam("league", "status", keep)
-        return int(result.stdout.split(": ")[1].split()[0]) if result.returncode == 0 else 0
 
     def test_killed_and_begun_again_it_is_the_same(self):
         keep = os.path.join(self.folder, "kept")
@@ -264,7 +261,7 @@ class Gate(EndToEnd):
             arbiter = self.start(keep)
             arbiter.kill()
             arbiter.communicate()
-        stored = self.stored(keep)
+        stored = stored_pairs(keep)
         self.assertGreaterEqual(stored, 200)
         self.assertLess(stored, MANY)
         game = (FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", MANY, "--keep")

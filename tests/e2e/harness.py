@@ -5,11 +5,13 @@ a process of a test is one whose environment, or that of one above it, names tha
 file in it. A keeper has no environment: its arguments name the folder of the test.
 """
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -87,6 +89,20 @@ class EndToEnd(unittest.TestCase):
         (folder / "league.textproto").write_text(text, encoding="utf-8")
         return folder
 
+    def strict_site(self):
+        """Makes a folder with a ladder that takes handed-in bots; skips the test where no sandbox can be STRICT."""
+        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict")
+        if result.returncode == 4:
+            self.skipTest(result.stderr.strip())
+        site = pathlib.Path(self.folder, "site")
+        site.mkdir()
+        (site / "ladder.textproto").write_text(
+            'league {\n  name: "ladder"\n  entrants { name: "greedy" agent: "builtin:greedy" }\n'
+            '  entrants { name: "random" agent: "builtin:random" }\n'
+            '  clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }\n'
+            '  round_robin { pairs: 10000000 }\n  sandbox: SANDBOX_MODE_STRICT\n}\nround { seconds: 2 }\n')
+        return site
+
     def program(self, text, name="bot"):
         """Makes an executable shell script."""
         path = pathlib.Path(self.folder, name)
@@ -140,16 +156,26 @@ class EndToEnd(unittest.TestCase):
         self.assertEqual(left, {}, "left behind, and for how many seconds")
 
 
+def stored_pairs(folder):
+    """The number of pairs in the journal of a league, which may be in the middle of it or not begun. `hakam league
+    status` tells it too, but so late that the league may be over then."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{folder}/live/journal.db?mode=ro", uri=True)) as journal:
+            return journal.execute("SELECT COUNT(*) FROM pairs").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0  # there is no journal, or no table in it yet
+
+
 def arguments(process):
     """The command line of a folder of /proc. In the middle of an exec there is none for a moment: a keeper whose arbiter was
     killed just then would not be seen."""
     for _ in range(1000):
-        if text := (process / "cmdline").read_bytes():
-            return text
         try:
+            if text := (process / "cmdline").read_bytes():
+                return text
             os.readlink(process / "exe")
         except OSError:
-            break  # a zombie, a thread of the kernel, or another user's
+            break  # it has ended, or is a zombie, a thread of the kernel, or another user's
         time.sleep(0.001)
     return b""
 
@@ -180,8 +206,9 @@ def in_any_folder(report, folder):
 
 
 def without_timings(record):
-    """The record without the parts that may differ between two runs of the same league."""
+    """The record without the parts that may differ between two runs of the same league: times, and where it was played."""
     for decision in record["decisions"]:
         for field in TIMINGS:
             decision.pop(field, None)
+    record.pop("machine", None)
     return record

@@ -58,7 +58,7 @@ class Languages(EndToEnd):
         shutil.rmtree(folder, ignore_errors=True)
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         # In the home of the build, which is kept, so that the dependencies of the kit are compiled once.
-        self.env.update(CARGO_BUILD_BUILD_DIR="{cargo-cache-home}/build/hakam", CARGO_PROFILE_RELEASE_OPT_LEVEL="1")
+        self.env.update(CARGO_BUILD_BUILD_DIR="{cargo-cache-home}/build/hakam", CARGO_PROFILE_RELEASE_OPT_LEVEL="0")
         result = self.hakam("init", folder, "--lang", language)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         subprocess.run(["git", "init", "--quiet", folder], check=True)

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from harness import BIN, ROOT, EndToEnd
+from harness import BIN, ROOT, SLOWNESS, EndToEnd
 
 ROOMS = ("init",)
 
@@ -59,6 +59,39 @@ class Installed(EndToEnd):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("faults: bot 0, greedy 0", result.stdout)
 
+    def test_what_pip_compiled_is_not_copied(self):
+        compiled = self.home / "sdk" / "init" / "python" / "__pycache__"
+        compiled.mkdir()
+        (compiled / "bot.pyc").write_bytes(b"@NAME@")
+        bot = pathlib.Path(self.folder, "bot")
+        self.assertEqual(self.run_installed("init", bot, "--lang", "python").returncode, 0)
+        self.assertEqual(list(bot.rglob("__pycache__")), [])
+
+    def in_namespace(self, mount, *args):
+        """Runs the installed program where `sh -c MOUNT` was done first."""
+        result = subprocess.run(
+            ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", f'{mount} && exec "$@"', "sh",
+             self.prefix / "bin" / "hakam", *map(str, args)],
+            env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+        if "unshare" in result.stderr or "mount:" in result.stderr:
+            self.skipTest(result.stderr.strip())
+        return result
+
+    @unittest.skipIf(SLOWNESS > 1, "a sanitizer needs /proc itself")
+    def test_without_proc_it_says_so(self):
+        no_proc = "mount -t tmpfs none /proc"
+        bot = pathlib.Path(self.folder, "bot")
+        self.assert_one_line(self.in_namespace(no_proc, "init", bot, "--lang", "python"), 4, "/proc/self/exe", "mount /proc")
+        result = self.in_namespace(no_proc, "doctor")
+        self.assertEqual(result.returncode, 4, result.stderr)
+        self.assertIn("STRICT is not possible: /proc/self/exe cannot be read", result.stdout)
+
+    def test_a_folder_that_is_read_only(self):
+        here = pathlib.Path(self.folder, "here")
+        here.mkdir()
+        result = self.in_namespace(f"mount -t tmpfs -o ro none '{here}'", "init", here / "bot", "--lang", "python")
+        self.assert_one_line(result, 4, here, "Read-only file system", "choose a place that can be written")
+
     def test_what_is_missing_is_named(self):
         bot = pathlib.Path(self.folder, "bot")
         for folder, language in (("sdk/python/hakam", "python"), ("sdk/rules/primer", "python"), ("proto/hakam/v1", "rust"),
@@ -67,11 +100,13 @@ class Installed(EndToEnd):
             self.assert_one_line(self.run_installed("init", bot, "--lang", language), 4, self.home, f"{folder} is missing")
             shutil.move(self.prefix / "away", self.home / folder)
             self.assertFalse(bot.exists())
-        for language in (*LANGUAGES, "search"):
+        shutil.move(self.home / "sdk" / "init" / "go", self.prefix / "away")
+        self.assert_one_line(self.run_installed("init", bot, "--lang", "go"), 4, "sdk/init/go is missing", "install Hakam again")
+        for language in (*LANGUAGES[:1], *LANGUAGES[2:], "search"):
             shutil.rmtree(self.home / "sdk" / "init" / language)
         self.assert_one_line(self.run_installed("init", bot, "--lang", "python"), 4, self.home, "sdk/init/python is missing")
         shutil.rmtree(self.home)
-        self.assert_one_line(self.run_installed("init", bot, "--lang", "python"), 2, self.home, "HAKAM_HOME")
+        self.assert_one_line(self.run_installed("init", bot, "--lang", "python"), 4, self.home, "install Hakam again", "HAKAM_HOME")
 
 
 if __name__ == "__main__":

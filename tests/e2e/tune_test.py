@@ -116,15 +116,27 @@ class Tune(EndToEnd):
 
     def test_ctrl_c_says_how_to_go_on(self):
         folder = pathlib.Path(self.folder, "kept")
-        words = f"go on with: hakam tune --folder {folder}\n"
-        for until, where in ((lambda: self.steps(folder) >= 0, "the iterations"), (lambda: self.steps(folder) >= 2, "the iterations"),
-                             ((folder / "gate" / "live" / "journal.db").exists, "the gate")):
-            arbiter = self.start(folder, self.wrong_bot(), *SHORT, until=until)
-            arbiter.send_signal(signal.SIGINT)
-            _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
-            self.assertEqual(arbiter.returncode, 3, stderr)
-            self.assertIn(f"hakam: stopped in {where}; {words}", stderr)
+        for steps in (0, 2):
+            self.stop(folder, self.wrong_bot(), *SHORT, where="the iterations",
+                      until=lambda steps=steps: self.steps(folder) >= steps)
         self.assertEqual(self.tune("--folder", folder, "--json")["gate"]["verdict"], "passed")
+
+    def test_ctrl_c_in_the_gate_says_how_to_go_on(self):
+        # The value is good from the beginning and hardly changes, so that the gate takes two thousand pairs.
+        folder = pathlib.Path(self.folder, "kept")
+        self.stop(folder, f"{self.bot()}?sun=50", "--param", "sun", "--iterations", 3, "--pairs", 20, "--seed", "e2e",
+                  "--json", until=(folder / "gate" / "live" / "journal.db").exists, where="the gate")
+        gate = self.tune("--folder", folder, "--json", code=1)["gate"]
+        self.assertEqual(gate["verdict"], "failed")
+        self.assertGreater(gate["pairs_played"], 1000)
+
+    def stop(self, folder, *args, until, where):
+        """Stops a tuning that has come as far as `until` says, by Ctrl-C."""
+        arbiter = self.start(folder, *args, until=until)
+        arbiter.send_signal(signal.SIGINT)
+        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        self.assertEqual(arbiter.returncode, 3, stderr)
+        self.assertIn(f"hakam: stopped in {where}; go on with: hakam tune --folder {folder}\n", stderr)
 
     def test_another_tuning_is_refused(self):
         folder = pathlib.Path(self.folder, "kept")

@@ -18,7 +18,7 @@ class Version(EndToEnd):
     def test_then_a_line_for_each_library(self):
         lines = self.hakam("--version").stdout.splitlines()[1:]
         self.assertEqual([line.rpartition(" ")[0] for line in lines],
-                         ["gRPC", "Protocol Buffers", "Abseil", "OpenSSL", "SQLite", "zstd", "zlib", "libseccomp", "glibc"])
+                         ["gRPC", "Protocol Buffers", "Abseil", "OpenSSL", "SQLite", "libarchive", "zstd", "zlib", "libseccomp", "glibc"])
         for line in lines:
             self.assertRegex(line, r" [0-9]+\.[0-9.]+[0-9a-z]*$")
 

@@ -18,6 +18,7 @@ from hakam.v1 import agent_pb2, agent_pb2_grpc, observation_pb2
 PATH = os.environ["HAKAM_ADDRESS"].removeprefix("unix:")
 DECIDE = "Decide"
 DECIDE_STREAM = "DecideStream"
+DECIDE_MANY = "DecideMany"
 
 
 def escaped(*words):
@@ -26,7 +27,8 @@ def escaped(*words):
 
 
 def target():
-    """Targets that the suite has set up for the bots: `port` on loopback, an `abstract` socket, the folder of the `league`."""
+    """What the suite has set up for the bots: `port` on loopback, an `abstract` socket, the folder of the `league`, and
+    its `start_limit` in seconds."""
     with open("target.json", encoding="utf-8") as file:
         return json.load(file)
 
@@ -96,6 +98,25 @@ def raw_stream(function):
     return grpc.stream_stream_rpc_method_handler(lambda requests, context: function(requests),
                                                  request_deserializer=agent_pb2.DecideRequest.FromString,
                                                  response_serializer=agent_pb2.DecideResponse.SerializeToString)
+
+
+class ManyBot(Bot):
+    """Offers DecideMany, for several sessions."""
+
+    about = {"decide_many": True, "max_sessions": 64}
+
+
+def raw_many(function):
+    """The same for DecideMany: function(requests) yields messages with answers."""
+    return grpc.stream_stream_rpc_method_handler(lambda requests, context: function(requests),
+                                                 request_deserializer=agent_pb2.DecideManyRequest.FromString,
+                                                 response_serializer=agent_pb2.DecideManyResponse.SerializeToString)
+
+
+def answers_to(questions):
+    """A message with good answers."""
+    return agent_pb2.DecideManyResponse(answers=[
+        agent_pb2.SessionAnswer(session_id=question.session_id, answer=answer(question)) for question in questions])
 
 
 def start(bot=None, raw=None, path=PATH):

@@ -52,6 +52,17 @@ def _duration(seconds):
     return f"seconds: {whole} nanos: {round((seconds - whole) * 1e9)}"
 
 
+def _per_decision(bot):
+    """The clock holds for the good bots as well, which are later where the arbiter is slow. A bot with a bank keeps its
+    limit: the bank pays for the delay, and last_moment.py would sleep longer with a longer limit."""
+    return bot.per_decision * (1 if bot.bank else min(SLOWNESS, 4))
+
+
+def _start_limit(bot):
+    """The good bots have no more time for their start than the hostile one."""
+    return bot.start_limit * min(SLOWNESS, 3)
+
+
 @dataclasses.dataclass
 class Played:
     run: watch.Run
@@ -91,9 +102,9 @@ def _write_league(folder, bot, path, sandbox):
     (folder / "league.textproto").write_text(LEAGUE % {
         "hostile": f'entrants {{ name: "{HOSTILE}" agent: "agents/{HOSTILE}" }}' if path else "",
         "pairs": PAIRS,
-        "per_decision": _duration(bot.per_decision),
+        "per_decision": _duration(_per_decision(bot)),
         "bank": _duration(bot.bank),
-        "start_limit": _duration(bot.start_limit),
+        "start_limit": _duration(_start_limit(bot)),
         "policy": "FAULT_POLICY_SUBSTITUTE" if bot.stand_in else "FAULT_POLICY_FORFEIT_BOARD",
         "sandbox": f"sandbox: SANDBOX_MODE_{sandbox}" if sandbox else "",
         "limits": bot.limits,
@@ -101,15 +112,16 @@ def _write_league(folder, bot, path, sandbox):
 
 
 @contextlib.contextmanager
-def _targets(folder, league):
-    """Sockets that a bot must not reach, and where they are."""
+def _targets(folder, league, bot):
+    """Sockets that a bot must not reach, and where they are; and what else a bot asks for."""
     loopback = socket.create_server(("127.0.0.1", 0))
     abstract = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     name = f"hakam-hostile-{os.getpid()}"
     abstract.bind("\0" + name)
     abstract.listen()
     (folder / "target.json").write_text(json.dumps(
-        {"port": loopback.getsockname()[1], "abstract": name, "league": str(league)}), encoding="utf-8")
+        {"port": loopback.getsockname()[1], "abstract": name, "league": str(league),
+         "start_limit": _start_limit(bot)}), encoding="utf-8")
     with loopback, abstract:
         yield
 
@@ -136,7 +148,7 @@ def play(bot=None, path=None, sandbox=""):
         path = path or (_program_of(bot) if bot.file else None)
         _write_league(league, bot, path, sandbox)
         env = dict(os.environ, TMPDIR=str(tmp), HOME=str(place))
-        with _targets(league / "agents" / HOSTILE, league) if path else contextlib.nullcontext():
+        with _targets(league / "agents" / HOSTILE, league, bot) if path else contextlib.nullcontext():
             run = watch.run([HAKAM, "league", "run", str(league), "--quiet"], env, str(tmp), LIMIT_SECONDS)
         return Played(run, _export(league, env), _logs(league))
 
@@ -204,7 +216,8 @@ def asked(records):
 
 def probe(needs):
     """Which needs of the table this machine can meet: {need: "" or the reason why not}."""
-    probes = {"sandbox": _no_sandbox, "decide_stream": _no_streams}
+    probes = {"sandbox": _no_sandbox, "decide_stream": lambda: _unused("DecideStream", "stream_probe.py"),
+              "decide_many": lambda: _unused("DecideMany", "many_probe.py")}
     return {need: probes[need]() for need in needs}
 
 
@@ -217,6 +230,6 @@ def _no_sandbox():
     return "" if isolated and all(isolated) else "this hakam has no sandbox"
 
 
-def _no_streams():
-    streamed = play(table.Bot("stream_probe.py"), HERE / "stream_probe.py")
-    return "" if "STREAM" in streamed.logs else "this hakam does not use DecideStream"
+def _unused(way, file):
+    played = play(table.Bot(file), HERE / file)
+    return "" if "STREAM" in played.logs else f"this hakam does not use {way}"

@@ -132,7 +132,7 @@ def play_all(bots, jobs):
     with concurrent.futures.ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         needs = {bot.needs for bot in bots} - {""}
         missing = _in_a_process(pool, league.probe, needs) if needs else {}
-        modes = {"": "", "decide_stream": "", "sandbox": "STRICT"}
+        modes = {"": "", "decide_stream": "", "decide_many": "", "sandbox": "STRICT"}
         alone = {}
         for bot in bots:
             key = (modes[bot.needs], bot.limits)

@@ -21,7 +21,7 @@ class Bot:
     fault: str = ""  # the kind of fault that it must get; "": none
     when: str = ""
     then: str = ""   # the kind of fault that follows, because the bot has used up its budget
-    needs: str = ""  # "sandbox" or "decide_stream": required for the expected fault
+    needs: str = ""  # "sandbox", "decide_stream" or "decide_many": required for the expected fault
     stand_in: bool = False  # the board goes on after a fault; else it is forfeited, which saves many starts of Python
     per_decision: float = 30
     bank: float = 0
@@ -126,6 +126,12 @@ GROUPS = {
         Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=0.5),
         Bot("stream_ends.py", "PROTOCOL", FIRST, needs="decide_stream"),
         Bot("stream_talks.py", "PROTOCOL", LATER, needs="decide_stream"),
+        Bot("many_talks.py", "PROTOCOL", ANY, needs="decide_many"),
+        Bot("many_stranger.py", "PROTOCOL", FIRST, needs="decide_many"),
+        Bot("many_one_of_three.py", "TIMEOUT", ANY, needs="decide_many", per_decision=0.5),
+        Bot("many_floods.py", "PROTOCOL", ANY, needs="decide_many"),
+        Bot("many_large.py", "MALFORMED", FIRST, needs="decide_many"),
+        Bot("many_stalls.py", "TIMEOUT", FIRST, needs="decide_many", per_decision=0.5),
     ),
     "brings": (  # the bot starts other processes
         _good("leaves_daemon.py"),

@@ -24,6 +24,7 @@ ARROWS = {
     "sdk/init": ["sdk/cpp"],
     "sdk/python-rules": ["sdk/wire", "sdk/solver"],
     "agents": ["sdk/cpp", "sdk/solver"],
+    "arbiter/archive": ["arbiter/process"],
     "arbiter/table": ["sdk/rules"],
     "arbiter/deal": ["sdk/rules"],
     # The bot because its play is part of the reference.
@@ -40,16 +41,21 @@ ARROWS = {
     "arbiter/report": ["arbiter/setup", "arbiter/store", "arbiter/deal", "arbiter/process"],
     # The bots because it seats those that are built in.
     "arbiter/play": ["arbiter/relay", "arbiter/report", "sdk/cpp", "agents"],
-    "arbiter/audit": ["arbiter/report", "arbiter/deal"],
-    "arbiter/host": ["arbiter/audit", "arbiter/play"],
+    "arbiter/view": ["arbiter/report", "arbiter/plot", "arbiter/record", "sdk/solver"],
+    "arbiter/audit": ["arbiter/view", "arbiter/report", "arbiter/deal"],
+    "arbiter/host": ["arbiter/audit", "arbiter/play", "arbiter/tune"],
+    "arbiter/fleet": ["arbiter/host", "arbiter/archive"],
     "arbiter/tune": ["arbiter/process"],
-    "arbiter/cli": ["arbiter/host", "arbiter/plot", "arbiter/tune", "sdk/bridge", "sdk/solver"],
+    "arbiter/submit": ["arbiter/host", "arbiter/archive"],
+    "arbiter/seat": ["arbiter/host", "arbiter/view", "sdk/cpp"],
+    "arbiter/web": ["arbiter/seat", "arbiter/submit", "arbiter/view"],
+    "arbiter/cli": ["arbiter/fleet", "arbiter/web", "arbiter/plot", "sdk/bridge", "sdk/solver"],
 }
 ROOMS = sorted(ARROWS, key=len, reverse=True)
 
 # Slow to compile, and nobody else's business.
 GRPC_ALLOWED = ("arbiter/agent/", "sdk/cpp/access.", "sdk/cpp/attach.", "sdk/cpp/serve.cc",
-                "sdk/cpp/slots.", "sdk/bridge/", "arbiter/relay/")
+                "sdk/cpp/server.cc", "sdk/cpp/slots.", "sdk/cpp/many_slot.", "sdk/bridge/", "arbiter/relay/", "arbiter/web/rpc_")
 # The law and the table know no thread, no clock and no file.
 PURE = ("sdk/rules", "arbiter/table", "arbiter/rating", "arbiter/league", "arbiter/plot")
 IMPURE = re.compile(r"<(thread|mutex|shared_mutex|condition_variable|future|atomic|fstream|iostream|filesystem|"
@@ -102,9 +108,9 @@ def arrow_faults(path, lines):
         if bare.startswith(("sdk/", "agents/", "arbiter/", "tests/")) and to is None:
             yield where + f"{bare} is in no room of the house"
         if bare.startswith("grpc") and not path.startswith(GRPC_ALLOWED):
-            yield where + "gRPC headers stay in arbiter/agent, arbiter/relay and the servers of sdk"
+            yield where + "gRPC headers stay in arbiter/agent, arbiter/relay, arbiter/web/rpc_* and the servers of sdk"
         if bare.endswith(".grpc.pb.h") and not path.startswith(GRPC_ALLOWED):
-            yield where + "service stubs stay in arbiter/agent, arbiter/relay and the servers of sdk"
+            yield where + "service stubs stay in arbiter/agent, arbiter/relay, arbiter/web/rpc_* and the servers of sdk"
         if room in PURE and IMPURE.match(target):
             yield where + f"{room} is pure: no {target}"
 

@@ -3,7 +3,8 @@
 Fault: none; all are refused.
 """
 import ctypes
-import os
+import subprocess
+import sys
 
 import hostile
 
@@ -16,16 +17,15 @@ PERF_EVENT_OPEN = 298
 
 
 def tries():
-    child = os.fork()
-    if child == 0:
-        hostile.sleep_for_ever()
-    yield "ptrace", LIBC.ptrace(PTRACE_ATTACH, child, 0, 0)
+    # Not os.fork: it waits for ever in Debian 13's gRPC once the server runs.
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+    yield "ptrace", LIBC.ptrace(PTRACE_ATTACH, child.pid, 0, 0)
     yield "unshare", LIBC.unshare(CLONE_NEWUSER)
     yield "mount", LIBC.mount(b"none", b"/tmp", b"tmpfs", 0, None)
     yield "io_uring", LIBC.syscall(IO_URING_SETUP, 8, ctypes.create_string_buffer(120))
     yield "bpf", LIBC.syscall(BPF, 0, ctypes.create_string_buffer(128), 72)
     yield "perf", LIBC.syscall(PERF_EVENT_OPEN, ctypes.create_string_buffer(128), 0, -1, -1, 0)
-    os.kill(child, 9)
+    child.kill()
 
 
 class Bot(hostile.Bot):

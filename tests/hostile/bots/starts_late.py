@@ -6,5 +6,5 @@ import time
 
 import hostile
 
-time.sleep(3)  # start_limit is 2 s
+time.sleep(hostile.target()["start_limit"] + 1)
 hostile.serve()

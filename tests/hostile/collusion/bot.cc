@@ -26,9 +26,10 @@
 namespace {
 
 constexpr int kBits = 32;
-constexpr int kWords = 64;     // of a channel of futexes, in the file "lanes"
-constexpr int kLook = 5;       // ms
-constexpr int kPatience = 60;  // ms that the sender gives the receiver
+constexpr int kWords = 64;      // of a channel of futexes, in the file "lanes"
+constexpr int kLook = 5;        // ms
+constexpr int kWakes = 50;      // ms that the sender gives the threads that it woke, also on a busy machine
+constexpr int kPatience = 200;  // ms that it gives the receiver
 
 void Sleep(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
 
@@ -175,7 +176,7 @@ Channel Futexes(const char* name, int first_word, std::function<void(uint32_t*)>
             for (int i = 0; i < kBits; ++i) {
               if (Bit(frame, i)) wake(words + i);
             }
-            Sleep(kLook);
+            Sleep(kWakes);
             wake(words + kBits);
           },
           [=]() -> uint32_t {

@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -15,36 +14,12 @@
 namespace hakam::arbiter {
 namespace {
 
-using testing::AllOf;
 using testing::HasSubstr;
-using testing::Not;
-
-size_t Count(const std::string& text, const std::string& words) {
-  size_t count = 0;
-  for (size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
-  return count;
-}
-
-// An agent of `spec` with session 42 open.
-std::shared_ptr<RemoteAgent> Seated(Driver& driver, const LaunchSpec& spec) {
-  std::shared_ptr<RemoteAgent> agent = driver.LaunchGood(spec);
-  if (agent != nullptr) {
-    EXPECT_EQ(driver.StartSession(*agent), std::nullopt);
-  }
-  return agent;
-}
-
-v1::DecideRequest Question(uint64_t session_id, uint64_t decision_id) {
-  v1::DecideRequest request;
-  request.set_session_id(session_id);
-  request.set_decision_id(decision_id);
-  return request;
-}
 
 TEST(DecideStream, AllQuestionsOfASessionGoOverOneStream) {
   Driver driver;
   const LaunchSpec spec = Streaming("ok");
-  const auto agent = Seated(driver, spec);
+  const auto agent = driver.Seat(spec);
   ASSERT_NE(agent, nullptr);
   for (uint64_t id = 1; id <= 100; ++id) {
     const Answer answer = driver.Ask(*agent, id);
@@ -66,13 +41,13 @@ TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWant
   EXPECT_EQ(Count(WholeLog(*agent, spec), "stream begins"), 0);
 
   const LaunchSpec silent = Scripted("ok");
-  agent = Seated(driver, silent);
+  agent = driver.Seat(silent);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   EXPECT_EQ(Count(WholeLog(*agent, silent), "stream begins"), 0);
 
   AgentEnv env = driver.env();
-  env.streams = false;
+  env.wire = Wire::kUnary;
   const LaunchSpec unwanted = Streaming("ok");
   agent = std::make_shared<RemoteAgent>(env);
   driver.Await(agent->Start(unwanted, absl::Seconds(30)));
@@ -107,45 +82,26 @@ TEST(DecideStream, EverySessionHasOneOfItsOwn) {
 
 Task<void> AskMany(std::shared_ptr<RemoteAgent> agent, uint64_t last) {
   for (uint64_t id = 1; id <= last; ++id) {
-    const v1::DecideRequest request = Question(42, id);
-    const Answer answer = co_await agent->Decide(request, absl::Seconds(30));
+    const EncodedQuestion question = Encoded(Question(42, id));
+    const Answer answer = co_await agent->Decide(question, absl::Seconds(30));
     EXPECT_EQ(Chosen(answer), id);
   }
 }
 
 TEST(DecideStream, TheNextQuestionMayFollowAtOnce) {
   Driver driver;
-  const auto agent = Seated(driver, Streaming("ok"));
+  const auto agent = driver.Seat(Streaming("ok"));
   ASSERT_NE(agent, nullptr);
   driver.Await(AskMany(agent, 500));
 }
 
-struct FaultCase {
-  friend void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.mode; }
-  std::string mode;
-  FaultKind kind;
-  std::string detail;
-  absl::Duration limit = absl::Seconds(30);
-  bool dead = false;
-};
-
 class DecideStreamFault : public testing::TestWithParam<FaultCase> {};
 
 TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
-  const FaultCase& expected = GetParam();
   Driver driver;
-  const auto agent = Seated(driver, Streaming(expected.mode));
+  const auto agent = driver.Seat(Streaming(GetParam().mode));
   ASSERT_NE(agent, nullptr);
-  const Answer answer = driver.Ask(*agent, 7, expected.limit);
-  ASSERT_TRUE(answer.fault());
-  EXPECT_EQ(answer.fault()->kind, expected.kind) << answer.fault()->detail;
-  EXPECT_THAT(answer.fault()->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
-  EXPECT_EQ(agent->dead(), expected.dead);
-  if (expected.limit == kShort) {
-    EXPECT_GT(answer.took, kShort);
-  } else {
-    EXPECT_LT(answer.took, expected.limit);
-  }
+  driver.ExpectFault(*agent, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -156,6 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
                   true},
         FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"no-status", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
         FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
@@ -171,16 +128,12 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"bad-bytes", FaultKind::kMalformed, "its answer to DecideStream cannot be read"},
         FaultCase{"no-answer", FaultKind::kProtocol, "ended DecideStream without an answer"},
         FaultCase{"hang-up", FaultKind::kUnreachable, "the process lives"}),
-    [](const auto& info) {
-      std::string name = info.param.mode;
-      std::replace(name.begin(), name.end(), '-', '_');
-      return name;
-    });
+    NameOf);
 
 TEST(DecideStream, AnAnswerThatCannotBeReadCostsOneQuestionAndNotTheStream) {
   Driver driver;
   const LaunchSpec spec = Streaming("bad-bytes");
-  const auto agent = Seated(driver, spec);
+  const auto agent = driver.Seat(spec);
   ASSERT_NE(agent, nullptr);
   for (uint64_t id = 1; id <= 5; ++id)
     EXPECT_EQ(FaultOf(driver.Ask(*agent, id))->kind, FaultKind::kMalformed);
@@ -191,7 +144,7 @@ TEST(DecideStream, AfterAFaultThatBrokeItTheSessionGoesOnWithAnother) {
   Driver driver;
   for (const char* mode : {"wrong-id", "large-answer", "status-deadline"}) {
     const LaunchSpec spec = Streaming(mode);
-    const auto agent = Seated(driver, spec);
+    const auto agent = driver.Seat(spec);
     ASSERT_NE(agent, nullptr);
     const FaultKind kind = FaultOf(driver.Ask(*agent, 1))->kind;
     EXPECT_EQ(FaultOf(driver.Ask(*agent, 2))->kind, kind);
@@ -206,7 +159,7 @@ TEST(DecideStream, AfterAFaultThatBrokeItTheSessionGoesOnWithAnother) {
 TEST(DecideStream, ASecondAnswerIsTheFaultOfTheNextQuestion) {
   Driver driver;
   const LaunchSpec spec = Streaming("two-answers");
-  const auto agent = Seated(driver, spec);
+  const auto agent = driver.Seat(spec);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   driver.RunUntilEmpty();  // the answer has come before the next question
@@ -219,7 +172,7 @@ TEST(DecideStream, ASecondAnswerIsTheFaultOfTheNextQuestion) {
 
 TEST(DecideStream, AnAgentThatEndsItBetweenQuestionsHearsOfItOnce) {
   Driver driver;
-  const auto agent = Seated(driver, Streaming("one-answer"));
+  const auto agent = driver.Seat(Streaming("one-answer"));
   ASSERT_NE(agent, nullptr);
   for (const uint64_t id : {1, 3, 5}) {
     EXPECT_EQ(FaultOf(driver.Ask(*agent, id)), std::nullopt);
@@ -233,7 +186,7 @@ TEST(DecideStream, AnAgentThatEndsItBetweenQuestionsHearsOfItOnce) {
 
 TEST(DecideStream, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;
-  const auto agent = Seated(driver, Streaming("late-once"));
+  const auto agent = driver.Seat(Streaming("late-once"));
   ASSERT_NE(agent, nullptr);
   const Answer late = driver.Ask(*agent, 1, kShort);
   ASSERT_TRUE(late.fault());
@@ -262,7 +215,7 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
                   });
   };
   ask(1, absl::Seconds(3600));
-  ask(2, 2 * kShort);
+  ask(2, 10 * kShort);
   ask(3, kShort);
   ASSERT_TRUE(driver.RunUntil([&] { return order.size() == 2; }));
   EXPECT_THAT(order, testing::ElementsAre(3, 2));
@@ -284,7 +237,7 @@ class BentClock : public Clock {
 TEST(DecideStream, AGoodAnswerThatCameTooLateByOurClockSaysSo) {
   BentClock clock;
   Driver driver(clock);
-  const auto agent = Seated(driver, Streaming("ok"));
+  const auto agent = driver.Seat(Streaming("ok"));
   ASSERT_NE(agent, nullptr);
   std::optional<Fault> fault;
   bool arrived_late = false;
@@ -332,7 +285,7 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
 
 TEST(DecideStream, TheEndOfAnIdleAgentIsACrash) {
   Driver driver;
-  const auto agent = Seated(driver, Streaming("ok"));
+  const auto agent = driver.Seat(Streaming("ok"));
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   kill(agent->pid(), SIGKILL);
@@ -345,7 +298,7 @@ TEST(DecideStream, TheEndOfAnIdleAgentIsACrash) {
 
 TEST(DecideStream, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
   Driver driver;
-  const auto agent = Seated(driver, Streaming("big-answer"));
+  const auto agent = driver.Seat(Streaming("big-answer"));
   ASSERT_NE(agent, nullptr);
   rusage before;
   getrusage(RUSAGE_SELF, &before);
@@ -358,7 +311,7 @@ TEST(DecideStream, AnAnswerOf100MegabytesDoesNotFillTheArbiter) {
 TEST(DecideStream, IsClosedWithItsSession) {
   Driver driver;
   const LaunchSpec spec = Streaming("ok");
-  const auto agent = Seated(driver, spec);
+  const auto agent = driver.Seat(spec);
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   v1::FinishSessionRequest request;
@@ -377,7 +330,7 @@ TEST(DecideStream, IsClosedWithItsSession) {
 TEST(DecideStream, OneThatTheAgentDoesNotEndIsCancelled) {
   Driver driver;
   const LaunchSpec spec = Streaming("keeps-stream");
-  const auto agent = Seated(driver, spec);
+  const auto agent = driver.Seat(spec);
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   v1::FinishSessionRequest request;
@@ -395,7 +348,7 @@ TEST(DecideStream, ASessionMayEndWhateverIsInFlight) {
   request.set_session_id(42);
   for (const char* mode : {"hang-in-decide", "one-answer", "two-answers", "hang-up", "exit-in-decide"}) {
     for (const bool early : {true, false}) {
-      const auto agent = Seated(driver, Streaming(mode));
+      const auto agent = driver.Seat(Streaming(mode));
       ASSERT_NE(agent, nullptr);
       driver.Decide(agent, Question(42, 1), absl::Seconds(30), [](const Answer&) {});
       if (!early) driver.RunUntilEmpty();
@@ -408,7 +361,7 @@ TEST(DecideStream, ASessionMayEndWhateverIsInFlight) {
 TEST(DecideStream, AStopEndsTheOpenQuestion) {
   Driver driver;
   for (const char* mode : {"hang-in-decide", "ok", "one-answer", "two-answers"}) {
-    const auto agent = Seated(driver, Streaming(mode));
+    const auto agent = driver.Seat(Streaming(mode));
     ASSERT_NE(agent, nullptr);
     std::vector<std::optional<Fault>> faults;
     const auto keep = [&](const Answer& answer) { faults.push_back(FaultOf(answer)); };
@@ -430,7 +383,7 @@ TEST(DecideStream, AStopEndsTheOpenQuestion) {
 TEST(DecideStream, WhoeverAwaitsItMayLetItGo) {
   Driver driver;
   for (const char* mode : {"ok", "wrong-id", "no-answer", "hang-in-decide", "exit-in-decide"}) {
-    auto agent = Seated(driver, Streaming(mode));
+    auto agent = driver.Seat(Streaming(mode));
     ASSERT_NE(agent, nullptr);
     bool gone = false;
     driver.Decide(agent, Question(42, 1), kShort, [&](const Answer&) {

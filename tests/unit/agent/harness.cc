@@ -6,6 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include <sstream>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
@@ -40,6 +42,37 @@ LaunchSpec Streaming(const std::string& mode, std::vector<std::string> arguments
   LaunchSpec spec = Scripted(mode, std::move(arguments));
   spec.command.insert(spec.command.begin() + 1, "--stream");
   return spec;
+}
+
+LaunchSpec AskedMany(const std::string& mode, std::vector<std::string> arguments) {
+  LaunchSpec spec = Scripted(mode, std::move(arguments));
+  spec.command.insert(spec.command.begin() + 1, "--many");
+  return spec;
+}
+
+size_t Count(const std::string& text, const std::string& words) {
+  size_t count = 0;
+  for (size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
+
+v1::DecideRequest Question(uint64_t session_id, uint64_t decision_id) {
+  v1::DecideRequest request;
+  request.set_session_id(session_id);
+  request.set_decision_id(decision_id);
+  return request;
+}
+
+EncodedQuestion Encoded(const v1::DecideRequest& request) {
+  return {.session_id = request.session_id(),
+          .decision_id = request.decision_id(),
+          .bytes = request.SerializeAsString()};
+}
+
+std::string NameOf(const testing::TestParamInfo<FaultCase>& info) {
+  std::string name = info.param.mode;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
 }
 
 int OpenDescriptors() {
@@ -167,26 +200,46 @@ std::optional<Fault> Driver::StartSession(RemoteAgent& agent, absl::Duration lim
   return Await(agent.StartSession(request, limit));
 }
 
+std::shared_ptr<RemoteAgent> Driver::Seat(const LaunchSpec& spec) {
+  std::shared_ptr<RemoteAgent> agent = LaunchGood(spec);
+  if (agent == nullptr) return nullptr;
+  EXPECT_EQ(StartSession(*agent), std::nullopt);
+  return agent;
+}
+
 Answer Driver::Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit) {
-  v1::DecideRequest request;
-  request.set_session_id(42);
-  request.set_decision_id(decision_id);
-  return Await(agent.Decide(request, limit));
+  const EncodedQuestion question = Encoded(Question(42, decision_id));
+  return Await(agent.Decide(question, limit));
+}
+
+void Driver::ExpectFault(RemoteAgent& agent, const FaultCase& expected) {
+  const Answer answer = Ask(agent, 7, expected.limit);
+  ASSERT_TRUE(answer.fault());
+  const std::string& detail = answer.fault()->detail;
+  EXPECT_EQ(answer.fault()->kind, expected.kind) << detail;
+  EXPECT_TRUE(absl::StrContains(detail, expected.detail)) << detail;
+  EXPECT_FALSE(absl::StrContains(detail, "\n")) << detail;
+  EXPECT_EQ(agent.dead(), expected.dead);
+  if (expected.limit < FaultCase{}.limit) {
+    EXPECT_GT(answer.took, expected.limit);
+  } else {
+    EXPECT_LT(answer.took, expected.limit);
+  }
 }
 
 namespace {
 
-Task<void> DecideThen(std::shared_ptr<RemoteAgent> agent, v1::DecideRequest request, absl::Duration limit,
+Task<void> DecideThen(std::shared_ptr<RemoteAgent> agent, EncodedQuestion question, absl::Duration limit,
                       std::function<void(const Answer&)> on_answer) {
-  const Answer answer = co_await agent->Decide(request, limit);
+  const Answer answer = co_await agent->Decide(question, limit);
   on_answer(answer);
 }
 
 }  // namespace
 
-void Driver::Decide(const std::shared_ptr<RemoteAgent>& agent, v1::DecideRequest request,
+void Driver::Decide(const std::shared_ptr<RemoteAgent>& agent, const v1::DecideRequest& request,
                     absl::Duration limit, std::function<void(const Answer&)> on_answer) {
-  Detach(DecideThen(agent, std::move(request), limit, std::move(on_answer)));
+  Detach(DecideThen(agent, Encoded(request), limit, std::move(on_answer)));
 }
 
 std::optional<Fault> FaultOf(const Answer& answer) {

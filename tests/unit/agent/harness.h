@@ -2,6 +2,8 @@
 #ifndef HAKAM_TESTS_UNIT_AGENT_HARNESS_H_
 #define HAKAM_TESTS_UNIT_AGENT_HARNESS_H_
 
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,6 +29,12 @@ uint64_t Chosen(const Answer& answer);
 LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments = {});
 // The same bot, but it also serves DecideStream.
 LaunchSpec Streaming(const std::string& mode, std::vector<std::string> arguments = {});
+// And one that serves DecideMany.
+LaunchSpec AskedMany(const std::string& mode, std::vector<std::string> arguments = {});
+
+v1::DecideRequest Question(uint64_t session_id, uint64_t decision_id);
+EncodedQuestion Encoded(const v1::DecideRequest& request);
+size_t Count(const std::string& text, const std::string& words);
 
 // Number of open descriptors of this process.
 int OpenDescriptors();
@@ -43,6 +51,18 @@ bool Eventually(const std::function<bool()>& condition);
 std::string WholeLog(RemoteAgent& agent, const LaunchSpec& spec);
 // The content of a file that another process will rename into place; empty if it never did.
 std::string WaitForFile(const std::string& path);
+
+// What a scripted bot does wrong when it is asked, and the fault that it gets.
+struct FaultCase {
+  friend void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.mode; }
+  std::string mode;
+  FaultKind kind{};
+  std::string detail;                        // a part of it
+  absl::Duration limit = absl::Seconds(30);  // a fault with a shorter one comes only after it
+  bool dead = false;
+};
+// The name of its test.
+std::string NameOf(const testing::TestParamInfo<FaultCase>& info);
 
 class Driver {
  public:
@@ -81,11 +101,15 @@ class Driver {
   // Opens session 42 by default.
   std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = absl::Seconds(30),
                                     uint64_t session_id = 42);
+  // A new agent with session 42 open.
+  std::shared_ptr<RemoteAgent> Seat(const LaunchSpec& spec);
   // Asks a question in session 42.
   Answer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = absl::Seconds(30));
+  // Asks decision 7 in session 42, and expects this fault.
+  void ExpectFault(RemoteAgent& agent, const FaultCase& expected);
   // Does not wait for the answer; `on_answer` is called with it.
-  void Decide(const std::shared_ptr<RemoteAgent>& agent, v1::DecideRequest request, absl::Duration limit,
-              std::function<void(const Answer&)> on_answer);
+  void Decide(const std::shared_ptr<RemoteAgent>& agent, const v1::DecideRequest& request,
+              absl::Duration limit, std::function<void(const Answer&)> on_answer);
 
  private:
   const Clock& clock_;

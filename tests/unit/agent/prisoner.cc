@@ -208,7 +208,8 @@ int Allocate(long mib, bool shared_with_children) {
       }
     }
   }
-  sleep(1);  // long enough for a guard that looks regularly
+  // Long enough for a guard that looks regularly.
+  sleep(shared_with_children ? 1 : 20);
   fprintf(stderr, "%ld MiB\n", mib);
   return 1;
 }

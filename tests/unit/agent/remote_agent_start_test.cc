@@ -42,9 +42,10 @@ INSTANTIATE_TEST_SUITE_P(
                               absl::Seconds(30), "cannot find ? model.bin\n"},
                     StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
                     StartCase{"never-listen", "not ready within 300ms: it did not listen", kShort},
+                    // The limit must be long enough that they listen.
                     StartCase{"hang-in-describe", "it listens, but did not answer Describe",
-                              absl::Seconds(2)},
-                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(2)},
+                              absl::Seconds(5)},
+                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(5)},
                     StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
                     StartCase{"no-name", "name must be 1 to 64 printable characters"},
                     StartCase{"regular-file", "is not a socket"},

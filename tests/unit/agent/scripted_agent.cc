@@ -1,5 +1,5 @@
-// A bot that does one thing wrong, chosen by its first argument; "ok" does everything right. With --stream
-// before it, it serves DecideStream and does it there.
+// A bot that does one thing wrong, chosen by its first argument; "ok" does everything right. With --stream or
+// --many before it, it serves DecideStream or DecideMany and does it there.
 #include <errno.h>
 #include <fcntl.h>
 #include <grpcpp/generic/async_generic_service.h>
@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <memory>
@@ -28,6 +29,8 @@
 namespace {
 
 using hakam::v1::AgentService;
+
+enum class Serves { kCalls, kStream, kMany };
 
 [[noreturn]] void PauseForEver() {
   while (true) pause();
@@ -69,19 +72,24 @@ std::vector<int> Connections() {
   PauseForEver();
 }
 
-// Begins a message of 64 bytes on the third call of every connection (the stream, after Describe and
-// StartSession), and does not finish it. HTTP/2: length, DATA, no flags, stream 5; then gRPC's own prefix.
-[[noreturn]] void StallInMessage() {
-  const unsigned char begun[] = {0, 0, 69, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 64, 8, 7};
-  for (const int fd : Connections()) (void)!send(fd, begun, sizeof begun, MSG_NOSIGNAL);
+// Sends these bytes on every connection, and nothing more.
+template <size_t N>
+[[noreturn]] void SendAndStall(const unsigned char (&bytes)[N]) {
+  for (const int fd : Connections()) (void)!send(fd, bytes, N, MSG_NOSIGNAL);
   PauseForEver();
 }
+
+// Frames of HTTP/2 for the third call of a connection (the stream, after Describe and StartSession): length,
+// DATA, flags, stream 5. The first one begins a message of 64 bytes (gRPC's own prefix); the other ends the
+// agent's side of the stream without a status.
+constexpr unsigned char kBegunMessage[] = {0, 0, 69, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 64, 8, 7};
+constexpr unsigned char kEndOfStream[] = {0, 0, 0, 0, 1, 0, 0, 0, 5};
 
 class Scripted : public AgentService::Service {
  public:
   Scripted() : Scripted("ok") {}
-  explicit Scripted(std::string mode, std::string argument = "", bool streams = false)
-      : mode_(std::move(mode)), argument_(std::move(argument)), streams_(streams) {}
+  explicit Scripted(std::string mode, std::string argument = "", Serves serves = Serves::kCalls)
+      : mode_(std::move(mode)), argument_(std::move(argument)), serves_(serves) {}
 
   grpc::Status Describe(grpc::ServerContext*, const hakam::v1::DescribeRequest* request,
                         hakam::v1::DescribeResponse* response) override {
@@ -91,7 +99,8 @@ class Scripted : public AgentService::Service {
     if (mode_ != "no-name") response->set_name("scripted");
     response->set_max_sessions(64);
     response->set_wants_results(true);
-    response->set_decide_stream(streams_);
+    response->set_decide_stream(serves_ == Serves::kStream);
+    response->set_decide_many(serves_ == Serves::kMany);
     return grpc::Status::OK;
   }
 
@@ -127,6 +136,7 @@ class Scripted : public AgentService::Service {
     }
     if (mode_ == "hang-in-decide") PauseForEver();
     if (mode_ == "crash-every" && ++asked_ == atoi(argument_.c_str())) _exit(3);
+    if (mode_ == "sleep-once" && !was_late_.exchange(true)) usleep(1000 * atoi(argument_.c_str()));
     if (mode_ == "sleep") usleep(1000 * atoi(argument_.c_str()));
     if (mode_ == "burn") Burn(atoi(argument_.c_str()));
     if (mode_ == "burn-in-child") BurnInChild(atoi(argument_.c_str()));
@@ -163,10 +173,7 @@ class Scripted : public AgentService::Service {
     hakam::v1::DecideRequest request;
     while (stream->Read(&request)) {
       hakam::v1::DecideResponse response;
-      if (mode_ == "stall-in-message") {
-        stream->SendInitialMetadata();
-        StallInMessage();
-      }
+      if (mode_ == "stall-in-message" || mode_ == "no-status") Stall(stream);
       if (mode_ == "no-answer") return grpc::Status::OK;
       const grpc::Status status = Decide(context, &request, &response);
       if (!status.ok()) return status;
@@ -179,6 +186,53 @@ class Scripted : public AgentService::Service {
     return grpc::Status::OK;
   }
 
+  grpc::Status DecideMany(grpc::ServerContext* context,
+                          grpc::ServerReaderWriter<hakam::v1::DecideManyResponse,
+                                                   hakam::v1::DecideManyRequest>* stream) override {
+    fprintf(stderr, "stream begins\n");
+    if (mode_ == "no-stream") return {grpc::StatusCode::UNIMPLEMENTED, ""};
+    hakam::v1::DecideManyRequest request;
+    while (stream->Read(&request)) {
+      fprintf(stderr, "message of %d\n", request.questions_size());
+      if (mode_ == "stall-in-message" || mode_ == "no-status") Stall(stream);
+      if (mode_ == "no-answer") return grpc::Status::OK;
+      if (mode_ == "empty" && !stream->Write({})) return grpc::Status::OK;
+      while (mode_ == "empty-flood") {
+        if (!stream->Write({})) return grpc::Status::OK;
+      }
+      if (mode_ == "ends-internal") return {grpc::StatusCode::INTERNAL, "all is lost"};
+      hakam::v1::DecideManyResponse response;
+      for (const hakam::v1::DecideRequest& question : request.questions()) {
+        hakam::v1::SessionAnswer* answer = response.add_answers();
+        answer->set_session_id(question.session_id() + (mode_ == "unknown-session" ? 1000 : 0));
+        const grpc::Status status = Decide(context, &question, answer->mutable_answer());
+        if (!status.ok()) {
+          answer->mutable_error()->set_code(static_cast<uint32_t>(status.error_code()));
+          answer->mutable_error()->set_message(status.error_message());
+        }
+        if (mode_ == "neither") answer->clear_result();
+        if (mode_ == "code-0") answer->mutable_error()->set_message("no code");
+        if (mode_ == "first-only") break;
+        if (mode_ != "apart") continue;
+        stream->Write(response);
+        response.Clear();
+      }
+      if (mode_ == "reverse")
+        std::reverse(response.mutable_answers()->begin(), response.mutable_answers()->end());
+      if (response.answers_size() > 0) stream->Write(response);
+      if (mode_ == "two-answers") stream->Write(response);
+      while (mode_ == "answer-flood" && stream->Write(response)) {
+      }
+      if (mode_ == "crowd") {  // answers that nobody has asked for, in one message
+        for (int i = 0; i < 100'000; ++i) response.add_answers();
+        stream->Write(response);
+      }
+      if (mode_ == "one-answer") return grpc::Status::OK;
+    }
+    fprintf(stderr, "stream ends, %s\n", context->IsCancelled() ? "cancelled" : "closed");
+    return grpc::Status::OK;
+  }
+
   grpc::Status FinishBoard(grpc::ServerContext*, const hakam::v1::FinishBoardRequest*,
                            hakam::v1::FinishBoardResponse*) override {
     if (mode_ == "hang-in-notices") PauseForEver();
@@ -187,9 +241,17 @@ class Scripted : public AgentService::Service {
   }
 
  private:
+  template <class Stream>
+  void Stall(Stream* stream) const {
+    stream->SendInitialMetadata();
+    usleep(20'000);  // its frame goes first
+    if (mode_ == "no-status") SendAndStall(kEndOfStream);
+    SendAndStall(kBegunMessage);
+  }
+
   const std::string mode_;
   const std::string argument_;
-  const bool streams_ = false;
+  const Serves serves_ = Serves::kCalls;
   std::atomic<int> asked_ = 0;
   std::atomic<bool> was_late_ = false;
   std::atomic<int> sessions_ = 0;
@@ -208,38 +270,45 @@ class BadBytes : public AgentService::WithRawCallbackMethod_Decide<Scripted> {
   }
 };
 
-// The same on the stream, for each question.
-class BadStreamBytes : public AgentService::WithRawCallbackMethod_DecideStream<Scripted> {
+// The same on a stream, for each message.
+class BadBytesReactor : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
  public:
-  BadStreamBytes() : base_("ok", "", true) {}
+  BadBytesReactor() {
+    fprintf(stderr, "stream begins\n");
+    grpc::Slice slice("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff");
+    answer_ = grpc::ByteBuffer(&slice, 1);
+    StartRead(&question_);
+  }
+  void OnReadDone(bool ok) override { ok ? StartWrite(&answer_) : Finish(grpc::Status::OK); }
+  void OnWriteDone(bool ok) override {
+    if (ok) StartRead(&question_);
+  }
+  void OnDone() override { delete this; }
+
+ private:
+  grpc::ByteBuffer question_;
+  grpc::ByteBuffer answer_;
+};
+
+using BadStreamBase = AgentService::WithRawCallbackMethod_DecideMany<
+    AgentService::WithRawCallbackMethod_DecideStream<Scripted>>;
+class BadStreamBytes : public BadStreamBase {
+ public:
+  explicit BadStreamBytes(Serves serves) : base_("ok", "", serves) {}
   grpc::Status Describe(grpc::ServerContext* context, const hakam::v1::DescribeRequest* request,
                         hakam::v1::DescribeResponse* response) override {
     return base_.Describe(context, request, response);
   }
   grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>* DecideStream(
       grpc::CallbackServerContext*) override {
-    fprintf(stderr, "stream begins\n");
-    return new Reactor();
+    return new BadBytesReactor();
+  }
+  grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer>* DecideMany(
+      grpc::CallbackServerContext*) override {
+    return new BadBytesReactor();
   }
 
  private:
-  class Reactor : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
-   public:
-    Reactor() {
-      grpc::Slice slice("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff");
-      answer_ = grpc::ByteBuffer(&slice, 1);
-      StartRead(&question_);
-    }
-    void OnReadDone(bool ok) override { ok ? StartWrite(&answer_) : Finish(grpc::Status::OK); }
-    void OnWriteDone(bool ok) override {
-      if (ok) StartRead(&question_);
-    }
-    void OnDone() override { delete this; }
-
-   private:
-    grpc::ByteBuffer question_;
-    grpc::ByteBuffer answer_;
-  };
   Scripted base_;
 };
 
@@ -318,22 +387,22 @@ void StartDaemon(const char* file) {
   PauseForEver();
 }
 
-int Serve(const std::string& mode, const std::string& argument, bool streams, const std::string& address) {
+int Serve(const std::string& mode, const std::string& argument, Serves serves, const std::string& address) {
   std::unique_ptr<grpc::Service> service;
   std::unique_ptr<AgentService::WithGenericMethod_Decide<Scripted>> without_decide;
   std::unique_ptr<Messages> messages;
   grpc::ServerBuilder builder;
   builder.AddListeningPort(address, grpc::InsecureServerCredentials());
   builder.SetMaxSendMessageSize(-1);
-  if (!streams && (mode == "two-answers" || mode == "no-answer")) {
+  if (serves == Serves::kCalls && (mode == "two-answers" || mode == "no-answer")) {
     messages = std::make_unique<Messages>(mode == "no-answer" ? 0 : 2);
     without_decide = std::make_unique<AgentService::WithGenericMethod_Decide<Scripted>>();
     builder.RegisterService(without_decide.get()).RegisterCallbackGenericService(messages.get());
   } else {
     if (mode != "bad-bytes") {
-      service = std::make_unique<Scripted>(mode, argument, streams);
-    } else if (streams) {
-      service = std::make_unique<BadStreamBytes>();
+      service = std::make_unique<Scripted>(mode, argument, serves);
+    } else if (serves != Serves::kCalls) {
+      service = std::make_unique<BadStreamBytes>(serves);
     } else {
       service = std::make_unique<BadBytes>();
     }
@@ -348,8 +417,10 @@ int Serve(const std::string& mode, const std::string& argument, bool streams, co
 }  // namespace
 
 int main(int argc, char** argv) {
-  const bool streams = argc > 1 && strcmp(argv[1], "--stream") == 0;
-  if (streams) --argc, ++argv;
+  Serves serves = Serves::kCalls;
+  if (argc > 1 && strcmp(argv[1], "--stream") == 0) serves = Serves::kStream;
+  if (argc > 1 && strcmp(argv[1], "--many") == 0) serves = Serves::kMany;
+  if (serves != Serves::kCalls) --argc, ++argv;
   const std::string mode = argc > 1 ? argv[1] : "ok";
   const char* address = getenv("HAKAM_ADDRESS");
   if (address == nullptr || strncmp(address, "unix:", 5) != 0) return 10;
@@ -389,5 +460,5 @@ int main(int argc, char** argv) {
   if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
   if (mode == "ponder") std::thread([] { Burn(60'000); }).detach();
   if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
-  return Serve(mode, argc > 2 ? argv[2] : "", streams, address);
+  return Serve(mode, argc > 2 ? argv[2] : "", serves, address);
 }

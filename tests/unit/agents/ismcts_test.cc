@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_replace.h"
+#include "agents/greedy/greedy.h"
 #include "agents/ismcts/tree.h"
 #include "agents/random/random_agent.h"
 #include "tests/unit/agents/duel.h"
@@ -65,6 +66,20 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, IsmctsPreset, testing::ValuesIn(RuleSet::Pre
                          [](const auto& info) {
                            return absl::StrReplaceAll(info.param, {{"-", "_"}});
                          });
+
+// Its own bids there ruined it: noisy values, and a hundred bids to choose from.
+TEST(Ismcts, BidsPointsLikeGreedy) {
+  const RuleSet rules = RuleSet::FromPreset("coinche").value();
+  const auto greedy = agents::MakeGreedy({.rules = rules});
+  const auto make = [](const Session& session) { return MakeIsmcts({.rounds = 20}, session); };
+  int calls = 0;
+  PlayBoards(rules, make, 6, [&](const rules::BoardState&, const Question& q, const Action& action) {
+    if (action.kind != rules::ActionKind::kCall) return;
+    ++calls;
+    ASSERT_EQ(action, greedy->Decide(q));
+  });
+  EXPECT_GT(calls, 20);
+}
 
 TEST(Ismcts, BeatsRandomAtBaloot) {
   const RuleSet rules = RuleSet::FromPreset("baloot").value();

@@ -161,5 +161,17 @@ TEST(Judge, TakesTheBestOnAverageAndTheUsualIfInDoubt) {
   EXPECT_EQ(judge(1), 0u) << "1.5 +- 3.75";
 }
 
+TEST(Judge, AddsWhatIsKnownWithoutDeals) {
+  const std::vector<double> look = {0, 9, 1};
+  const auto judge = [&](std::vector<double> prior, int least) {
+    return ChooseBest({.count = 3, .usual = 0, .least = least, .prior = std::move(prior)},
+                      {.worlds = 4, .until = absl::InfiniteDuration()}, Clock::Real(), [&] { return &look; });
+  };
+  EXPECT_EQ(judge({}, 1), 1u);
+  EXPECT_EQ(judge({0, -9, 1}, 1), 2u);
+  EXPECT_EQ(judge({10, 0, 0}, 1), 0u);
+  EXPECT_EQ(judge({0, 0, 0}, 5), 0u) << "too few deals";
+}
+
 }  // namespace
 }  // namespace hakam::agents::pimc

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_replace.h"
 #include "agents/greedy/greedy.h"
+#include "agents/learned/learned.h"
 #include "agents/random/random_agent.h"
 #include "tests/unit/agents/duel.h"
 #include "tests/unit/agents/thinking.h"
@@ -71,6 +72,22 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, PimcPreset, testing::ValuesIn(RuleSet::Prese
                          [](const auto& info) {
                            return absl::StrReplaceAll(info.param, {{"-", "_"}});
                          });
+
+class PimcOfLearned : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Games, PimcOfLearned, testing::Values("baloot", "belote", "coinche"));
+
+TEST_P(PimcOfLearned, CallsLikeTheLearnedBot) {
+  const RuleSet rules = RuleSet::FromPreset(GetParam()).value();
+  const auto learned = agents::LearnedFactory(agents::learned::BuiltInWeights().value())({.rules = rules});
+  const auto make = [](const Session& session) { return MakePimc({.rounds = 2}, session); };
+  int calls = 0;
+  PlayBoards(rules, make, 12, [&](const rules::BoardState&, const Question& q, const Action& action) {
+    if (action.kind != rules::ActionKind::kCall) return;
+    ++calls;
+    ASSERT_EQ(action, learned->Decide(q));
+  });
+  EXPECT_GT(calls, 20);
+}
 
 TEST(Pimc, BeatsGreedyAtBaloot) {
   const RuleSet rules = RuleSet::FromPreset("baloot").value();

@@ -17,20 +17,12 @@
 #include "arbiter/play/entrant.h"
 #include "arbiter/play/league_runner.h"
 #include "arbiter/record/record_file.h"
+#include "arbiter/report/published.h"
 #include "arbiter/store/checksums.h"
 #include "arbiter/store/open_store.h"
 #include "gtest/gtest.h"
 
 namespace hakam::arbiter {
-
-inline Renderings TestRenderings() {
-  return {{"standings.md", [](const Standings& s) {
-             std::string text = absl::StrCat(s.league, " ", s.rules, " ", s.pairs_done, " ", s.seed, "\n");
-             for (const Standing& row : s.rows)
-               absl::StrAppend(&text, row.name, " ", row.points, " ", row.elo, "\n");
-             return text;
-           }}};
-}
 
 class LeagueFolder : public testing::Test {
  protected:
@@ -95,7 +87,7 @@ class LeagueFolder : public testing::Test {
     return *std::move(store);
   }
   absl::Status PublishIt(bool incomplete = false) const {
-    return Publish(**OpenStoreReadOnly(url()), folder(), TestRenderings(), incomplete);
+    return Publish(**OpenStoreReadOnly(url()), folder(), incomplete);
   }
   void Unseal() const { std::filesystem::remove(journal() + ".sha256"); }
   // Makes the checksums match, so that only the content can show a change.
@@ -104,9 +96,7 @@ class LeagueFolder : public testing::Test {
                                {"journal.db", "../league.textproto"})
                     .ok());
   }
-  void Recheck() const {
-    ASSERT_TRUE(WriteChecksums(folder(), kChecksumsFile, PublishedFiles(TestRenderings())).ok());
-  }
+  void Recheck() const { ASSERT_TRUE(WriteChecksums(folder(), kChecksumsFile, PublishedFiles()).ok()); }
 
   std::vector<v1::BoardRecord> Published() const {
     std::vector<v1::BoardRecord> records;
@@ -129,7 +119,7 @@ class LeagueFolder : public testing::Test {
     return TextOf(VerifyLive({.folder = folder(), .journal = url(), .seed = seed}));
   }
   std::string PublishedFindings(const std::string& seed = "") const {
-    return TextOf(VerifyPublished({.folder = folder(), .seed = seed}, TestRenderings()));
+    return TextOf(VerifyPublished({.folder = folder(), .seed = seed}));
   }
   static std::string TextOf(const absl::StatusOr<VerifyReport>& report) {
     if (!report.ok()) return absl::StrCat("error: ", report.status().ToString());

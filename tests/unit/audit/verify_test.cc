@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "arbiter/report/published.h"
 #include "arbiter/store/chain.h"
 #include "gmock/gmock.h"
 #include "sdk/wire/duration.h"
@@ -95,7 +96,7 @@ TEST_F(VerifyTest, AnUntouchedLeagueIsRightInBothForms) {
   EXPECT_EQ(Live("unit"), "");
   ASSERT_TRUE(PublishIt().ok());
   EXPECT_EQ(PublishedFindings(), "");
-  const auto report = VerifyPublished({.folder = folder()}, TestRenderings());
+  const auto report = VerifyPublished({.folder = folder()});
   EXPECT_EQ(report->league, "small");
   EXPECT_EQ(report->tally.pairs, 3 * kPairs);
   EXPECT_EQ(report->wanted, 3 * kPairs);
@@ -120,7 +121,7 @@ TEST_F(VerifyTest, UnpairedBoardsAreRightInBothForms) {
   EXPECT_EQ(Live(), "");
   ASSERT_TRUE(PublishIt().ok());
   EXPECT_EQ(PublishedFindings(), "");
-  const auto report = VerifyPublished({.folder = folder()}, TestRenderings());
+  const auto report = VerifyPublished({.folder = folder()});
   EXPECT_EQ(report->tally.pairs, 3 * kPairs);
   EXPECT_EQ(report->tally.boards, 3 * kPairs);
   const auto published = OpenPublished(folder()).value();
@@ -201,8 +202,7 @@ TEST_F(VerifyTest, EveryChangeOfPublishedUnpairedBoardsIsNamed) {
 
 TEST_F(VerifyTest, NothingThereIsNotFound) {
   EXPECT_EQ(VerifyLive({.folder = folder(), .journal = url()}).status().code(), absl::StatusCode::kNotFound);
-  EXPECT_EQ(VerifyPublished({.folder = folder()}, TestRenderings()).status().code(),
-            absl::StatusCode::kNotFound);
+  EXPECT_EQ(VerifyPublished({.folder = folder()}).status().code(), absl::StatusCode::kNotFound);
 }
 
 TEST_F(VerifyTest, AnIncompleteJournalIsRightAndSaysWhatItDoesNotClaim) {
@@ -347,7 +347,7 @@ TEST_F(VerifyTest, EveryPublishedFileIsComparedWithWhatFollowsFromTheRecords) {
   };
   EXPECT_THAT(with("standings.md", "other\n"),
               HasSubstr("standings.md: line 1: is \"other\", the records give"));
-  EXPECT_THAT(with("standings.md", ReadBytes("standings.md") + "more\n"), HasSubstr("line 5: is \"more\""));
+  EXPECT_THAT(with("standings.md", ReadBytes("standings.md") + "more\n"), HasSubstr("line 21: is \"more\""));
   EXPECT_THAT(with("seed.txt", "seed\n"), HasSubstr("seed.txt: must have the lines \"sha256"));
   EXPECT_THAT(with("seed.txt", SeedText({.commitment = std::string(64, '0'), .seed = "unit"})),
               HasSubstr("seed.txt: the SHA-256 of the seed is"));
@@ -373,7 +373,7 @@ TEST_F(VerifyTest, WithoutTheSeedAllButDecksIsCompared) {
   PlayHalf(/*seed=*/"");
   ASSERT_TRUE(PublishIt(/*incomplete=*/true).ok());
   EXPECT_EQ(ReadBytes(kSeedFile).find("seed:"), std::string::npos) << "it is not revealed yet";
-  const auto report = VerifyPublished({.folder = folder()}, TestRenderings());
+  const auto report = VerifyPublished({.folder = folder()});
   EXPECT_EQ(TextOf(report), "");
   EXPECT_THAT(report->notes, ::testing::ElementsAre(HasSubstr("not revealed")));
   EXPECT_EQ(PublishedFindings("drawn"), "");

@@ -77,6 +77,8 @@ TEST_F(FileTest, AnErrorSaysWhatToDo) {
   EXPECT_TRUE(absl::IsResourceExhausted(ReadError("f", EMFILE)));
   EXPECT_TRUE(absl::IsResourceExhausted(WriteError("f", EFBIG)));
   EXPECT_TRUE(absl::IsResourceExhausted(WriteError("f", ENOSPC)));
+  EXPECT_TRUE(absl::IsUnavailable(WriteError("f", EROFS)));
+  EXPECT_THAT(std::string(WriteError("f", ENOENT).message()), HasSubstr("make its folder"));
   EXPECT_THAT(std::string(WriteError("f", EFBIG).message()),
               HasSubstr("f: cannot be written: File too large"));
 }

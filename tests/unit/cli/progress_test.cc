@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "arbiter/cli/duration_text.h"
+#include "arbiter/view/duration_text.h"
 
 namespace hakam::arbiter {
 namespace {

@@ -46,18 +46,6 @@ TEST(Terminal, ElsewhereTextIsPlain) {
   EXPECT_EQ(file.columns, std::nullopt);
 }
 
-TEST(Terminal, SuitsOfCardsAndCalls) {
-  EXPECT_EQ(SuitText("AS 7H TD", true), "A♠ 7♥ T♦");
-  EXPECT_EQ(SuitText("AS 7H TD", false), "AS 7H TD");
-  EXPECT_EQ(SuitText("0:QC-3#20  1:9S", true), "0:Q♣-3#20  1:9♠");
-  EXPECT_EQ(SuitText("7H/8D JC", true), "7♥/8♦ J♣");
-  EXPECT_EQ(SuitText("HOKUM:H, 80-D, S", true), "HOKUM:♥, 80-♦, ♠");
-  EXPECT_EQ(SuitText("PASS SUN CAPOT-AT Sun by seat 2, clubs", true),
-            "PASS SUN CAPOT-AT Sun by seat 2, clubs");
-  EXPECT_EQ(SuitText("10S DS", true), "10S DS");  // no cards of the rules
-  EXPECT_EQ(SuitText("", true), "");
-}
-
 TEST(Terminal, Colours) {
   EXPECT_EQ(WithRedSuits("A♠ 7♥ T♦, ♥"), "A♠ \x1b[31m7♥\x1b[0m \x1b[31mT♦\x1b[0m, \x1b[31m♥\x1b[0m");
   EXPECT_EQ(WithRedSuits("AH\n"), "AH\n");

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "absl/time/clock.h"
 #include "sdk/base/check.h"
@@ -55,6 +56,14 @@ BotProcess::~BotProcess() {
     waitpid(pid_, nullptr, 0);
   }
   close(pipe_);
+}
+
+size_t BotProcess::ResidentKiB() const {
+  std::ifstream statm("/proc/" + std::to_string(pid_) + "/statm");
+  size_t all = 0;
+  size_t resident = 0;
+  statm >> all >> resident;
+  return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE)) / 1024;
 }
 
 void BotProcess::Signal(int signal) const { HAKAM_CHECK(kill(pid_, signal) == 0); }

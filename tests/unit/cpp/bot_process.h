@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ class BotProcess {
   BotProcess& operator=(const BotProcess&) = delete;
 
   void Signal(int signal) const;
+  // Its resident memory; 0 if it has ended.
+  size_t ResidentKiB() const;
 
   // Reads until the output contains `text`, or, if `text` is empty, until the end of the output; at most 20
   // s. False after a timeout.

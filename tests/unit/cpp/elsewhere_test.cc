@@ -185,7 +185,7 @@ TEST(Elsewhere, AnArbiterWithAnotherCertificateIsNotTrusted) {
   EXPECT_EQ(trusted.exit_code, 0) << trusted.output;
   const BotProcess::End refused =
       BotProcess(kBot, arbiter.address(), {"HAKAM_TLS_CA=" + foreign.cert}).Wait();
-  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_EQ(refused.exit_code, 1) << refused.output;
   EXPECT_THAT(refused.output, HasSubstr("UNAVAILABLE"));
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@
 
 #include "agents/greedy/greedy.h"
 #include "agents/ismcts/ismcts.h"
+#include "agents/learned/learned.h"
 #include "agents/pimc/pimc.h"
 #include "agents/random/random_agent.h"
 #include "hakam/v1/agent.grpc.pb.h"
@@ -123,6 +125,7 @@ std::vector<Bot> Bots() {
   const agents::ThinkOptions ten_rounds = {.rounds = 10};
   return {{"hakam-random", {}, 64, agents::MakeRandom},
           {"hakam-greedy", {}, 64, agents::MakeGreedy},
+          {"hakam-learned", {}, 64, agents::LearnedFactory(agents::learned::BuiltInWeights().value())},
           {"hakam-pimc", {"worlds=2"}, 1, [=](const Session& s) { return agents::MakePimc(two_worlds, s); }},
           {"hakam-ismcts", {"rounds=10"}, 1, [=](const Session& s) {
              return agents::MakeIsmcts(ten_rounds, s);
@@ -242,6 +245,129 @@ TEST_P(Serve, AnswersOnStreams) {
     EXPECT_FALSE(streamed->stream->Read(&more));
     EXPECT_TRUE(streamed->stream->Finish().ok());
   }
+}
+
+// A DecideMany to a bot.
+struct Many {
+  explicit Many(Dialled* bot) {
+    SetLimit(&context);
+    stream = bot->stub->DecideMany(&context);
+  }
+  // The answers by session to one question in each of sessions `first` to `last`.
+  std::map<uint64_t, v1::SessionAnswer> Ask(uint64_t first, uint64_t last, uint64_t decision) {
+    v1::DecideManyRequest request;
+    for (uint64_t id = first; id <= last; ++id) {
+      v1::DecideRequest* question = request.add_questions();
+      *question = questions::FirstCall(id);
+      question->set_decision_id(decision + id);
+    }
+    std::map<uint64_t, v1::SessionAnswer> answers;
+    v1::DecideManyResponse response;
+    bool goes_on = stream->Write(request);
+    while (goes_on && answers.size() <= last - first && (goes_on = stream->Read(&response))) {
+      for (const v1::SessionAnswer& answer : response.answers()) answers[answer.session_id()] = answer;
+    }
+    return answers;
+  }
+  grpc::ClientContext context;
+  std::unique_ptr<grpc::ClientReaderWriter<v1::DecideManyRequest, v1::DecideManyResponse>> stream;
+};
+
+TEST_P(Serve, AnswersTheQuestionsOfAllSessionsOnOneStream) {
+  Dialled bot(GetParam().name, GetParam().arguments);
+  v1::DescribeResponse about;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Describe, v1::DescribeRequest(), &about).ok());
+  EXPECT_TRUE(about.decide_many());
+  const uint64_t sessions = GetParam().sessions;
+  for (uint64_t id = 1; id <= sessions; ++id) {
+    v1::StartSessionResponse started;
+    ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(id), &started).ok());
+  }
+  Many many(&bot);
+  for (uint64_t round = 1; round <= 5; ++round) {
+    const auto answers = many.Ask(1, sessions, 100 * round);
+    ASSERT_EQ(answers.size(), sessions);
+    for (const auto& [id, answer] : answers) {
+      EXPECT_EQ(answer.answer().decision_id(), 100 * round + id);
+      v1::DecideResponse called;
+      ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::Decide, questions::FirstCall(id), &called).ok());
+      EXPECT_EQ(called.action_index(), answer.answer().action_index());
+    }
+  }
+  many.stream->WritesDone();
+  v1::DecideManyResponse more;
+  EXPECT_FALSE(many.stream->Read(&more));
+  EXPECT_TRUE(many.stream->Finish().ok());
+}
+
+TEST_P(Serve, AnErrorOnDecideManyIsThatOfItsSession) {
+  Dialled bot(GetParam().name, GetParam().arguments);
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  Many many(&bot);
+  const auto answers = many.Ask(1, 3, 0);
+  ASSERT_EQ(answers.size(), 3);
+  EXPECT_TRUE(answers.at(1).has_answer());
+  EXPECT_EQ(answers.at(2).error().code(), static_cast<uint32_t>(grpc::StatusCode::NOT_FOUND));
+  EXPECT_EQ(answers.at(3).error().message(), "session_id: unknown");
+  EXPECT_EQ(many.Ask(1, 1, 7).at(1).answer().decision_id(), 8);
+}
+
+TEST_P(Serve, AQuestionThatCannotBeReadIsAnErrorOfItsSession) {
+  Dialled bot(GetParam().name, GetParam().arguments);
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  Many many(&bot);
+  v1::DecideManyRequest request;
+  *request.add_questions() = questions::FirstCall(1);
+  v1::Observation* seen = request.mutable_questions(0)->mutable_observation();
+  // A trick that is no message.
+  v1::Observation::GetReflection()->MutableUnknownFields(seen)->AddLengthDelimited(
+      v1::Observation::kTricksFieldNumber, "\xFF");
+  v1::DecideManyResponse response;
+  ASSERT_TRUE(many.stream->Write(request) && many.stream->Read(&response));
+  ASSERT_EQ(response.answers_size(), 1);
+  EXPECT_EQ(response.answers(0).session_id(), 1);
+  EXPECT_EQ(response.answers(0).error().message(), "the question cannot be read");
+  EXPECT_TRUE(many.Ask(1, 1, 7).at(1).has_answer());
+}
+
+// A bot that is always behind: some questions are open whenever others come. It is one that does not search:
+// the question is what the kit keeps, and what a search frees stays resident under a sanitizer.
+TEST(ServeMemory, QuestionsThatComeWhileOthersAreOpenFillNothing) {
+  Dialled bot("hakam-random");
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  Many many(&bot);
+  v1::DecideManyRequest request;
+  *request.add_questions() = questions::FirstCall(1);
+  v1::DecideManyResponse response;
+  constexpr int kAhead = 8;
+  int asked = 0;
+  int answered = 0;
+  size_t before = 0;
+  for (; answered < 2000; answered += response.answers_size()) {
+    for (; asked < answered + kAhead; ++asked) ASSERT_TRUE(many.stream->Write(request));
+    ASSERT_TRUE(many.stream->Read(&response));
+    if (answered < 100) before = bot.process.ResidentKiB();
+  }
+  EXPECT_LT(bot.process.ResidentKiB(), before + (20 << 10));
+}
+
+TEST_P(Serve, StreamsOfAllSessionsMayComeAndGo) {
+  Dialled bot(GetParam().name, GetParam().arguments);
+  v1::StartSessionResponse started;
+  ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
+  for (uint64_t id = 1; id <= 100; ++id) {  // more than there are slots
+    Many many(&bot);
+    ASSERT_EQ(many.Ask(1, 1, id).size(), 1) << id;
+    many.context.TryCancel();
+    EXPECT_EQ(many.stream->Finish().error_code(), grpc::StatusCode::CANCELLED);
+  }
+  v1::DecideManyRequest nobody;  // a message without questions
+  Many many(&bot);
+  EXPECT_TRUE(many.stream->Write(nobody));
+  EXPECT_EQ(many.Ask(1, 1, 5).size(), 1);
 }
 
 TEST_P(Serve, StreamsMayComeAndGo) {

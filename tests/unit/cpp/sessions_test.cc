@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
+#include <string>
 
 #include "sdk/wire/action.h"
 #include "sdk/wire/result.h"
@@ -44,6 +45,13 @@ absl::Status Start(Sessions& sessions, const v1::StartSessionRequest& request) {
   return sessions.StartSession(request, &response);
 }
 
+absl::Status Ask(Sessions& sessions, const v1::DecideRequest& request, v1::DecideResponse* response) {
+  std::string bytes;
+  const absl::Status status = sessions.Decide(request.SerializeAsString(), &bytes);
+  EXPECT_TRUE(response->ParseFromString(bytes));
+  return status;
+}
+
 TEST(Sessions, DescribeSaysWhatTheInfoSays) {
   Sessions sessions(
       {.name = "n", .version = "v", .author = "a", .presets = {"baloot", "x"}, .wants_results = true},
@@ -54,7 +62,7 @@ TEST(Sessions, DescribeSaysWhatTheInfoSays) {
   EXPECT_EQ(
       response.ShortDebugString(),
       "protocol_revision: 1 name: \"n\" version: \"v\" author: \"a\" presets: \"baloot\" presets: \"x\" "
-      "max_sessions: 1 wants_results: true decide_stream: true");
+      "max_sessions: 1 wants_results: true decide_stream: true decide_many: true");
 }
 
 TEST(Sessions, TheFactorySeesWhatTheArbiterSaid) {
@@ -125,7 +133,7 @@ TEST(Sessions, TheQuestionArrivesWhole) {
                     }));
   ASSERT_TRUE(Start(sessions, questions::StartBaloot(5)).ok());
   v1::DecideResponse response;
-  ASSERT_TRUE(sessions.Decide(questions::FirstCall(5), &response).ok());
+  ASSERT_TRUE(Ask(sessions, questions::FirstCall(5), &response).ok());
   EXPECT_TRUE(asked);
   EXPECT_EQ(response.ShortDebugString(), "decision_id: 7 action_index: 2");
 }
@@ -135,7 +143,7 @@ TEST(Sessions, AnAnswerThatIsNotListedGoesOutAsItIs) {
   Sessions sessions({.name = "n"}, Always([&](const Question&) { return ashkal; }));
   ASSERT_TRUE(Start(sessions, questions::StartBaloot(5)).ok());
   v1::DecideResponse response;
-  ASSERT_TRUE(sessions.Decide(questions::FirstCall(5), &response).ok());
+  ASSERT_TRUE(Ask(sessions, questions::FirstCall(5), &response).ok());
   ASSERT_EQ(response.choice_case(), v1::DecideResponse::kAction);
   EXPECT_EQ(wire::ActionFromProto(response.action()).value(), ashkal);
 }
@@ -148,11 +156,11 @@ TEST(Sessions, AnExceptionBecomesAStatusAndTheSessionLives) {
                     }));
   ASSERT_TRUE(Start(sessions, questions::StartBaloot(5)).ok());
   v1::DecideResponse response;
-  const absl::Status status = sessions.Decide(questions::FirstCall(5), &response);
+  const absl::Status status = Ask(sessions, questions::FirstCall(5), &response);
   EXPECT_EQ(status.code(), absl::StatusCode::kInternal);
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("lost my way"));
   fail = false;
-  EXPECT_TRUE(sessions.Decide(questions::FirstCall(5), &response).ok());
+  EXPECT_TRUE(Ask(sessions, questions::FirstCall(5), &response).ok());
 }
 
 TEST(Sessions, BadQuestionsAreRefusedByName) {
@@ -162,14 +170,17 @@ TEST(Sessions, BadQuestionsAreRefusedByName) {
     v1::DecideRequest request = questions::FirstCall(5);
     spoil(&request);
     v1::DecideResponse response;
-    return std::string(sessions.Decide(request, &response).message());
+    return std::string(Ask(sessions, request, &response).message());
   };
   EXPECT_EQ(error([](v1::DecideRequest* r) { r->set_session_id(6); }), "session_id: unknown");
+  EXPECT_EQ(error([](v1::DecideRequest* r) { r->Clear(); }), "session_id: unknown");
   EXPECT_EQ(error([](v1::DecideRequest* r) { r->mutable_observation()->clear_phase(); }),
             "observation.phase: PHASE_UNSPECIFIED");
   EXPECT_EQ(error([](v1::DecideRequest* r) { r->clear_legal_actions(); }), "legal_actions: empty");
   EXPECT_THAT(error([](v1::DecideRequest* r) { r->add_legal_actions(); }),
               StartsWith("legal_actions[3].kind: "));
+  std::string answer;
+  EXPECT_EQ(sessions.Decide("no question", &answer).message(), "the question cannot be read");
   EXPECT_THAT(error([](v1::DecideRequest* r) { r->mutable_time_left()->set_nanos(INT32_MAX); }),
               StartsWith("time_left.nanos: 2147483647"));
 }
@@ -183,7 +194,7 @@ TEST(Sessions, SessionsAreKeptApart) {
   for (const uint64_t id : {30, 10, 20}) ASSERT_TRUE(Start(sessions, questions::StartBaloot(id)).ok());
   const auto answer = [&](uint64_t id) {
     v1::DecideResponse response;
-    EXPECT_TRUE(sessions.Decide(questions::FirstCall(id), &response).ok());
+    EXPECT_TRUE(Ask(sessions, questions::FirstCall(id), &response).ok());
     return response.action_index();
   };
   EXPECT_EQ(answer(10), 1u);

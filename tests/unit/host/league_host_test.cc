@@ -94,8 +94,9 @@ TEST_F(LeagueHostTest, TwoLeaguesRunAtATime) {
   EXPECT_EQ(Stored(second), 100);
 }
 
+// More pairs than can be in hand when it is stopped.
 TEST_F(LeagueHostTest, StoppedItKeepsWhatIsStoredAndGoesOnLater) {
-  const std::string folder = Folder("round_robin { pairs: 100 }");
+  const std::string folder = Folder("round_robin { pairs: 1000 }");
   Listener listener;
   {
     LeagueHost host({.folder = folder}, &listener);
@@ -108,10 +109,10 @@ TEST_F(LeagueHostTest, StoppedItKeepsWhatIsStoredAndGoesOnLater) {
   }
   const uint64_t stored = Stored(folder);
   EXPECT_GE(stored, 5);
-  EXPECT_LT(stored, 100);
+  EXPECT_LT(stored, 1000);
   listener.on_pair = nullptr;
   ASSERT_TRUE(LeagueHost({.folder = folder}, &listener).Run().ok());
-  EXPECT_EQ(Stored(folder), 100);
+  EXPECT_EQ(Stored(folder), 1000);
 }
 
 TEST_F(LeagueHostTest, StoppedBeforeItRunsItPlaysNothing) {
@@ -122,6 +123,21 @@ TEST_F(LeagueHostTest, StoppedBeforeItRunsItPlaysNothing) {
   ASSERT_TRUE(outcome.ok()) << outcome.status();
   EXPECT_TRUE(outcome->report.interrupted);
   EXPECT_EQ(Stored(folder), 0);
+}
+
+TEST_F(LeagueHostTest, AReasonToStopEndsItAndIsReported) {
+  const std::string folder = Folder("round_robin { pairs: 1000 }");
+  const absl::StatusOr<LeagueOutcome> outcome =
+      LeagueHost({.folder = folder,
+                  .why_stop =
+                      [](const PairNumbers& pair) {
+                        return pair.key.deal == 3 ? std::string("the fourth deal is played") : std::string();
+                      }})
+          .Run();
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_TRUE(outcome->report.interrupted);
+  EXPECT_EQ(outcome->report.why_stopped, "the fourth deal is played");
+  EXPECT_LT(Stored(folder), 1000);
 }
 
 TEST_F(LeagueHostTest, PausedItWaitsAndThenGoesOn) {

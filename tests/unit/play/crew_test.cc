@@ -3,9 +3,16 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <thread>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "tests/unit/agent/harness.h"
 
 namespace hakam::arbiter {
@@ -24,7 +31,8 @@ class CrewTest : public testing::Test {
         driver_.env(), CrewOptions{.clock_rules = {.start_limit = absl::Seconds(30), .measure = measure},
                                    .log_prefix = testing::TempDir() + "crew-",
                                    .budget = budget_.get(),
-                                   .table = &table_});
+                                   .table = &table_,
+                                   .gate = &gate_});
   }
   static Entrant Bot(const std::string& mode) { return {.name = mode, .agent = Scripted(mode)}; }
   void Want(const std::shared_ptr<Crew>& crew, const Entrant& entrant, int places) {
@@ -43,6 +51,7 @@ class CrewTest : public testing::Test {
   }
 
   std::unique_ptr<Budget> budget_;
+  StartGate gate_{4};
   Driver driver_;
   ProcessTable table_{&Clock::Real()};
   std::vector<Place> places_;
@@ -177,6 +186,148 @@ TEST_F(CrewTest, OneThatIsLetGoWhileAProcessStartsEndsTheProcess) {
   }
   driver_.RunUntilEmpty();
   EXPECT_TRUE(driver_.monitor().WaitAllGone(absl::Seconds(20)));
+}
+
+// A crew starts the processes of different entrants at the same time, as far as the gate lets them.
+class CrewAtAGate : public CrewTest {
+ protected:
+  std::shared_ptr<Crew> NewCrew(StartGate* gate, absl::Duration limit) {
+    return std::make_shared<Crew>(driver_.env(), CrewOptions{.clock_rules = {.start_limit = limit},
+                                                             .log_prefix = LogPrefix(),
+                                                             .table = &table_,
+                                                             .gate = gate});
+  }
+  // Every test has logs of its own.
+  static std::string LogPrefix() {
+    return testing::TempDir() + testing::UnitTest::GetInstance()->current_test_info()->name() + "-";
+  }
+  void WantOneOfEach(const std::shared_ptr<Crew>& crew) {
+    for (const Entrant& entrant : silent_) Want(crew, entrant, 1);
+  }
+
+  const std::vector<Entrant> silent_ = {{.name = "a", .agent = Scripted("never-listen")},
+                                        {.name = "b", .agent = Scripted("never-listen")},
+                                        {.name = "c", .agent = Scripted("never-listen")}};
+};
+
+TEST_F(CrewAtAGate, TheLimitOfAStartRunsFromItsOwnTurn) {
+  StartGate gate(1);
+  const absl::Duration began = Clock::Real().Now();
+  WantOneOfEach(NewCrew(&gate, kShort));
+  Await(3);
+  EXPECT_GE(Clock::Real().Now() - began, 3 * kShort);
+  for (const Place& place : places_) {
+    EXPECT_EQ(place.fault.kind, FaultKind::kStartFailed);
+    EXPECT_THAT(place.fault.detail, testing::EndsWith("; 0 others were starting"));
+    EXPECT_GT(place.overdue, absl::ZeroDuration());
+  }
+}
+
+TEST_F(CrewAtAGate, AStartThatTookTooLongSaysHowManyOthersWereStarting) {
+  StartGate gate(3);
+  WantOneOfEach(NewCrew(&gate, kShort));
+  Await(3);
+  // The first has begun alone, and failed while the others were still starting.
+  EXPECT_THAT(places_[0].fault.detail, testing::EndsWith("; 2 others were starting"));
+}
+
+TEST_F(CrewAtAGate, AStopEndsAWaitForATurnAndFreesItsPlace) {
+  StartGate gate(1);
+  const std::shared_ptr<Crew> crew = NewCrew(&gate, absl::Seconds(30));
+  WantOneOfEach(crew);
+  crew->Stop();
+  Await(3);
+  for (const Place& place : places_) EXPECT_EQ(place.fault.kind, FaultKind::kInfrastructure);
+  const Entrant bot = Bot("ok");
+  Want(NewCrew(&gate, absl::Seconds(30)), bot, 1);
+  Await(4);
+  EXPECT_NE(places_[3].member, nullptr) << places_[3].fault.detail;
+}
+
+TEST_F(CrewAtAGate, OneThatIsLetGoWhileItsProcessesWaitForATurnStartsNone) {
+  StartGate gate(1);
+  std::optional<StartGate::Turn> held(std::in_place, &gate, driver_.env().loop);
+  ASSERT_TRUE(held->await_ready());
+  {
+    const std::shared_ptr<Crew> crew = NewCrew(&gate, absl::Seconds(30));
+    WantOneOfEach(crew);
+    crew->Stop();
+    Await(3);
+  }
+  held.reset();
+  driver_.RunUntilEmpty();
+  for (const Entrant& entrant : silent_) {
+    EXPECT_FALSE(std::filesystem::exists(LogPrefix() + entrant.name + "-seat0-1.log"));
+  }
+}
+
+// The cores of all threads of a process, by thread.
+std::map<pid_t, CoreSet> CoresOf(pid_t pid) {
+  std::map<pid_t, CoreSet> cores;
+  for (const auto& task : std::filesystem::directory_iterator(absl::StrCat("/proc/", pid, "/task"))) {
+    const pid_t thread = std::stoi(task.path().filename());
+    if (const std::optional<CoreSet> its = CoreSet::Of(thread)) cores.emplace(thread, *its);
+  }
+  return cores;
+}
+
+// Also with what its bots have started.
+TEST_F(CrewTest, ItCanBeBoundToOneCoreAndGoesBack) {
+  const CoreSet all = *CoreSet::Of(0);
+  const CoreSet one = *CoreSet::Here();
+  if (all == one) GTEST_SKIP() << "this machine has one core";
+  const std::shared_ptr<Crew> crew = NewCrew();
+  const std::string file = absl::StrCat(testing::TempDir(), "daemon-of-crew-", getpid());
+  std::filesystem::remove(file);
+  const Entrant bot = {.name = "bot", .agent = Scripted("daemon", {file})};
+  Want(crew, bot, 1);
+  Await(1);
+  ASSERT_NE(places_[0].member, nullptr) << places_[0].fault.detail;
+  const pid_t pid = places_[0].member->agent->pid();
+  const pid_t daemon = std::stoi(WaitForFile(file));
+  const auto expect = [&](const CoreSet& wanted) {
+    for (const pid_t process : {pid, daemon}) {
+      for (const auto& [thread, cores] : CoresOf(process))
+        EXPECT_EQ(cores, wanted) << process << " " << thread;
+    }
+  };
+  ASSERT_GT(CoresOf(pid).size(), 1u) << "a server has threads";
+  expect(all);
+  crew->Rebind(all, one);
+  expect(one);
+  crew->Rebind(one, all);
+  expect(all);
+  // A thread that has chosen its cores itself keeps them.
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  for (size_t core = 0; core < CPU_SETSIZE && (CoreSet::Of(pid) == all || CoreSet::Of(pid) == one); ++core) {
+    CPU_ZERO(&own);
+    CPU_SET(core, &own);
+    sched_setaffinity(pid, sizeof own, &own);
+  }
+  const std::optional<CoreSet> chosen = CoreSet::Of(pid);
+  ASSERT_FALSE(chosen == all || chosen == one);
+  crew->Rebind(all, one);
+  EXPECT_EQ(CoreSet::Of(pid), chosen);
+  crew->Rebind(one, all);
+  EXPECT_EQ(CoreSet::Of(pid), chosen);
+}
+
+TEST_F(CrewTest, AProcessBeginsWithAllCoresWhereverItIsStarted) {
+  const CoreSet all = *CoreSet::Of(0);
+  const CoreSet one = *CoreSet::Here();
+  if (all == one) GTEST_SKIP() << "this machine has one core";
+  const std::shared_ptr<Crew> crew = NewCrew();
+  const Entrant bot = Bot("ok");
+  std::thread([&] {  // like that of a worker: the main thread is never bound
+    ASSERT_TRUE(one.Bind(0));
+    Want(crew, bot, 1);
+    Await(1);
+    EXPECT_EQ(CoreSet::Of(0), one);
+  })
+      .join();
+  ASSERT_NE(places_[0].member, nullptr) << places_[0].fault.detail;
+  EXPECT_EQ(CoreSet::Of(places_[0].member->agent->pid()), all);
 }
 
 }  // namespace

@@ -245,6 +245,22 @@ TEST(JobQueueInTime, EndsAfterWholeCyclesAndGoesOnLater) {
               ElementsAre(Pair(0, 100), Pair(1, 100), Pair(2, 100)));
 }
 
+// The longest step so far counts: were it the average, a league would often be cut off in the middle of its
+// last step.
+TEST(JobQueueInTime, AnotherStepBeginsIfItMayTakeAsLongAsTheLongestOne) {
+  FakeClock clock;
+  TimeLimit limit(&clock, absl::Seconds(60));
+  EXPECT_TRUE(limit.HasTimeForStep());
+  for (const int seconds : {10, 20, 10}) {
+    limit.StepBegun();
+    clock.Advance(absl::Seconds(seconds));
+    EXPECT_TRUE(limit.HasTimeForStep());
+  }
+  limit.StepBegun();
+  clock.Advance(absl::Seconds(1));
+  EXPECT_FALSE(limit.HasTimeForStep());  // 41 s are gone
+}
+
 // Nobody knows how long it takes, so the first cycle begins in any case.
 TEST(JobQueueInTime, TheFirstCycleIsBegunInAnyCase) {
   const auto schedule = *ScheduleOf(RoundRobin::Create({.entrants = 2, .pairs = 100, .cycle = 10}));

@@ -1,6 +1,7 @@
 // A question contains nothing that the bot may not know. At decisions of random boards of every game, the
 // test deals again all cards that the seat cannot know and plays the same actions on the new deal. The bytes
 // of the question must be the same: observation, list of actions, clock, number and seed of the decision.
+// They must also be those of generated code (sdk/wire/question.h).
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,6 +11,10 @@
 #include "absl/strings/str_cat.h"
 #include "arbiter/deal/deal.h"
 #include "arbiter/play/question.h"
+#include "hakam/v1/agent.pb.h"
+#include "sdk/wire/action.h"
+#include "sdk/wire/duration.h"
+#include "sdk/wire/observation.h"
 #include "tests/unit/rules/deal_again.h"
 #include "tests/unit/rules/random_rules.h"
 #include "tests/unit/rules/support.h"
@@ -45,8 +50,22 @@ class Board {
   std::string Question() const {
     const uint64_t seed = deals_->DecisionSeed(kDeal, table_.pending()->seat, table_.public_history());
     rules::Observation scratch;
+    EncodedQuestion question = {.session_id = 7};
+    BuildQuestion(table_, seed, &scratch, &question);
+    EXPECT_EQ(question.bytes, Generated(scratch, seed));
+    return question.bytes;
+  }
+
+  // What generated code makes of the same question.
+  std::string Generated(const rules::Observation& seen, uint64_t seed) const {
     v1::DecideRequest request;
-    BuildQuestion(table_, seed, &scratch, &request);
+    request.set_session_id(7);
+    request.set_decision_id(table_.pending()->decision_id);
+    wire::ToProto(seen, request.mutable_observation());
+    wire::ToProto(table_.legal(), request.mutable_legal_actions());
+    wire::ToProto(table_.pending()->time_left, request.mutable_time_left());
+    wire::ToProto(table_.pending()->bank_left, request.mutable_bank_left());
+    request.set_decision_seed(seed);
     return request.SerializeAsString();
   }
 

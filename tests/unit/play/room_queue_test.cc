@@ -18,8 +18,6 @@ using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr absl::Duration kRoomTime = absl::Seconds(1);
-
 class RoomQueueTest : public testing::Test {
  protected:
   void Begin(uint32_t entrants, uint32_t pairs) {
@@ -36,8 +34,8 @@ class RoomQueueTest : public testing::Test {
     std::vector<RoomTask> played;
     while (std::optional<RoomTask> task = rooms->Next(std::nullopt)) {
       played.push_back(*task);
-      clock_.Advance(kRoomTime);
-      rooms->RoomTook(kRoomTime);
+      clock_.Advance(room_time_);
+      rooms->RoomTook(room_time_);
       Finish(rooms, *task);
     }
     return played;
@@ -52,6 +50,7 @@ class RoomQueueTest : public testing::Test {
     return rooms;
   }
 
+  absl::Duration room_time_ = absl::Seconds(1);
   FakeClock clock_;
   std::unique_ptr<Schedule> schedule_;
   std::unique_ptr<Teams> teams_;
@@ -84,9 +83,41 @@ TEST_F(RoomQueueTest, APhaseHasOneRoomOnlyAndThenTheOtherRoomOfTheSameDeals) {
     first = keys;
     sizes.push_back(phase.size());
   } while (*rooms.NextPhase());
-  // Four times as many pairs each time, up to 20 rooms one after the other.
-  EXPECT_THAT(sizes, ElementsAre(8, 8, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 2, 2));
+  // At first 10 s, then 25 rooms one after the other.
+  EXPECT_THAT(sizes, ElementsAre(10, 10, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 15, 15));
   EXPECT_TRUE(jobs_->Settle());
+}
+
+// A phase begins with starts of 1 s; a room takes 50 ms. The places are many: their number says nothing here.
+TEST_F(RoomQueueTest, StartsTakeATwentiethOfTheTimeAtMost) {
+  Begin(2, 4000);
+  RoomQueue rooms = Queue(RoomQueue::Order::kPhases, 8);
+  absl::Duration starts;
+  do {
+    absl::Duration took = absl::Seconds(1);
+    starts += took;
+    while (const std::optional<RoomTask> task = rooms.Next(std::nullopt)) {
+      took += absl::Milliseconds(50);
+      clock_.Advance(took);
+      rooms.RoomTook(took);
+      took = absl::ZeroDuration();
+      Finish(&rooms, *task);
+    }
+  } while (*rooms.NextPhase());
+  EXPECT_TRUE(jobs_->Settle());
+  EXPECT_LT(starts * 20, clock_.Now());
+}
+
+TEST_F(RoomQueueTest, SlowBotsHaveShortPhasesAtFirst) {
+  room_time_ = absl::Seconds(5);
+  Begin(2, 50);
+  RoomQueue rooms = Queue(RoomQueue::Order::kPhases, 1);
+  std::vector<size_t> sizes;
+  do {
+    sizes.push_back(PlayPhase(&rooms).size());
+  } while (*rooms.NextPhase());
+  // Four for each place, then four times as many, up to 25 rooms one after the other.
+  EXPECT_THAT(sizes, ElementsAre(4, 4, 16, 16, 25, 25, 5, 5));
 }
 
 TEST_F(RoomQueueTest, APhaseEndsAfterFiveMinutes) {
@@ -103,16 +134,16 @@ TEST_F(RoomQueueTest, APhaseEndsAfterFiveMinutes) {
 TEST_F(RoomQueueTest, AVoidPairIsPlayedAgainInALaterPhase) {
   Begin(2, 8);
   RoomQueue rooms = Queue(RoomQueue::Order::kPhases, 1);
-  rooms.RoomTook(kRoomTime);
+  rooms.RoomTook(room_time_);
   std::vector<RoomTask> phase;
   while (std::optional<RoomTask> task = rooms.Next(std::nullopt)) phase.push_back(*std::move(task));
-  ASSERT_EQ(phase.size(), 4u);
+  ASSERT_EQ(phase.size(), 8u);
   const PairKey key = phase[0].pair.job.key;
   EXPECT_TRUE(rooms.GiveBack(key, ComeBack::kDelay, "").ok());
   EXPECT_FALSE(rooms.Next(std::nullopt)) << "its deal is known to processes of this phase";
   for (size_t i = 1; i < phase.size(); ++i) Finish(&rooms, phase[i]);
   ASSERT_TRUE(*rooms.NextPhase());
-  EXPECT_EQ(PlayPhase(&rooms).size(), 3u);
+  EXPECT_EQ(PlayPhase(&rooms).size(), 7u);
   ASSERT_TRUE(*rooms.NextPhase());
   const std::vector<RoomTask> again = PlayPhase(&rooms);
   const auto is_it = [&key](const RoomTask& task) { return task.pair.job.key == key; };

@@ -5,14 +5,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "arbiter/league/round_robin.h"
 #include "arbiter/league/schedule.h"
+#include "arbiter/play/dealt_jobs.h"
+#include "arbiter/play/job_queue.h"
+#include "arbiter/play/pair_writer.h"
 #include "arbiter/store/memory_store.h"
 #include "sdk/wire/rules.h"
 
@@ -44,7 +49,11 @@ class WorkerTest : public testing::Test {
   class Scripted : public Player {
    public:
     Scripted(WorkerTest* test, uint32_t pairing, rules::Seat seat)
-        : test_(test), pairing_(pairing), seat_(seat) {}
+        : test_(test), pairing_(pairing), seat_(seat) {
+      ++test_->players_;
+      test_->most_players_ = std::max(test_->most_players_, test_->players_);
+    }
+    ~Scripted() override { --test_->players_; }
     Task<Answer> Ask(const Table& table, uint64_t) override {
       const Asked asked = {.pairing = pairing_,
                            .seat = seat_,
@@ -56,13 +65,14 @@ class WorkerTest : public testing::Test {
       const absl::Duration begun = test_->clock_.Now();
       if (!test_->on_time_) test_->clock_.Advance(test_->thinks_);
       if (test_->waits_) co_await test_->worker_->loop().Turn();
+      const std::optional<Fault> fault = test_->script_(asked);
       // The driver looks again and again, until the time for an answer is certainly over.
-      for (int i = 0; test_->on_time_ && i < 500; ++i) {
+      for (int i = 0; test_->on_time_ && fault && i < 10'000; ++i) {
         test_->clock_.Advance(absl::Milliseconds(4));
         co_await test_->worker_->loop().Turn();
       }
       Answer answer = {.choice = ActionIndex{0}, .took = test_->clock_.Now() - begun};
-      if (const std::optional<Fault> fault = test_->script_(asked)) {
+      if (fault) {
         answer.choice = *fault;
         answer.arrived_late = test_->arrives_late_;
         answer.overdue = test_->overdue_;
@@ -96,23 +106,24 @@ class WorkerTest : public testing::Test {
         .clock_rules = {.per_decision = absl::Seconds(5), .bank = absl::ZeroDuration()},
         .clock = clock_};
     Budget budget({}, {}, {}, nullptr);
-    RoomQueue rooms(&jobs, &clock_, order_, static_cast<uint32_t>(boards));
+    DealtJobs dealt(&jobs, {.deals = deals, .rules = rules_, .entrants = entrants_, .teams = teams});
+    RoomQueue rooms(&dealt, &clock_, order_, static_cast<uint32_t>(boards));
     const LeagueEnv env = {.terms = terms,
-                           .deals = deals,
                            .entrants = entrants_,
                            .teams = teams,
                            .on_fault = policy,
                            .rooms = rooms,
-                           .writer = writer,
+                           .sink = writer,
                            .overload = overload,
                            .budget = budget,
                            .monitor = *monitor};
     jobs.Settle();
     absl::Status played;
     for (bool more = true; more;) {
-      Worker worker(env, 0, boards, [this](uint32_t pairing, const Entrant&, rules::Seat seat) {
-        return std::make_unique<Scripted>(this, pairing, seat);
-      });
+      Worker worker(env, 0, in_flight_.value_or(Concurrency::Fixed(static_cast<uint32_t>(boards))),
+                    [this](uint32_t pairing, const Entrant&, rules::Seat seat) {
+                      return std::make_unique<Scripted>(this, pairing, seat);
+                    });
       worker_ = &worker;
       played = worker.Run();
       if (!played.ok() || (stop_at_ > 0 && asked_ >= stop_at_)) break;
@@ -162,10 +173,13 @@ class WorkerTest : public testing::Test {
   RoomQueue::Order order_ = RoomQueue::Order::kPairs;
   // What the players do.
   Script script_ = [](const Asked&) { return std::nullopt; };
-  bool waits_ = true;      // the player waits at two points of every question
-  int stop_at_ = 0;        // the number of the question at which the worker is stopped
-  absl::Duration thinks_;  // time that passes in every question
-  bool on_time_ = false;   // ... while the driver looks, not while it is kept from looking
+  bool waits_ = true;                     // the player waits at two points of every question
+  int stop_at_ = 0;                       // the number of the question at which the worker is stopped
+  absl::Duration thinks_;                 // time that passes in every question
+  std::optional<Concurrency> in_flight_;  // otherwise as many as Play() is told
+  int players_ = 0;                       // now; each place has eight, four for a room
+  int most_players_ = 0;
+  bool on_time_ = false;  // ... while the driver looks, not while it is kept from looking
   bool arrives_late_ = false;
   absl::Duration overdue_;
   int asked_ = 0;
@@ -209,6 +223,37 @@ TEST_F(WorkerTest, WhatIsPlayedDoesNotDependOnHowMuchIsInFlight) {
     ASSERT_TRUE(Play(boards).ok());
     EXPECT_EQ(Content(), alone);
   }
+}
+
+TEST_F(WorkerTest, MoreBoardsAreBegunWhereAnswersAreQuick) {
+  in_flight_ = {.first = 1, .most = 5};
+  thinks_ = absl::Milliseconds(200);  // all five together, four times: 4 s of 5
+  ASSERT_TRUE(Play(1).ok());
+  EXPECT_EQ(most_players_, 5 * 8);
+  EXPECT_EQ(Content().size(), kDeals);
+}
+
+TEST_F(WorkerTest, NoMoreBoardsAreBegunWhereThatCouldMakeAnswersLate) {
+  in_flight_ = {.first = 1, .most = 5};
+  thinks_ = absl::Milliseconds(300);
+  ASSERT_TRUE(Play(1).ok());
+  EXPECT_EQ(most_players_, 8);
+  EXPECT_EQ(Content().size(), kDeals);
+}
+
+TEST_F(WorkerTest, BoardsBeyondTheFirstEndWhenAnswersBecomeSlow) {
+  in_flight_ = {.first = 1, .most = 5};
+  thinks_ = absl::Milliseconds(100);
+  int players_at_the_end = 0;
+  script_ = [&](const Asked& asked) -> std::optional<Fault> {
+    if (asked.count == 100) thinks_ = absl::Seconds(3);
+    players_at_the_end = players_;
+    return std::nullopt;
+  };
+  ASSERT_TRUE(Play(1).ok());
+  EXPECT_EQ(most_players_, 5 * 8);
+  EXPECT_EQ(players_at_the_end, 8);
+  EXPECT_EQ(Content().size(), kDeals);
 }
 
 // Stops at every wait of every player in turn. Only whole pairs are stored then, and a second run ends with
@@ -347,7 +392,7 @@ TEST_F(WorkerTest, ATimeoutThatTheDriverHasSeenIsTheBots) {
   waits_ = true;
   on_time_ = true;
   thinks_ = absl::Seconds(6);
-  overdue_ = absl::Seconds(1);  // far more than the kernel may keep the thread from running here
+  overdue_ = absl::Seconds(20);  // far more than the kernel may keep the thread from running here
   script_ = [](const Asked& asked) -> std::optional<Fault> {
     if (asked.count != 5) return std::nullopt;
     return Fault{.kind = FaultKind::kTimeout, .detail = "late"};

@@ -1,5 +1,6 @@
 #include "arbiter/record/record_file.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -66,6 +67,20 @@ TEST_F(RecordFileTest, GivesBackWhatWasWritten) {
     uint32_t read = 0;
     EXPECT_TRUE(Read(&read).ok());
     EXPECT_EQ(read, count);
+  }
+}
+
+TEST_F(RecordFileTest, TheFirstRecordsCanBeSkipped) {
+  Write(10);
+  for (const uint32_t skip : {0u, 4u, 9u, 10u, 11u}) {
+    SCOPED_TRACE(skip);
+    uint32_t next = skip;
+    const auto visit = [&next](const v1::BoardRecord& record) {
+      EXPECT_EQ(record.deal(), next++);
+      return absl::OkStatus();
+    };
+    EXPECT_TRUE(ReadRecordFile(path(), visit, skip).ok());
+    EXPECT_EQ(next, std::max(skip, 10u));
   }
 }
 

@@ -31,6 +31,15 @@ TEST(Peer, AnIpv4AddressHasOneForm) {
   EXPECT_EQ(ParsePeer("ipv6:%5B::ffff:192.0.2.7%5D:1"), (Peer{.host = "192.0.2.7", .port = 1}));
 }
 
+TEST(Peer, AnAddressIsWrittenPlain) {
+  EXPECT_EQ(PlainHost("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(PlainHost("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(PlainHost("2001:DB8:0::7"), "2001:db8::7");
+  for (const char* text : {"", "localhost", "192.0.2", "192.0.2.7:80", "[::1]"}) {
+    EXPECT_EQ(PlainHost(text), std::nullopt) << text;
+  }
+}
+
 TEST(Peer, WhatIsNoInternetAddressIsNoPeer) {
   for (const char* text : {"", "unix:/x", "ipv4:", "ipv4:192.0.2.7", "ipv4:192.0.2:4000", "ipv4:::1:4000",
                            "ipv6:%5B::1%5D:x", "ipv6:%5B::1%5D:65536"}) {
@@ -40,9 +49,23 @@ TEST(Peer, WhatIsNoInternetAddressIsNoPeer) {
 }
 
 TEST(Peer, ANetworkIsAnIpv4AddressOrHalfOfAnIpv6Address) {
-  EXPECT_EQ(NetworkOf({.host = "192.0.2.7", .port = 1}), "192.0.2.7");
-  EXPECT_EQ(NetworkOf({.host = "2001:db8:1:2:3::7", .port = 1}), "2001:db8:1:2::/64");
-  EXPECT_EQ(NetworkOf({.host = "2001:db8:1:2:9::8", .port = 2}), "2001:db8:1:2::/64");
+  EXPECT_EQ(NetworkOf("192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(NetworkOf("2001:db8:1:2:3::7"), "2001:db8:1:2::/64");
+  EXPECT_EQ(NetworkOf("2001:db8:1:2:9::8"), "2001:db8:1:2::/64");
+  EXPECT_EQ(NetworkOf("fe80::1:2:3:4%eth0"), "fe80::/64");
+  // All of IPv4 would be one network, and this machine would be one with strangers.
+  EXPECT_EQ(NetworkOf("::ffff:192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(NetworkOf("::1"), "::1");
+  for (const char* text : {"", "unknown", "192.0.2.7:4000"}) EXPECT_EQ(NetworkOf(text), text);
+}
+
+TEST(Peer, ThisMachineHasTheLoopbackAddresses) {
+  for (const char* host : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}) {
+    EXPECT_TRUE(IsThisMachine(NetworkOf(host))) << host;
+  }
+  for (const char* host : {"", "192.0.2.7", "127.0.0.1.example", "::2", "::ffff:192.0.2.7"}) {
+    EXPECT_FALSE(IsThisMachine(NetworkOf(host))) << host;
+  }
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "arbiter/store/memory_store.h"
 
 namespace hakam::arbiter {
@@ -63,6 +65,20 @@ TEST_F(BoardListTest, TheLargestDifferencesComeFirstWhoeverTheyAreFor) {
   EXPECT_EQ(ListBoards(store_, {.rows = 3}).value().stored, 4u);
 }
 
+// Without a filter the numbers decide, with one the records: the same pairs in the same order.
+TEST_F(BoardListTest, WhatTheNumbersDecideIsWhatTheRecordsDecide) {
+  const uint32_t seed = testing::UnitTest::GetInstance()->random_seed();
+  std::mt19937 random(seed);
+  for (uint32_t deal = 0; deal < 200; ++deal) {
+    const auto points = [&random] { return static_cast<int>(random() % 21) - 10; };  // many are equal
+    Add({deal % 3, deal}, deal % 3 == 2 ? "b" : "a", deal % 3 == 0 ? "b" : "c", points(), points());
+  }
+  for (const size_t rows : {1, 7, 199, 300}) {
+    const auto any = [](const v1::Contract&) { return true; };
+    EXPECT_EQ(Listed({.rows = rows}), Listed({.rows = rows, .contract = any})) << "seed " << seed;
+  }
+}
+
 TEST_F(BoardListTest, WorstAndBestAreOfTheFirstEntrantUnlessAnotherIsNamed) {
   Add({0, 0}, "a", "b", 5, 0);
   Add({0, 1}, "a", "b", -20, 3);
@@ -105,7 +121,10 @@ TEST_F(BoardListTest, FaultsAreCountedBySideAndWalkoversAreFaults) {
   decision->mutable_fault()->set_kind(v1::FAULT_KIND_TIMEOUT);
   v1::BoardRecord room2 = Board("b", "a", 0, 0);
   room2.mutable_walkover()->set_seat(1);
-  ASSERT_TRUE(store_.AddPair({.key = {0, 0}}, {.room1 = Bytes({room1}), .room2 = Bytes({room2})}).ok());
+  ASSERT_TRUE(store_
+                  .AddPair({.key = {0, 0}, .faults_a = 1, .faults_b = 1},
+                           {.room1 = Bytes({room1}), .room2 = Bytes({room2})})
+                  .ok());
   Add({0, 1}, "a", "b", -50, 0);
   EXPECT_THAT(Listed({.faults = true}), ElementsAre(Row{0, 0}));
   const ListedPair pair = ListBoards(store_, {.entrant = "b", .faults = true}).value().pairs[0];

@@ -113,7 +113,7 @@ TEST_F(Reports, AFaultIsOneLineWithThePlaceTheLastWordsAndTheCommand) {
   const std::string line = faults[0].first[0].Line("it's here");
   EXPECT_THAT(line, HasSubstr("CRASH in pairing 0, deal 7, room 2, decision 1 (seat 1): ended in Decide"));
   EXPECT_THAT(line, HasSubstr("its last words: two"));
-  EXPECT_THAT(line, HasSubstr("hakam step 'it'\\''s here' --pairing 0 --deal 7 --room 2 --decision 1"));
+  EXPECT_THAT(line, HasSubstr("hakam step 'it'\"'\"'s here' --pairing 0 --deal 7 --room 2 --decision 1"));
   EXPECT_THAT(line, testing::Not(HasSubstr("\x1b")));
   EXPECT_EQ(line.find('\n'), std::string::npos);
 }

@@ -122,7 +122,7 @@ TEST(LeagueConfig, WhatIsWrittenOutAsTheDefaultIsTheDefault) {
       Canonical(kGood),
       Canonical(absl::StrCat(kGood,
                              "clock { measure: CLOCK_MEASURE_WALL } disqualify {} suspend_waiting: false "
-                             "on_fault: FAULT_POLICY_SUBSTITUTE")));
+                             "on_fault: FAULT_POLICY_SUBSTITUTE machines { same_cpu_model: false }")));
 }
 
 TEST(LeagueConfig, WhatARunMayUseUpMayChange) {
@@ -137,7 +137,7 @@ TEST(LeagueConfig, EverythingElseMakesAnotherLeague) {
         "on_fault: FAULT_POLICY_FORFEIT_BOARD", "on_fault: FAULT_POLICY_FORFEIT_MATCH",
         "suspend_waiting: true", "clock { measure: CLOCK_MEASURE_CPU }", "disqualify { faults: 3 }",
         "disqualify { share: 0.5 }", "sandbox: SANDBOX_MODE_STRICT", "limits { memory_mib: 512 }",
-        "limits { cpu_millis: 500 }"}) {
+        "limits { cpu_millis: 500 }", "machines { same_cpu_model: true }"}) {
     EXPECT_NE(Canonical(kGood), Canonical(absl::StrCat(kGood, more))) << more;
   }
 }

@@ -3,34 +3,24 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "hakam/v1/agent.pb.h"
 #include "sdk/wire/action.h"
 #include "sdk/wire/observation.h"
+#include "sdk/wire/question.h"
+#include "sdk/wire/question_parts.h"
+#include "sdk/wire/read_question.h"
 #include "sdk/wire/result.h"
 #include "sdk/wire/rules.h"
 #include "tests/unit/soak.h"
 #include "tests/unit/wire/random_values.h"
+#include "tests/unit/wire/spoiled_bytes.h"
 
 namespace hakam::wire {
 namespace {
 
 constexpr uint64_t kHostileSeed = 77;
-
-std::string RandomBytes(Random& random) {
-  std::string bytes(random.Below(200), '\0');
-  for (char& byte : bytes) byte = static_cast<char>(random.Next());
-  return bytes;
-}
-
-// Valid bytes with a few changes get much further than random bytes.
-std::string Spoil(std::string bytes, Random& random) {
-  for (uint64_t n = random.Below(4); n > 0 && !bytes.empty(); --n) {
-    bytes[random.Below(bytes.size())] = static_cast<char>(random.Next());
-  }
-  if (random.Below(4) == 0) bytes.resize(random.Below(bytes.size() + 1));
-  return bytes;
-}
 
 template <typename Message, typename Value>
 std::string BytesOf(const Value& value) {
@@ -66,14 +56,16 @@ TEST(HostileBytes, NeverCrashAConverter) {
   for (uint64_t i = 0; i < Draws(20000); ++i) {
     const bool noise = i % 4 == 0;
     Feed<v1::Action>(
-        noise ? RandomBytes(random) : Spoil(BytesOf<v1::Action>(samples::RandomAction(random)), random),
+        noise ? samples::RandomBytes(random)
+              : samples::Spoil(BytesOf<v1::Action>(samples::RandomAction(random)), random),
         [](const v1::Action& m) { return ActionFromProto(m); }, &actions);
     Feed<v1::Observation>(
-        noise ? RandomBytes(random)
-              : Spoil(BytesOf<v1::Observation>(samples::RandomObservation(random)), random),
+        noise ? samples::RandomBytes(random)
+              : samples::Spoil(BytesOf<v1::Observation>(samples::RandomObservation(random)), random),
         [](const v1::Observation& m) { return ObservationFromProto(m); }, &observations);
     Feed<v1::BoardResult>(
-        noise ? RandomBytes(random) : Spoil(BytesOf<v1::BoardResult>(samples::RandomResult(random)), random),
+        noise ? samples::RandomBytes(random)
+              : samples::Spoil(BytesOf<v1::BoardResult>(samples::RandomResult(random)), random),
         [](const v1::BoardResult& m) { return BoardResultFromProto(m); }, &results);
   }
   for (const Tally& tally : {actions, observations, results}) {
@@ -82,15 +74,40 @@ TEST(HostileBytes, NeverCrashAConverter) {
   }
 }
 
+// read_question_test.cc shows that they are read as generated code reads them.
+TEST(HostileBytes, NeverCrashTheReaderOfQuestions) {
+  Random random(kHostileSeed);
+  Tally questions;
+  ReceivedQuestion question;
+  for (uint64_t i = 0; i < Draws(20000); ++i) {
+    const rules::Observation seen = samples::RandomObservation(random);
+    const std::vector<rules::Action> legal(random.Below(4), samples::RandomAction(random));
+    std::string bytes;
+    AppendQuestion({.session_id = i, .observation = seen, .legal = legal, .time_left = {}, .bank_left = {}},
+                   &bytes);
+    bytes = i % 4 == 0 ? samples::RandomBytes(random) : samples::Spoil(bytes, random);
+    // On the heap, with nothing behind it: ASan sees every byte too many.
+    const std::vector<char> exact(bytes.begin(), bytes.end());
+    const absl::string_view view(exact.data(), exact.size());
+    ++(ReadQuestion(view, &question).ok() ? questions.accepted : questions.refused);
+    QuestionHead head;
+    (void)ReadHead(view, &head);
+    std::vector<absl::string_view> parts;
+    (void)SplitQuestions(view, &parts);
+  }
+  EXPECT_GT(questions.accepted, 1000);
+  EXPECT_GT(questions.refused, 500);
+}
+
 TEST(HostileBytes, NeverCrashTheRuleSetReader) {
   Random random(kHostileSeed);
   int refused = 0;
   for (uint64_t i = 0; i < Draws(5000); ++i) {
     v1::RuleSet message;
     if (i % 2 == 0) message.set_preset("baloot");
-    for (uint64_t n = random.Below(3); n > 0; --n) message.add_set(Spoil("target=501", random));
-    if (i % 5 == 0) message.add_set(RandomBytes(random));
-    if (i % 50 == 0) message.set_preset(RandomBytes(random));
+    for (uint64_t n = random.Below(3); n > 0; --n) message.add_set(samples::Spoil("target=501", random));
+    if (i % 5 == 0) message.add_set(samples::RandomBytes(random));
+    if (i % 50 == 0) message.set_preset(samples::RandomBytes(random));
     if (!RuleSetFromProto(message).ok()) ++refused;
   }
   EXPECT_GT(refused, 1000) << "seed " << kHostileSeed;
