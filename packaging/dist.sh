@@ -59,7 +59,16 @@ debian() {
   dpkg-deb --root-owner-group -Zxz --build "$root" "$dist/hakam_${version}_amd64.deb" >/dev/null
 }
 
+# no_path_of_here FILE...: ends with an error if a file has a path that is another one in another clone.
+no_path_of_here() {
+  if grep -laF -e "$PWD/" -e /pip-build-env- "$@"; then
+    say "the files above have a path of this machine: they are not the same bytes from another clone" >&2
+    exit 1
+  fi
+}
+
 say "hakam $version"
+no_path_of_here build/static/bin/hakam
 program
 archive
 debian
@@ -67,6 +76,10 @@ python3 packaging/wheel.py "$tree" "$version" "$dist" >/dev/null
 python3 packaging/image.py "$tree" "$version" "$dist/hakam-$version-oci.tar"
 packaging/kits.sh "$dist"
 packaging/rules_wheels.sh "$dist"
+for wheel in "$dist"/hakam_rules-*.whl; do
+  if [[ -e $wheel ]]; then python3 -m zipfile -e "$wheel" "$dist/made/${wheel##*/}"; fi
+done
+no_path_of_here -r "$dist/made"
 rm -r "$dist/made"
 sums=$(cd "$dist" && sha256sum -- *)
 printf '%s\n' "$sums" >"$dist/SHA256SUMS"

@@ -53,8 +53,9 @@ bot=$1
 shift
 
 # What the machine must have.
-for program in "$hakam" git setsid flock; do
-  command -v "$program" >/dev/null || die 4 "$program is not there; hakam comes with pip install hakam, or set HAKAM to its path"
+command -v "$hakam" >/dev/null || die 4 "$hakam is not there; hakam comes with pip install hakam, or set HAKAM to its path"
+for program in git setsid flock; do
+  command -v "$program" >/dev/null || die 4 "$program is not there; install git and util-linux"
 done
 # A folder that is missing or may not be written makes an error before an hour of boards, not after.
 for file in "$summary" "$outputs"; do

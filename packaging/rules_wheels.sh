@@ -25,13 +25,17 @@ if [[ ! -x $tools/bin/auditwheel ]] && ! { python3 -m venv "$tools" && "$tools/b
   say "the rules module left out: there is no python3-venv or no PyPI here"
   exit 0
 fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 for version in ${HAKAM_PYTHONS:-3.9 3.10 3.11 3.12 3.13}; do
   if ! python=$(python_of "$version"); then
     say "the rules module for Python $version left out: there is no python$version with headers here"
     continue
   fi
-  work=$(mktemp -d)
-  "$tools/bin/pip" --quiet --python "$python" wheel --no-deps --wheel-dir "$work" sdk/python-rules
-  PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$dist" "$work"/*.whl >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-  rm -r "$work"
+  # The pip of that Python: an older one does not run in a newer Python.
+  "$python" -m venv "$work/$version"
+  "$work/$version/bin/pip" --quiet --disable-pip-version-check wheel --no-deps --wheel-dir "$work/wheel" sdk/python-rules
+  PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$dist" "$work"/wheel/*.whl >"$work/log" 2>&1 ||
+    { cat "$work/log"; exit 1; }
+  rm -r "${work:?}"/*
 done
