@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/interrupt.h"
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/trial.h"
 #include "arbiter/play/ask_again.h"
@@ -39,7 +41,11 @@ class Checker {
         agent_(AbsoluteSpec(options.agent, here_)),
         folder_(std::move(folder)) {}
 
+  // Cancelled: Ctrl-C or SIGTERM.
   absl::Status Run() {
+    HAKAM_RETURN_IF_ERROR(
+        BuildBot(agent_, options_.quick.build, options_.quick.sandbox, options_.quick.json));
+    const HoldSignals hold;  // after the build, which Ctrl-C ends as usual
     HAKAM_ASSIGN_OR_RETURN(const bool starts, Starts());
     if (!starts) return absl::OkStatus();
     for (const std::string& preset : presets_) HAKAM_RETURN_IF_ERROR(Plays(preset));
@@ -60,8 +66,6 @@ class Checker {
   }
 
   absl::StatusOr<bool> Starts() {
-    HAKAM_RETURN_IF_ERROR(
-        BuildBot(agent_, options_.quick.build, options_.quick.sandbox, options_.quick.json));
     HAKAM_ASSIGN_OR_RETURN(Entrant entrant, LoadEntrant(kTestedBot, agent_, here_));
     presets_ = options_.presets;
     if (entrant.builtin()) {
@@ -87,8 +91,11 @@ class Checker {
     }
     // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
+    std::atomic<bool> stopped = false;
+    const Interrupt interrupt([&] { stopped = true; });
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
-      HAKAM_ASSIGN_OR_RETURN(auto probed, Probe(*entrant_, kStartLimit, folder_));
+      HAKAM_ASSIGN_OR_RETURN(
+          auto probed, Probe(*entrant_, kStartLimit, folder_, [&] { return stopped.load(); }));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
         AddLine(LineOfNoStart("starts", *fault));
         return false;
@@ -188,6 +195,8 @@ class Checker {
     std::optional<Fault> fault;
     std::map<rules::Seat, Entrant> entrants;
     const int half = board.record.decisions_size() / 2;
+    std::atomic<bool> stopped = false;
+    const Interrupt interrupt([&] { stopped = true; });
     HAKAM_RETURN_IF_ERROR(AskAgain({.rules = &board.rules,
                                     .record = &board.record,
                                     .deals = board.deals ? &*board.deals : nullptr,
@@ -196,7 +205,7 @@ class Checker {
                                     },
                                     .wanted =
                                         [&](int decision, rules::Seat seat) {
-                                          return decision >= half &&
+                                          return !stopped && decision >= half &&
                                                  board.record.seats(Index(seat)).entrant() == kTestedBot;
                                         },
                                     .limit = kStartLimit,
@@ -207,6 +216,7 @@ class Checker {
                                      if (asked.fault && !fault) fault = asked.fault;
                                      if (asked.now && then.ok() && *asked.now != *then) ++otherwise;
                                    }));
+    if (stopped) return absl::CancelledError("stopped");
     CheckLine line = {.name = "restarted in mid-board",
                       .text = absl::StrCat(asked_in_all, " questions, no fault")};
     if (fault) {
@@ -240,7 +250,12 @@ absl::StatusOr<int> CheckCommand(const CheckOptions& options) {
   HAKAM_ASSIGN_OR_RETURN(const std::string here, Here());
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<PlayFolder> folder, PlayFolder::Make(""));
   Checker checker(options, here, folder->path());
-  HAKAM_RETURN_IF_ERROR(checker.Run());
+  const absl::Status ran = checker.Run();
+  if (absl::IsCancelled(ran)) {
+    PrintErr("hakam: stopped before all checks were done\n");
+    return kExitInterrupted;
+  }
+  HAKAM_RETURN_IF_ERROR(ran);
   if (options.quick.json) PrintOut(CheckJson(options.agent, checker.lines()));
   PrintErr(absl::StrCat("records and logs: ", folder->path(), "\n"));
   return checker.sound() ? kExitOk : kExitNo;

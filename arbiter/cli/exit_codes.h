@@ -12,6 +12,7 @@ enum ExitCode : int {
   kExitUsage = 2,           // wrong arguments, a wrong or missing file
   kExitInconclusive = 3,    // stopped before there was an answer, or an undecided gate
   kExitInfrastructure = 4,  // disk full, journal locked or damaged, no process could be started
+  kExitInterrupted = 130,   // Ctrl-C or SIGTERM, where what was done by then is no answer (hakam check)
 };
 
 // Prints "hakam: MESSAGE" on stderr, one line for each line of the message, and returns the exit code of the

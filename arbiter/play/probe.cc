@@ -11,6 +11,9 @@
 namespace hakam::arbiter {
 namespace {
 
+// The longest time until `stopped` is noticed.
+constexpr absl::Duration kLookForStop = absl::Milliseconds(100);
+
 // The peak memory (VmHWM) of a process, in bytes; 0: not known.
 int64_t PeakOf(pid_t pid) {
   std::ifstream status(absl::StrCat("/proc/", pid, "/status"));
@@ -45,14 +48,25 @@ Task<std::variant<Probed, Fault>> StartOnce(std::shared_ptr<RemoteAgent> agent, 
 }  // namespace
 
 absl::StatusOr<std::variant<Probed, Fault>> Probe(const Entrant& entrant, absl::Duration limit,
-                                                  const std::string& log_dir) {
+                                                  const std::string& log_dir,
+                                                  absl::FunctionRef<bool()> stopped) {
   HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<ProcessMonitor> monitor, ProcessMonitor::Create());
   LaunchSpec spec = std::get<LaunchSpec>(entrant.agent);
   spec.log_path = absl::StrCat(log_dir, "/probe-", entrant.name, ".log");
   EventLoop loop;
   const auto agent = std::make_shared<RemoteAgent>(AgentEnv{.loop = &loop, .monitor = monitor.get()});
-  std::variant<Probed, Fault> out = loop.Run(StartOnce(agent, spec, limit));
+  Task<std::variant<Probed, Fault>> start = StartOnce(agent, spec, limit);
+  start.Start();
+  bool given_up = false;
+  while (!start.done()) {
+    loop.RunOne(kLookForStop);
+    if (given_up || !stopped()) continue;
+    given_up = true;
+    agent->Stop();
+  }
   agent->Stop();
+  if (given_up) return absl::CancelledError("stopped");
+  std::variant<Probed, Fault> out = start.Take();
   if (const auto* fault = std::get_if<Fault>(&out); fault && fault->kind == FaultKind::kInfrastructure) {
     return absl::UnavailableError(fault->detail);
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "arbiter/play/entrant.h"
@@ -22,9 +23,11 @@ struct Probed {
 };
 
 // Launches a process of `entrant` (not builtin; Contain() was called) and ends it again. A Fault is the
-// bot's; Unavailable: this machine cannot start it. `log_dir` must exist.
-absl::StatusOr<std::variant<Probed, Fault>> Probe(const Entrant& entrant, absl::Duration limit,
-                                                  const std::string& log_dir);
+// bot's; Unavailable: this machine cannot start it; Cancelled: `stopped` became true meanwhile. `log_dir` must
+// exist.
+absl::StatusOr<std::variant<Probed, Fault>> Probe(
+    const Entrant& entrant, absl::Duration limit, const std::string& log_dir,
+    absl::FunctionRef<bool()> stopped = [] { return false; });
 
 }  // namespace hakam::arbiter
 

@@ -1,11 +1,14 @@
 """hakam check: a good bot passes, and each of ten hostile bots gets the right complaint."""
 
+import itertools
 import json
 import pathlib
 import shutil
+import signal
+import subprocess
 import unittest
 
-from harness import PRESETS, ROOT, EndToEnd, one_test_each
+from harness import BIN, HAKAM, PRESETS, ROOT, SLOWNESS, EndToEnd, one_test_each, until
 
 ROOMS = ("cli",)
 
@@ -67,6 +70,41 @@ class Check(EndToEnd):
         faults = int(line["found"].split()[0])
         self.assertGreaterEqual(faults, 10, line)
         self.assertLess(faults, 60, line)  # the two boards of one deal
+
+    def checking(self, agent):
+        return self.started([HAKAM, "check", agent, "--game", "baloot", "--sandbox", "off"], text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def assert_stopped(self, process, what, unless="never"):
+        said, errors = process.communicate(timeout=120 * SLOWNESS)
+        if unless in said:
+            return
+        self.assertEqual((process.returncode, errors), (130, "hakam: stopped before all checks were done\n"), f"{what}: {said}")
+
+    def test_it_can_be_stopped_at_every_start_of_the_bot(self):
+        """Also while the bot does not answer: neither the signal nor the bot decides how the check ends."""
+        for number in itertools.count(1):
+            starts, here = pathlib.Path(self.folder, f"starts-{number}"), pathlib.Path(self.folder, f"here-{number}")
+            bot = self.program(f'echo >>{starts}\n[ $(wc -l <{starts}) = {number} ] && touch {here} && exec sleep 1000\n'
+                               f'exec {BIN}/hakam-greedy\n', f"bot-{number}")
+            process = self.checking(f"cmd:{bot}")
+            until(lambda: here.exists() or process.poll() is not None)  # pylint: disable=cell-var-from-loop
+            if not here.exists():
+                break
+            process.send_signal(signal.SIGINT)
+            self.assert_stopped(process, f"start {number}")
+        self.assertEqual(process.returncode, 0)
+        self.assertGreater(number, 5)
+
+    def test_it_can_be_stopped_between_two_trials(self):
+        for number in itertools.count(1):
+            process = self.checking(f"cmd:{BIN}/hakam-greedy")
+            lines = [process.stdout.readline() for _ in range(number)]
+            if lines[-1].split()[1:2] == ["restarted"]:
+                break  # the last one
+            process.send_signal(signal.SIGINT)
+            self.assert_stopped(process, lines[-1], unless="ok    restarted in mid-board")  # all was over by then
+        self.assertGreater(number, 5)
 
     def test_a_bot_that_draws_its_own_luck_is_told_so(self):
         folder = self.hostile("silent")

@@ -62,6 +62,15 @@ def one_test_each(names, method):
     return add_to
 
 
+def until(condition):
+    """Waits for it; fails where it would never come."""
+    end = time.monotonic() + 120 * SLOWNESS
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError("it has not come")
+        time.sleep(0.01)
+
+
 def _argument(value):
     return value if isinstance(value, bytes) else str(value)
 
@@ -81,6 +90,13 @@ class EndToEnd(unittest.TestCase):
         """Runs hakam to its end; the result has returncode, stdout and stderr as text."""
         return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
+
+    def started(self, command, **kwargs):
+        """A process that is killed at the end of the test, if it has not ended by then."""
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **({"env": self.env} | kwargs))  # pylint: disable=consider-using-with
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
 
     def league(self, text, name="league"):
         """Makes a folder with this league file."""
