@@ -177,8 +177,8 @@ test('the page follows a bot from the queue to the league, and then is silent', 
   for (const [i, [state, of]] of views.entries()) {
     site.submissions[0] = submission(1, state, of);
     await second(page, site);
-    await until(async () => await done(page).count() === i + 1, state);
-    assert.equal(await page.locator('.states .now').count(), of.working ? 1 : 0, state);
+    const now = page.locator('.states .now');
+    await until(async () => await done(page).count() === i + 1 && await now.count() === (of.working ? 1 : 0), state);
     if (of.reason) await page.locator('.say-box').getByText(of.reason).waitFor();
   }
   assert.match(await status.textContent(), /mine-1: Accepted/);
