@@ -6,8 +6,11 @@ A test that passed is not run again as long as nothing that it can see has chang
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
 the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
 
-The last line is "P passed, F failed, S skipped", remembered ones included; the file `counts` of the build has it too, and
-`failures` the end of what each failed test printed. Exit code: 0 none failed, 1 some did.
+When all others are over, a test that failed is run again alone, at most twice. If it passes then, it counts as passed, a line
+"unsteady: NAME" says so, and it is not remembered as passed. If more than MOST_UNSTEADY failed, none is run again.
+
+The last line is "P passed, F failed, S skipped", remembered ones included. Files of the build: `counts` has this line,
+`unsteady` a name a line, `failures` the end of what each failed test printed. Exit code: 0 none failed, 1 some did.
 """
 
 import argparse
@@ -24,6 +27,9 @@ import xml.etree.ElementTree
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 # Compiled into the programs, whose bytes count, or for people. sdk/init and results are what tests look at.
 UNSEEN = re.compile(r"(?!sdk/init/|results/).*(\.cc|\.h|\.md|CMakeLists\.txt)$")
+MOST_UNSTEADY = 5  # in a run of all suites; ./dev counts them
+TRIES_ALONE = 2
+SOME_FAILED = 8  # exit code of ctest
 
 
 def digest_of(*parts):
@@ -63,6 +69,10 @@ class Test:
         if "command" in listed and "sources" not in self.labels:
             self.digest = digest_of(json.dumps([listed["command"], properties], sort_keys=True).encode(), common.encode(),
                                     binary_digest(listed["command"][0]).encode())
+
+
+def cores():
+    return len(os.sched_getaffinity(0))
 
 
 @functools.cache
@@ -109,27 +119,43 @@ def outcomes(report):
 def ends_of_failures(report):
     """What the failed tests printed, each cut to its end: a line each in a long log is easily overlooked."""
     cases = xml.etree.ElementTree.parse(report).iter("testcase") if report.exists() else []
-    return "".join(f"-- {case.get('name')}\n{(case.findtext('system-out') or '')[-3000:].strip()}\n"
-                   for case in cases if case.get("status") == "fail")
+    return {case.get("name"): (case.findtext("system-out") or "")[-3000:].strip()
+            for case in cases if case.get("status") == "fail"}
 
 
-def run(build, chosen):
-    """Runs them; gives the exit code of ctest and the outcomes by name."""
+def run(build, chosen, at_once):
+    """Runs them, so many at a time; gives the exit code of ctest, the outcomes by name, and what the failed ones printed."""
     report, numbers = build / "tests.xml", build / "chosen.txt"
     report.unlink(missing_ok=True)
     if not chosen:
-        return 0, {}
+        return 0, {}, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
-    # Most of what takes long waits for bots; what computes needs a core of its own (RESOURCE_GROUPS).
-    cores = len(os.sched_getaffinity(0))
+    # What computes needs a core of its own (RESOURCE_GROUPS); the rest may wait for bots.
     resources = build / "cores.json"
     resources.write_text(json.dumps({"version": {"major": 1, "minor": 0},
-                                     "local": [{"cores": [{"id": "0", "slots": cores}]}]}), encoding="utf-8")
-    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(4 * cores), "--output-on-failure",
+                                     "local": [{"cores": [{"id": "0", "slots": cores()}]}]}), encoding="utf-8")
+    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
                            "--resource-spec-file", resources,
                            "--no-tests=error", "--timeout", "300", "--output-junit", report],
                           stdin=subprocess.DEVNULL, check=False).returncode
-    return code, outcomes(report)
+    # What has no outcome, because ctest was ended, has failed.
+    return code, {test.name: "failed" for test in chosen} | outcomes(report), ends_of_failures(report)
+
+
+def run_again(build, chosen, found, ends):
+    """Runs what failed again, alone; brings its outcomes up to date and gives the names of those that passed now."""
+    failed = [test for test in chosen if found.get(test.name) == "failed"]
+    if len(failed) > MOST_UNSTEADY:
+        return []
+    for test in failed:
+        for again in range(TRIES_ALONE):
+            print(f"again, alone ({again + 1} of {TRIES_ALONE}): {test.name}", flush=True)
+            _, now, printed = run(build, [test], at_once=1)
+            found[test.name] = now.get(test.name, "failed")
+            if found[test.name] != "failed":
+                break
+            ends |= printed
+    return [test.name for test in failed if found[test.name] != "failed"]
 
 
 def main():
@@ -149,20 +175,25 @@ def main():
     if len(chosen) < len(tests):
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
               f"{len(chosen)} to run", flush=True)
-    code, found = run(build, chosen)
+    code, found, ends = run(build, chosen, at_once=2 * cores())
+    unsteady = run_again(build, chosen, found, ends)
     found = {test.name: "passed" for test in tests if test not in chosen} | found
 
     # What was not asked for stays as it was.
     kept = {test.name: before[test.name] for test in known if test.name in before and test not in tests}
-    kept |= {test.name: test.digest for test in tests if test.digest and found.get(test.name) == "passed"}
+    kept |= {test.name: test.digest for test in tests
+             if test.digest and found.get(test.name) == "passed" and test.name not in unsteady}
     (build / "passed.json").write_text(json.dumps(kept, indent=0), encoding="utf-8")
     failed = sum(outcome == "failed" for outcome in found.values())
-    if code != 0 and failed == 0:
+    if code not in (0, SOME_FAILED) and failed == 0:
         failed = 1  # ctest itself
     passed, skipped = (sum(outcome == word for outcome in found.values()) for word in ("passed", "skipped"))
     counts = f"{passed} passed, {failed} failed, {skipped} skipped"
     (build / "counts").write_text(counts + "\n", encoding="utf-8")
-    (build / "failures").write_text(ends_of_failures(build / "tests.xml") if chosen else "", encoding="utf-8")
+    (build / "unsteady").write_text("".join(f"{name}\n" for name in unsteady), encoding="utf-8")
+    (build / "failures").write_text("".join(f"-- {name}\n{end}\n" for name, end in ends.items()), encoding="utf-8")
+    for name in unsteady:
+        print(f"unsteady: {name}")
     print(counts, flush=True)
     return 1 if failed else 0
 
