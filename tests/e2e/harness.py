@@ -91,6 +91,15 @@ class EndToEnd(unittest.TestCase):
         return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
 
+    def for_every_user(self, *names):
+        """Copies programs to a folder that every user may enter; that of the build may be open to root alone."""
+        folder = pathlib.Path(self.folder, "programs")
+        folder.mkdir()
+        os.chmod(self.folder, 0o755)
+        for name in names:
+            shutil.copy(BIN / name, folder)
+        return folder
+
     def started(self, command, **kwargs):
         """A process that is killed at the end of the test, if it has not ended by then."""
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **({"env": self.env} | kwargs))  # pylint: disable=consider-using-with

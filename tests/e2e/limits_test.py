@@ -60,7 +60,7 @@ class Limits(EndToEnd):
     @unittest.skipUnless(os.geteuid() == 0, "needs root, to become a user with no other process")
     def test_threads(self):
         user = 54321
-        os.chmod(self.folder, 0o755)
+        programs = self.for_every_user("hakam")
         cache = pathlib.Path(self.folder, "cache")
         cache.mkdir()
         os.chown(cache, user, user)
@@ -70,7 +70,7 @@ class Limits(EndToEnd):
             os.setresgid(user, user, user)
             os.setresuid(user, user, user)
         result = self.hakam("play", "builtin:greedy", "builtin:random", "--boards", 2, timeout=SECONDS, preexec_fn=few,
-                            cwd="/")
+                            cwd="/", executable=programs / "hakam")
         self.assert_one_line(result, 4, "threads can be started", "ulimit -u")
 
     def test_descriptors_that_run_out_are_nobodys_fault(self):

@@ -20,7 +20,9 @@ import concurrent.futures
 import dataclasses
 import multiprocessing
 import os
+import pathlib
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -31,6 +33,7 @@ import table
 
 UNPRIVILEGED = 65534  # nobody
 PYTHON = "/usr/bin/python3"  # everybody can run that one
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @dataclasses.dataclass
@@ -156,11 +159,28 @@ def as_user(arguments):
     home = tempfile.mkdtemp(prefix="hakam-nobody-")
     os.chown(home, UNPRIVILEGED, UNPRIVILEGED)
     env = dict(os.environ, HOME=home, TMPDIR=home)
+    command = ["setpriv", f"--reuid={UNPRIVILEGED}", f"--regid={UNPRIVILEGED}", "--clear-groups", PYTHON]
+    root = ROOT
+    if closed(ROOT):
+        # Seen from its home, in a mount namespace that ends with the run.
+        root = pathlib.Path(home, "hakam")
+        root.mkdir()
+        command = ["unshare", "--mount", "--propagation", "private", "sh", "-ec",
+                   'mount --bind "$1" "$2"; cd "$2"; shift 2; exec "$@"', "sh", ROOT, root, *command]
+        for name in ("HAKAM_BIN_DIR", "HAKAM_BOT_BIN_DIR"):
+            if env.get(name, "").startswith(f"{ROOT}/"):
+                env[name] = str(root / pathlib.Path(env[name]).relative_to(ROOT))
     try:
-        return os.spawnvpe(os.P_WAIT, "setpriv", ["setpriv", f"--reuid={UNPRIVILEGED}", f"--regid={UNPRIVILEGED}",
-                                                  "--clear-groups", PYTHON, __file__, *arguments], env)
+        return os.spawnvpe(os.P_WAIT, command[0], [*command, root / "tests" / "hostile" / "run.py", *arguments], env)
     finally:
+        if root != ROOT:
+            root.rmdir()  # an error if it is mounted here too: nothing below it may be removed
         shutil.rmtree(home, ignore_errors=True)
+
+
+def closed(folder):
+    """Is it, or one above it, closed to other users, as the home of root is?"""
+    return not all(path.stat().st_mode & stat.S_IXOTH for path in (folder, *folder.parents))
 
 
 def main():

@@ -391,6 +391,7 @@ std::shared_ptr<const Sandbox> RoomForGrpc() { return DetectSandbox(Request(1024
 TEST_F(Containment, AnAgentInASandboxPlaysAndItsFaultsAreTyped) {
   Driver driver;
   LaunchSpec spec = Scripted("ok");
+  spec.folder = folder_ + "/bot";
   spec.sandbox = RoomForGrpc();
   const absl::Duration begin = Clock::Real().Now();
   const auto agent = driver.LaunchGood(spec);
@@ -409,6 +410,7 @@ TEST_F(Containment, ALinkInPlaceOfTheSocketIsNotFollowed) {
   for (const char* mode : {"regular-file", "link-to-socket"}) {
     Driver driver;
     LaunchSpec spec = Scripted(mode);
+    spec.folder = folder_ + "/bot";
     spec.sandbox = RoomForGrpc();
     const Fault fault = driver.StartFault(spec);
     EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
