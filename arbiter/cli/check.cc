@@ -46,12 +46,8 @@ class Checker {
     HAKAM_RETURN_IF_ERROR(
         BuildBot(agent_, options_.quick.build, options_.quick.sandbox, options_.quick.json));
     const HoldSignals hold;  // after the build, which Ctrl-C ends as usual
-    HAKAM_ASSIGN_OR_RETURN(const bool starts, Starts());
-    if (!starts) return absl::OkStatus();
-    for (const std::string& preset : presets_) HAKAM_RETURN_IF_ERROR(Plays(preset));
-    // The other checks use one game in which the bot had no fault.
-    if (!sound_.empty()) HAKAM_RETURN_IF_ERROR(LookCloser(sound_.front()));
-    return absl::OkStatus();
+    const absl::Status status = Checks();
+    return stopped_ ? Stopped() : status;
   }
   const std::vector<CheckLine>& lines() const { return lines_; }
   bool sound() const {
@@ -60,6 +56,17 @@ class Checker {
   }
 
  private:
+  static absl::Status Stopped() { return absl::CancelledError("stopped"); }
+
+  absl::Status Checks() {
+    HAKAM_ASSIGN_OR_RETURN(const bool starts, Starts());
+    if (!starts) return absl::OkStatus();
+    for (const std::string& preset : presets_) HAKAM_RETURN_IF_ERROR(Plays(preset));
+    // The other checks use one game in which the bot had no fault.
+    if (!sound_.empty()) HAKAM_RETURN_IF_ERROR(LookCloser(sound_.front()));
+    return absl::OkStatus();
+  }
+
   void AddLine(CheckLine line) {
     if (!options_.quick.json) PrintVerdicts(CheckText(line));
     lines_.push_back(std::move(line));
@@ -91,11 +98,10 @@ class Checker {
     }
     // On a busy machine a start may take longer than the bot itself needs, so the fastest of a few counts.
     std::optional<Probed> quickest;
-    std::atomic<bool> stopped = false;
-    const Interrupt interrupt([&] { stopped = true; });
+    const Interrupt interrupt([this] { stopped_ = true; });
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
-      HAKAM_ASSIGN_OR_RETURN(
-          auto probed, Probe(*entrant_, kStartLimit, folder_, [&] { return stopped.load(); }));
+      HAKAM_ASSIGN_OR_RETURN(auto probed,
+                             Probe(*entrant_, kStartLimit, folder_, [this] { return stopped_.load(); }));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
         AddLine(LineOfNoStart("starts", *fault));
         return false;
@@ -115,8 +121,9 @@ class Checker {
   }
 
   absl::StatusOr<TrialResult> Play(Trial trial) {
+    if (stopped_) return Stopped();
     if (trial.pairs == 0) trial.pairs = kPairs;
-    return RunTrial(agent_, trial, options_.quick, folder_);
+    return RunTrial(agent_, trial, options_.quick, folder_, &stopped_);
   }
 
   // A bot that cannot play is a result of the check, not an error.
@@ -195,8 +202,7 @@ class Checker {
     std::optional<Fault> fault;
     std::map<rules::Seat, Entrant> entrants;
     const int half = board.record.decisions_size() / 2;
-    std::atomic<bool> stopped = false;
-    const Interrupt interrupt([&] { stopped = true; });
+    const Interrupt interrupt([this] { stopped_ = true; });
     HAKAM_RETURN_IF_ERROR(AskAgain({.rules = &board.rules,
                                     .record = &board.record,
                                     .deals = board.deals ? &*board.deals : nullptr,
@@ -205,7 +211,7 @@ class Checker {
                                     },
                                     .wanted =
                                         [&](int decision, rules::Seat seat) {
-                                          return !stopped && decision >= half &&
+                                          return !stopped_ && decision >= half &&
                                                  board.record.seats(Index(seat)).entrant() == kTestedBot;
                                         },
                                     .limit = kStartLimit,
@@ -216,7 +222,7 @@ class Checker {
                                      if (asked.fault && !fault) fault = asked.fault;
                                      if (asked.now && then.ok() && *asked.now != *then) ++otherwise;
                                    }));
-    if (stopped) return absl::CancelledError("stopped");
+    if (stopped_) return Stopped();
     CheckLine line = {.name = "restarted in mid-board",
                       .text = absl::StrCat(asked_in_all, " questions, no fault")};
     if (fault) {
@@ -242,6 +248,7 @@ class Checker {
   std::vector<std::string> presets_;
   std::vector<std::string> sound_;  // presets played without a fault
   std::vector<CheckLine> lines_;
+  std::atomic<bool> stopped_ = false;  // a signal has come
 };
 
 }  // namespace

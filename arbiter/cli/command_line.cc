@@ -109,8 +109,8 @@ void AddCheck(CLI::App* app, int* exit_code) {
   AddBuildOptions(check, &o->quick.build);
   check->add_flag("--json", o->quick.json, kJsonHelp);
   check->footer(
-      "Exit codes: 0 no check failed (notes are allowed), 1 a check failed, 2 usage, 4 infrastructure, 130 stopped "
-      "by Ctrl-C.");
+      "Exit codes: 0 no check failed (notes are allowed), 1 a check failed, 2 usage, 4 infrastructure, 130 "
+      "stopped by Ctrl-C.");
 }
 
 void AddInit(CLI::App* app, int* exit_code) {

@@ -40,14 +40,15 @@ class LeagueConsole : public ConsoleObserver<HostObserver> {
 
 }  // namespace
 
-absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
+absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet, std::atomic<bool>* stopped) {
   options.program_version = kVersion;
   const absl::Duration time = options.time;
   LeagueConsole console(quiet);
   LeagueHost host(std::move(options), &console);
-  std::atomic<bool> stopped = false;
+  std::atomic<bool> only_here = false;
+  if (stopped == nullptr) stopped = &only_here;
   const Interrupt interrupt([&] {  // before the host starts a thread
-    stopped = true;
+    *stopped = true;
     host.Stop();
   });
   std::atomic<bool> late = false;
@@ -61,7 +62,7 @@ absl::StatusOr<LeagueOutcome> RunLeague(HostOptions options, bool quiet) {
     }
     return host.Run();
   }();
-  if (outcome.ok() && late && !stopped && !outcome->report.finished) outcome->report.out_of_time = true;
+  if (outcome.ok() && late && !*stopped && !outcome->report.finished) outcome->report.out_of_time = true;
   return outcome;
 }
 

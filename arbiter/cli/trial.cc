@@ -20,7 +20,7 @@ constexpr uint32_t kEnoughFaults = 10;
 }  // namespace
 
 absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& trial, QuickOptions options,
-                                     const std::string& folder) {
+                                     const std::string& folder, std::atomic<bool>* stopped) {
   options.game = trial.preset;
   options.seed = "check";
   if (trial.per_decision_s) {
@@ -40,7 +40,7 @@ absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& tria
                                                                  .agents_dir = folder,
                                                                  .concurrency = trial.concurrency,
                                                                  .wire = trial.wire},
-                                                                /*quiet=*/true));
+                                                                /*quiet=*/true, stopped));
   if (outcome.report.interrupted) return absl::CancelledError("stopped");
   HAKAM_ASSIGN_OR_RETURN(std::vector<EntrantFaults> faults, FaultsOf(*outcome.store, 1));
   result.faults = std::move(faults[0]);

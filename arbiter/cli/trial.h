@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_CLI_TRIAL_H_
 #define HAKAM_ARBITER_CLI_TRIAL_H_
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,9 +34,9 @@ struct TrialResult {
 };
 
 // Plays `agent` (absolute) in a new folder `trial.name` inside `folder`. FailedPrecondition: the bot cannot
-// play at all; Cancelled: Ctrl-C.
+// play at all; Cancelled: Ctrl-C. `stopped` becomes true with it, also where everything was played by then.
 absl::StatusOr<TrialResult> RunTrial(const std::string& agent, const Trial& trial, QuickOptions options,
-                                     const std::string& folder);
+                                     const std::string& folder, std::atomic<bool>* stopped);
 
 }  // namespace hakam::arbiter
 

@@ -23,8 +23,8 @@ struct Probed {
 };
 
 // Launches a process of `entrant` (not builtin; Contain() was called) and ends it again. A Fault is the
-// bot's; Unavailable: this machine cannot start it; Cancelled: `stopped` became true meanwhile. `log_dir` must
-// exist.
+// bot's; Unavailable: this machine cannot start it; Cancelled: `stopped` became true meanwhile. `log_dir`
+// must exist.
 absl::StatusOr<std::variant<Probed, Fault>> Probe(
     const Entrant& entrant, absl::Duration limit, const std::string& log_dir,
     absl::FunctionRef<bool()> stopped = [] { return false; });
