@@ -97,7 +97,7 @@ absl::StatusOr<GameJournal> ReadGame(const Store& store) {
                            if (!gap) journal.played.deals.push_back(pair);
                          }));
   journal.pairs_played = extent.stored;
-  // Who is out is known only when no deal before is missing.
+  // The players that are out are known only when no deal before is missing.
   for (size_t i = 0; i < journal.players.size() && !gap; ++i)
     journal.played.out[i] = extent.out[i].has_value();
   return journal;

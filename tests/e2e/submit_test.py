@@ -397,7 +397,7 @@ class Submit(Site):
                     connection.sendall(data)
                 with contextlib.suppress(ConnectionError):
                     answer = connection.recv(4096)
-                # Who goes on sending for long may find the connection closed before the answer was read.
+                # A client that sends for long may find the connection closed before the answer was read.
                 self.assertIn(answer[9:12], (b"413", b""))
         cut = socket.create_connection(("127.0.0.1", self.port), timeout=WAIT_S)
         cut.sendall(head + b"Content-Length: 1000\r\n\r\nhello")
