@@ -6,12 +6,14 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <numeric>
 #include <vector>
 
 namespace hakam::keeper {
 namespace {
 
 constexpr size_t kMaxProcesses = 8192;
+constexpr int kMostReadings = 8;
 
 class File {
  public:
@@ -69,16 +71,33 @@ int64_t ShareKib(const std::string& proc, pid_t pid) {
   return ResidentKib(proc, pid);
 }
 
+std::vector<int64_t> ResidentKib(const std::string& proc, const std::vector<pid_t>& processes) {
+  std::vector<int64_t> kib;
+  for (const pid_t pid : processes) kib.push_back(ResidentKib(proc, pid));
+  return kib;
+}
+
+bool HasOneShrunk(const std::vector<int64_t>& before, const std::vector<int64_t>& after) {
+  for (size_t i = 0; i < before.size(); ++i) {
+    if (after[i] < before[i]) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool DescendantsExceed(pid_t root, int64_t limit_kib, const std::string& proc) {
-  const std::vector<pid_t> processes = Descendants(proc, root);
-  int64_t sum = 0;
-  for (const pid_t pid : processes) sum += ResidentKib(proc, pid);
-  if (sum <= limit_kib) return false;
-  sum = 0;
-  for (const pid_t pid : processes) sum += ShareKib(proc, pid);
-  return sum > limit_kib;
+  for (int reading = 1;; ++reading) {
+    const std::vector<pid_t> processes = Descendants(proc, root);
+    const std::vector<int64_t> resident = ResidentKib(proc, processes);
+    if (std::accumulate(resident.begin(), resident.end(), int64_t{0}) <= limit_kib) return false;
+    int64_t sum = 0;
+    for (const pid_t pid : processes) sum += ShareKib(proc, pid);
+    if (sum <= limit_kib) return false;
+    // When a process ends or starts another program, the shares of the others grow. Shares that were read
+    // before and after it add up to more than there is.
+    if (reading == kMostReadings || !HasOneShrunk(resident, ResidentKib(proc, processes))) return true;
+  }
 }
 
 }  // namespace hakam::keeper

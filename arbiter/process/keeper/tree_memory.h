@@ -10,8 +10,8 @@
 namespace hakam::keeper {
 
 // True if the descendants of `root`, without `root` itself, use more than `limit_kib` of memory; shared
-// memory counts once. First computes the cheap sum, which counts shared memory for each process. `proc` is
-// /proc except in tests.
+// memory counts once. First computes the cheap sum, which counts shared memory for each process. A sum of
+// shares that changed while they were read is computed again, a few times. `proc` is /proc except in tests.
 bool DescendantsExceed(pid_t root, int64_t limit_kib, const std::string& proc = "/proc");
 
 }  // namespace hakam::keeper

@@ -1,12 +1,14 @@
 #include "arbiter/process/keeper/tree_memory.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 
 namespace hakam::keeper {
 namespace {
@@ -59,6 +61,24 @@ TEST_F(TreeMemory, WhatIsSharedCountsOnce) {
   Add(3, "", 1000, 500);
   EXPECT_FALSE(DescendantsExceed(1, 1000, proc_));
   EXPECT_TRUE(DescendantsExceed(1, 999, proc_));
+}
+
+// Two processes share 1000 KiB. The first one's half is read, then it ends, and all is the other one's.
+TEST_F(TreeMemory, AnEndWhileSharesAreReadCountsNothingTwice) {
+  Add(1, "2 3", 0, 0);
+  Add(2, "", 1000, 500);
+  Add(3, "", 1000, -1);
+  const std::string share = proc_ + "/3/smaps_rollup";
+  ASSERT_EQ(mkfifo(share.c_str(), 0600), 0);
+  std::thread end([&] {
+    std::ofstream reading(share);  // opens when the share of 3 is asked for, after that of 2
+    std::filesystem::remove_all(proc_ + "/2");
+    std::filesystem::remove(share);
+    Add(3, "", 1000, 1000);
+    reading << "Pss: 1000 kB\n";
+  });
+  EXPECT_FALSE(DescendantsExceed(1, 1200, proc_));
+  end.join();
 }
 
 TEST_F(TreeMemory, WhatMayNotBeSeenCountsInFull) {
