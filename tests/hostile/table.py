@@ -14,6 +14,8 @@ LATER = "later"               # at a decision after that
 EVERY = "every"               # at every decision
 ANY = "some"                  # at some decisions, perhaps the first of a board
 
+HANGS = 2  # seconds for a decision of a bot that hangs; the good bots have no more, and need much less
+
 
 @dataclasses.dataclass(frozen=True)
 class Bot:
@@ -47,7 +49,12 @@ class Bot:
 
 
 def _start(file):
-    return Bot(file, "START_FAILED", BEFORE, start_limit=2)
+    return Bot(file, "START_FAILED", BEFORE)
+
+
+def _never_ready(file):
+    """The limit is also that of the good bots."""
+    return Bot(file, "START_FAILED", BEFORE, start_limit=5)
 
 
 def _says(file, fault, when=EVERY):
@@ -66,15 +73,15 @@ def _caged(file, fault="", when="", **more):
 GROUPS = {
     "absent": (  # the bot does not start
         _start("never_starts.py"),
-        _start("never_listens.py"),
-        _start("starts_late.py"),
-        _start("silent.py"),
-        _start("sleeps_in_describe.py"),
+        _never_ready("never_listens.py"),
+        _never_ready("starts_late.py"),
+        _never_ready("silent.py"),
+        _never_ready("sleeps_in_describe.py"),
         _start("wrong_version.py"),
         _start("huge_describe.py"),
         _start("refuses_session.py"),
-        _start("garbage.py"),
-        _start("http2_flood.py"),
+        _never_ready("garbage.py"),
+        _never_ready("http2_flood.py"),
         _start("link_for_socket.py"),
         _start("file_for_socket.py"),
     ),
@@ -88,9 +95,9 @@ GROUPS = {
         _good("dies_after_board.py"),
     ),
     "slow": (  # the bot is slow
-        Bot("hangs.py", "TIMEOUT", FIRST, per_decision=0.5),
-        Bot("hangs_once.cc", "TIMEOUT", ANY, stand_in=True, per_decision=0.5),
-        Bot("late.py", "TIMEOUT", FIRST, per_decision=0.5),
+        Bot("hangs.py", "TIMEOUT", FIRST, per_decision=HANGS),
+        Bot("hangs_once.cc", "TIMEOUT", ANY, stand_in=True, per_decision=HANGS),
+        Bot("late.py", "TIMEOUT", FIRST, per_decision=HANGS),
         _good("last_moment.py", per_decision=0.25, bank=10),
     ),
     "answers": (  # answers against the protocol
@@ -98,7 +105,7 @@ GROUPS = {
         _says("other_session.py", "PROTOCOL"),
         _says("wrong_id.py", "PROTOCOL"),
         _says("old_question.py", "PROTOCOL", ANY),
-        Bot("two_answers.py", "PROTOCOL", FIRST, per_decision=0.5),
+        Bot("two_answers.py", "PROTOCOL", FIRST, per_decision=HANGS),
         _says("no_answer.py", "PROTOCOL"),
         _says("says_deadline.py", "PROTOCOL"),
         _says("says_unavailable.py", "PROTOCOL"),
@@ -121,17 +128,17 @@ GROUPS = {
     "wire": (  # broken connections during the game
         Bot("hangs_up.py", "UNREACHABLE", FIRST),
         Bot("garbage_later.py", "UNREACHABLE", FIRST),
-        Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=0.5),
+        Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=HANGS),
         _good("swaps_socket.py"),
-        Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=0.5),
+        Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=HANGS),
         Bot("stream_ends.py", "PROTOCOL", FIRST, needs="decide_stream"),
         Bot("stream_talks.py", "PROTOCOL", LATER, needs="decide_stream"),
         Bot("many_talks.py", "PROTOCOL", ANY, needs="decide_many"),
         Bot("many_stranger.py", "PROTOCOL", FIRST, needs="decide_many"),
-        Bot("many_one_of_three.py", "TIMEOUT", ANY, needs="decide_many", per_decision=0.5),
+        Bot("many_one_of_three.py", "TIMEOUT", ANY, needs="decide_many", per_decision=HANGS),
         Bot("many_floods.py", "PROTOCOL", ANY, needs="decide_many"),
         Bot("many_large.py", "MALFORMED", FIRST, needs="decide_many"),
-        Bot("many_stalls.py", "TIMEOUT", FIRST, needs="decide_many", per_decision=0.5),
+        Bot("many_stalls.py", "TIMEOUT", FIRST, needs="decide_many", per_decision=HANGS),
     ),
     "brings": (  # the bot starts other processes
         _good("leaves_daemon.py"),
