@@ -48,9 +48,9 @@ class Help(EndToEnd):
         self.assertIn("--no-build Do not run", text)
         self.assertIn("--sandbox strict|auto|off strict:", text)
 
-    def examples(self):
-        """(command, its examples) of every command."""
-        for command, text in self.helps():
+    def examples(self, *above):
+        """(command, its examples) of this command and of all below it."""
+        for command, text in self.helps(*above):
             yield command, re.findall(r"^  (hakam .*)$", text.partition("\nExamples:\n")[2].split("\n\n")[0], re.M)
 
     def test_every_command_has_two_examples(self):
@@ -71,29 +71,11 @@ class Help(EndToEnd):
         self.assertEqual(words, {word for group in GROUPS.values() for word in group})
 
     def the_examples_work(self, group):
-        folder = pathlib.Path(self.folder, "all")
-        for bot in ("mybot", "bots/new", "bots/old"):
-            self.bot(folder / bot)
-        spring = folder / "spring"
-        spring.mkdir()
-        clock = "clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }\n"
-        (spring / "league.textproto").write_text(
-            'name: "spring"\nseed: "s"\nentrants { name: "mybot" agent: "../mybot" }\n'
-            'entrants { name: "greedy" agent: "builtin:greedy" }\nround_robin { pairs: 12 }\n' + clock, encoding="utf-8")
-        self.assertEqual(self.hakam("league", "run", spring).returncode, 0)
-        house = folder / "house"
-        house.mkdir()
-        (house / "ladder.textproto").write_text(
-            'league { name: "house" round_robin { pairs: 1000 } ' + clock +
-            '  entrants { name: "greedy" agent: "builtin:greedy" } entrants { name: "mybot" agent: "../mybot" } }\n'
-            'round { seconds: 1 }\n', encoding="utf-8")
-        self.assertEqual(self.hakam("ladder", "run", house, "--for", "1s").returncode, 0)
-        for name in ("ben", "eva"):
-            self.assertEqual(self.hakam("token", "new", folder, name).returncode, 0)
-        (folder / "my.token").write_text("token\n", encoding="utf-8")
-        for command, lines in self.examples():
-            if (command or ("",))[0] not in GROUPS[group]:
-                continue
+        examples = []
+        for word in GROUPS[group]:
+            examples += self.examples(word) if word else [next(self.examples())]
+        folder = self.folder_of_examples(" ".join(line for _, lines in examples for line in lines))
+        for command, lines in examples:
             here = pathlib.Path(self.folder, "-".join(("in", *command)))
             shutil.copytree(folder, here)
             if not {"init", "new"}.isdisjoint(command) or not command:
@@ -101,6 +83,32 @@ class Help(EndToEnd):
             for line in lines:
                 with self.subTest(line):
                     self.works(line, here)
+
+    def folder_of_examples(self, lines):
+        """What they name: bots, a league that was played, a ladder that has begun, a token."""
+        folder = pathlib.Path(self.folder, "all")
+        for bot in ("mybot", "bots/new", "bots/old"):
+            self.bot(folder / bot)
+        clock = "clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }\n"
+        spring = folder / "spring"
+        spring.mkdir()
+        (spring / "league.textproto").write_text(
+            'name: "spring"\nseed: "s"\nentrants { name: "mybot" agent: "../mybot" }\n'
+            'entrants { name: "greedy" agent: "builtin:greedy" }\nround_robin { pairs: 12 }\n' + clock, encoding="utf-8")
+        if "spring" in lines or "." in lines.split():
+            self.assertEqual(self.hakam("league", "run", spring).returncode, 0)
+        house = folder / "house"
+        house.mkdir()
+        (house / "ladder.textproto").write_text(
+            'league { name: "house" round_robin { pairs: 1000 } ' + clock +
+            '  entrants { name: "greedy" agent: "builtin:greedy" } entrants { name: "mybot" agent: "../mybot" } }\n'
+            'round { seconds: 1 }\n', encoding="utf-8")
+        if "house" in lines or "." in lines.split():
+            self.assertEqual(self.hakam("ladder", "run", house, "--for", "1s").returncode, 0)
+        for name in ("ben", "eva"):
+            self.assertEqual(self.hakam("token", "new", folder, name).returncode, 0)
+        (folder / "my.token").write_text("token\n", encoding="utf-8")
+        return folder
 
     def works(self, line, folder):
         """Runs the line in a shell, to its end or until it is at work and is stopped."""
