@@ -121,7 +121,7 @@ Sandbox Build(const SandboxRequest& request, std::vector<std::string>* missing) 
 absl::StatusOr<Detected> DetectSandbox(const SandboxRequest& request) {
   Detected detected;
   if (request.mode == v1::SANDBOX_MODE_OFF) return detected;
-  HAKAM_RETURN_IF_ERROR(HelperProgram().status());
+  HAKAM_RETURN_IF_ERROR(KeeperProgram().status());
   detected.sandbox = std::make_shared<Sandbox>(Build(request, &detected.missing));
   if (request.mode == v1::SANDBOX_MODE_STRICT && !detected.missing.empty()) {
     return absl::UnavailableError(absl::StrCat(

@@ -20,6 +20,12 @@ bool IsThere(const std::string& file) {
   return fs::exists(file, error);
 }
 
+// Empty if it cannot be read.
+std::string OwnFile() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).string();
+}
+
 [[maybe_unused]] std::string SmallKeeperBeside(const std::string& program) {
   return (fs::path(program).parent_path() / "hakam-small-keeper").string();
 }
@@ -50,18 +56,13 @@ absl::StatusOr<std::string> HelperProgramOf(const std::string& link, bool holds)
                 : ": this file is started beside each bot, but does not exist"));
 }
 
-absl::StatusOr<std::string> HelperProgram() {
-  std::error_code error;
-  return HelperProgramOf(fs::read_symlink("/proc/self/exe", error).string(), holds_helpers);
-}
+absl::StatusOr<std::string> HelperProgram() { return HelperProgramOf(OwnFile(), holds_helpers); }
 
 absl::StatusOr<std::string> KeeperProgram() {
-  absl::StatusOr<std::string> program = HelperProgram();
 #ifdef HAKAM_SMALL_KEEPER
-  if (!program.ok()) return program;
-  if (std::string small = SmallKeeperBeside(*program); IsThere(small)) return small;
+  if (std::string small = SmallKeeperBeside(OwnFile()); IsThere(small)) return small;
 #endif
-  return program;
+  return HelperProgram();
 }
 
 absl::StatusOr<std::string> StaticKeeperProgram() {

@@ -20,7 +20,7 @@ void SetHoldsHelpers();
 absl::StatusOr<std::string> HelperProgram();
 
 // The file of hakam-keeper and hakam-inside: HelperProgram(), but in a build with a sanitizer the small
-// program beside it (keeper/small_keeper.cc), if it is there.
+// program beside the running one (keeper/small_keeper.cc), if it is there.
 absl::StatusOr<std::string> KeeperProgram();
 
 // A file of hakam-inside that is linked statically, and so runs where no library is: HelperProgram() if it is

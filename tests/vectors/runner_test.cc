@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "absl/strings/str_cat.h"
+#include "tests/unit/paths.h"
 #include "tests/vectors/run_text.h"
 
 namespace hakam::vectors {
@@ -86,7 +87,7 @@ TEST(RulesVectors, AFileWithoutAnExampleIsAnError) {
 
 // The exit code of the program itself.
 int ExitCode(const std::string& arguments) {
-  const std::string command = absl::StrCat(HAKAM_BIN_DIR, "/rules_vectors ", arguments, " >/dev/null 2>&1");
+  const std::string command = absl::StrCat(BinFile("rules_vectors"), " ", arguments, " >/dev/null 2>&1");
   const int status = std::system(command.c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

@@ -20,6 +20,7 @@
 #include "arbiter/process/detect.h"
 #include "arbiter/process/process.h"
 #include "tests/unit/agent/harness.h"
+#include "tests/unit/paths.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -65,7 +66,7 @@ class Containment : public testing::Test {
   LaunchSpec Prisoner(std::vector<std::string> arguments) {
     LaunchSpec spec;
     spec.name = "prisoner";
-    spec.program = HAKAM_BIN_DIR "/prisoner";
+    spec.program = BinFile("prisoner");
     spec.command = {"prisoner"};
     spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
     spec.folder = folder_ + "/bot";
@@ -227,7 +228,7 @@ TEST_F(Containment, NothingIsToldThroughAFileThatTwoAgentsRead) {
 
 TEST_F(Containment, ThreadsAndProcessesOfOneAgentCanWaitForEachOther) {
   LaunchSpec spec = Prisoner({});
-  spec.program = HAKAM_BIN_DIR "/waiter";
+  spec.program = BinFile("waiter");
   EXPECT_EQ(Run(spec).ToString(), "exit code 0") << ReadFile(spec.log_path);
 }
 

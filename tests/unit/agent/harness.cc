@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "tests/unit/paths.h"
 
 namespace hakam::arbiter {
 
@@ -25,7 +26,7 @@ LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments)
   static std::atomic<int> count = 0;
   LaunchSpec spec;
   spec.name = "scripted";
-  spec.program = HAKAM_BIN_DIR "/scripted_agent";
+  spec.program = BinFile("scripted_agent");
   spec.command = {"scripted_agent", mode};
   spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
   spec.folder = testing::TempDir();

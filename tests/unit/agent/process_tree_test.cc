@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "tests/unit/agent/harness.h"
+#include "tests/unit/paths.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -88,7 +89,7 @@ TEST(ProcessTree, AKilledKeeperTakesTheAgentWithIt) {
 TEST(ProcessTree, AKilledArbiterLeavesNothing) {
   const std::string daemon_file = DaemonFile();
   const std::string report_file = DaemonFile();
-  std::string program = HAKAM_BIN_DIR "/doomed_arbiter";
+  std::string program = BinFile("doomed_arbiter");
   char* arguments[] = {program.data(), const_cast<char*>(daemon_file.c_str()),
                        const_cast<char*>(report_file.c_str()), nullptr};
   pid_t arbiter = 0;

@@ -20,6 +20,7 @@
 #include "agents/learned/train/folder.h"
 #include "agents/random/random_agent.h"
 #include "tests/unit/agents/duel.h"
+#include "tests/unit/paths.h"
 
 namespace hakam::agents::learned {
 namespace {
@@ -30,7 +31,7 @@ using ::testing::HasSubstr;
 AgentFactory BuiltIn() { return LearnedFactory(BuiltInWeights().value()); }
 
 TEST(LearnedBuiltIn, AreTheFilesOfTheList) {
-  std::ifstream list(absl::StrCat(HAKAM_SOURCE_DIR, "/agents/learned/weights/SHA256SUMS"));
+  std::ifstream list(SourceFile("agents/learned/weights/SHA256SUMS"));
   std::map<std::string, std::string> sums;
   std::string sum, name;
   while (list >> sum >> name) sums[name] = sum;

@@ -24,13 +24,14 @@
 #include "sdk/cpp/attach.h"
 #include "sdk/cpp/sessions.h"
 #include "tests/unit/cpp/bot_process.h"
+#include "tests/unit/paths.h"
 
 namespace hakam {
 namespace {
 
 using ::testing::HasSubstr;
 
-const char kBot[] = HAKAM_BIN_DIR "/hakam-random";
+const std::string kBot = BinFile("hakam-random");
 constexpr std::chrono::seconds kPatience{10};
 
 // A self-signed certificate for loopback, and its key.

@@ -30,6 +30,7 @@
 #include "tests/unit/agents/duel.h"
 #include "tests/unit/cpp/bot_process.h"
 #include "tests/unit/cpp/questions.h"
+#include "tests/unit/paths.h"
 
 namespace hakam {
 namespace {
@@ -55,13 +56,11 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   return channel;
 }
 
-std::string Binary(const std::string& name) { return std::string(HAKAM_BIN_DIR) + "/" + name; }
-
 // A bot on a socket of its own and a client to it.
 struct Dialled {
   explicit Dialled(const std::string& name, const std::vector<std::string>& arguments = {})
       : path(dir.path() + "/agent.sock"),
-        process(Binary(name), "unix:" + path, {}, arguments),
+        process(BinFile(name), "unix:" + path, {}, arguments),
         channel(Dial("unix:" + path)),
         stub(v1::AgentService::NewStub(channel)) {}
 
@@ -449,12 +448,12 @@ TEST_P(Serve, StopsCleanlyWhenAsked) {
 }
 
 TEST_P(Serve, SaysHowItIsStartedWhenItHasNoAddress) {
-  const BotProcess::End missing = BotProcess(Binary(GetParam().name), "").Wait();
+  const BotProcess::End missing = BotProcess(BinFile(GetParam().name), "").Wait();
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.output, HasSubstr("HAKAM_ADDRESS is not set"));
   EXPECT_THAT(missing.output, HasSubstr("hakam play"));
   EXPECT_EQ(std::count(missing.output.begin(), missing.output.end(), '\n'), 1);
-  const BotProcess::End open = BotProcess(Binary(GetParam().name), "0.0.0.0:4000").Wait();
+  const BotProcess::End open = BotProcess(BinFile(GetParam().name), "0.0.0.0:4000").Wait();
   EXPECT_EQ(open.exit_code, 2);
   EXPECT_THAT(open.output, HasSubstr("loopback"));
 }

@@ -25,6 +25,7 @@
 #include "sdk/rules/deal.h"
 #include "tests/unit/fleet/league.h"
 #include "tests/unit/folder_test.h"
+#include "tests/unit/paths.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -149,7 +150,7 @@ std::vector<std::string> ResultsOf(const v1::WorkResult& result) {
 
 TEST_F(ChunkPlayerTest, ABotComesAsABundle) {
   fs::create_directory(root_ / "bot");
-  fs::copy_file(HAKAM_BIN_DIR "/hakam-greedy", root_ / "bot" / "bot");
+  fs::copy_file(BinFile("hakam-greedy"), root_ / "bot" / "bot");
   std::ofstream(root_ / "bot" / "agent.textproto") << "name: \"bot\" version: \"1\" command: \"./bot\"";
   const auto bundle = MakeBundle((root_ / "bot").string(), (root_ / "new.zip").string());
   ASSERT_TRUE(bundle.ok()) << bundle.status();

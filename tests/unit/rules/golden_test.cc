@@ -11,6 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "sdk/base/check.h"
 #include "sdk/rules/board.h"
+#include "tests/unit/paths.h"
 #include "tests/unit/rules/support.h"
 
 namespace hakam::rules {
@@ -21,7 +22,7 @@ using testing::Rules;
 using testing::SeatsOf;
 
 constexpr uint64_t kSeed = 20;
-constexpr const char* kFolder = HAKAM_SOURCE_DIR "/tests/golden";
+std::string Folder() { return SourceFile("tests/golden"); }
 
 bool IsBaloot(const BoardState& board) { return board.rules().family == Family::kBaloot; }
 
@@ -128,7 +129,7 @@ std::string Transcript(const RuleSet& rules) {
 class GoldenTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenTest, TheBoardIsPlayedAsWrittenDown) {
-  const std::string path = absl::StrCat(kFolder, "/", GetParam(), ".txt");
+  const std::string path = absl::StrCat(Folder(), "/", GetParam(), ".txt");
   const std::string transcript = Transcript(Rules(GetParam()));
   if (std::getenv("HAKAM_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << transcript;
   std::ifstream in(path);
@@ -147,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(EveryPreset, GoldenTest, ::testing::ValuesIn(RuleSet::P
 
 TEST(Golden, EveryPresetHasAFileAndEveryFileAPreset) {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(Folder())) {
     if (entry.path().extension() == ".txt") files.push_back(entry.path().stem().string());
   }
   std::vector<std::string> presets = RuleSet::PresetNames();

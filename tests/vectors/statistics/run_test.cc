@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/unit/paths.h"
 #include "tests/vectors/statistics/example.h"
 
 namespace hakam::vectors {
@@ -73,7 +74,7 @@ TEST(StatisticsVectors, NanIsNull) {
 // The exit code of the program itself.
 int ExitCode(const std::string& arguments) {
   const std::string command =
-      absl::StrCat(HAKAM_BIN_DIR, "/statistics_vectors ", arguments, " >/dev/null 2>&1");
+      absl::StrCat(BinFile("statistics_vectors"), " ", arguments, " >/dev/null 2>&1");
   const int status = std::system(command.c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
