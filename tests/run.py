@@ -1,25 +1,33 @@
 #!/usr/bin/env python3
-"""Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]
+"""Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]...
 [--without soak] [--room ROOM]...`.
 
 A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
 the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
 
-When all others are over, a test that failed is run again alone, at most twice. If it passes then, it counts as passed, a line
-"unsteady: NAME" says so, and it is not remembered as passed. If more than MOST_UNSTEADY failed, none is run again.
+As many tests run at once as take twice the cores: one that computes takes 2 (PROCESSORS), one that waits half of its time 1.
 
-The last line is "P passed, F failed, S skipped", remembered ones included. Files of the build: `counts` has this line,
-`unsteady` a name a line, `failures` the end of what each failed test printed. Exit code: 0 none failed, 1 some did.
+Tests with the label `clock` fail if the machine is too slow. They run last, each alone. One that failed is run again, at most
+twice; if it passes then, it counts as passed and is named as unsteady, and it is not remembered as passed. If more than
+MOST_UNSTEADY failed, none is run again. Other tests that failed have failed.
+
+The last line is "P passed, F failed, S skipped", remembered ones included; of a GoogleTest binary each case counts. Files of
+the build: `counts` has this line, and "unsteady: NAME" for each of those; `failures` the end of what each failed test printed;
+`unsteady.json` the days on which a test was unsteady. Exit code: 0 none failed, 1 some did, 130 interrupted: then the counts
+are those of the tests that ran.
 """
 
 import argparse
+import collections
+import datetime
 import functools
 import hashlib
 import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import xml.etree.ElementTree
@@ -29,7 +37,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 UNSEEN = re.compile(r"(?!sdk/init/|results/).*(\.cc|\.h|\.md|CMakeLists\.txt)$")
 MOST_UNSTEADY = 5  # in a run of all suites; ./dev counts them
 TRIES_ALONE = 2
+HANGS = 900  # seconds, for tests that do not say it themselves; nothing takes so long, on any machine
 SOME_FAILED = 8  # exit code of ctest
+INTERRUPTED = 130
+# "  3/25 Test  #7: e2e.help.Help.x ....***Failed    0.02 sec"; some errors stand before the stars.
+OUTCOME = re.compile(r"\s*\d+/\d+ Test +#\d+: (\S+) \.*(.*)")
 
 
 def digest_of(*parts):
@@ -64,7 +76,7 @@ class Test:
     def __init__(self, number, listed, common):
         self.number, self.name = number, listed["name"]
         properties = {entry["name"]: entry["value"] for entry in listed.get("properties", [])}
-        self.labels = {label for labels in properties.get("LABELS", []) for label in labels.split(",")}
+        self.labels = set(properties.get("LABELS", []))
         self.digest = None
         if "command" in listed and "sources" not in self.labels:
             self.digest = digest_of(json.dumps([listed["command"], properties], sort_keys=True).encode(), common.encode(),
@@ -87,9 +99,9 @@ def tests_of(build):
 
 
 def asked_for(tests, options):
-    """Those with the label, without the other one, and of the rooms, as far as they are given."""
+    """Those with the labels, without the other one, and of one of the rooms, as far as they are given."""
     wanted = {f"room:{room}" for room in options.room}
-    return [test for test in tests if (options.label is None or options.label in test.labels)
+    return [test for test in tests if test.labels.issuperset(options.label)
             and options.without not in test.labels and (not wanted or wanted & test.labels)]
 
 
@@ -100,73 +112,109 @@ def remembered(build):
         return {}
 
 
-def outcomes(report):
-    """Name and outcome of every test that ctest was asked to run: passed, failed or skipped."""
-    if not report.exists():
-        return {}
-    found = {}
-    for case in xml.etree.ElementTree.parse(report).iter("testcase"):
-        skip = case.find("skipped")
-        if case.get("status") == "run":
-            found[case.get("name")] = "passed"
-        elif skip is not None and skip.get("message", "").startswith("SKIP_"):
-            found[case.get("name")] = "skipped"
-        else:  # failed, or could not be started
-            found[case.get("name")] = "failed"
-    return found
+def outcome(words):
+    """That of a test, from the words of ctest."""
+    if words.startswith("   Passed"):
+        return "passed"
+    return "skipped" if words.startswith("***Skipped") else "failed"
+
+
+def cases_file(build, name):
+    return build / "cases" / f"{name}.json"
+
+
+def cases(build, name, result):
+    """How many cases of a test passed, failed and were skipped; one, if it is not GoogleTest or did not come to its end."""
+    try:
+        suites = json.loads(cases_file(build, name).read_text(encoding="utf-8"))["testsuites"]
+    except (OSError, ValueError):
+        return collections.Counter([result])
+    counts = collections.Counter()
+    for case in (case for suite in suites for case in suite["testsuite"] if case["status"] == "RUN"):
+        counts["failed" if "failures" in case else "skipped" if case["result"] == "SKIPPED" else "passed"] += 1
+    if result == "failed" and not counts["failed"]:
+        counts["failed"] = 1  # after its last case
+    return counts
 
 
 def ends_of_failures(report):
     """What the failed tests printed, each cut to its end: a line each in a long log is easily overlooked."""
-    cases = xml.etree.ElementTree.parse(report).iter("testcase") if report.exists() else []
+    parsed = xml.etree.ElementTree.parse(report).iter("testcase") if report.exists() else []
     return {case.get("name"): (case.findtext("system-out") or "")[-3000:].strip()
-            for case in cases if case.get("status") == "fail"}
+            for case in parsed if case.get("status") == "fail"}
 
 
 def run(build, chosen, at_once):
-    """Runs them, so many at a time; gives the exit code of ctest, the outcomes by name, and what the failed ones printed."""
+    """Runs them; gives the exit code of ctest or INTERRUPTED, the outcomes by name, and what the failed ones printed."""
     report, numbers = build / "tests.xml", build / "chosen.txt"
     report.unlink(missing_ok=True)
+    for test in chosen:
+        cases_file(build, test.name).unlink(missing_ok=True)
     if not chosen:
         return 0, {}, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
-    # What computes needs a core of its own (RESOURCE_GROUPS); the rest may wait for bots.
-    resources = build / "cores.json"
-    resources.write_text(json.dumps({"version": {"major": 1, "minor": 0},
-                                     "local": [{"cores": [{"id": "0", "slots": cores()}]}]}), encoding="utf-8")
-    code = subprocess.run(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
-                           "--resource-spec-file", resources,
-                           "--no-tests=error", "--timeout", "300", "--output-junit", report],
-                          stdin=subprocess.DEVNULL, check=False).returncode
+    found, names = {}, {test.name for test in chosen}
+    with subprocess.Popen(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
+                           "--no-tests=error", "--timeout", str(HANGS), "--output-junit", report],
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace") as ctest:
+        try:
+            for line in ctest.stdout:
+                print(line, end="", flush=True)
+                match = OUTCOME.match(line)
+                if match and match[1] in names:
+                    found[match[1]] = outcome(match[2])
+        except KeyboardInterrupt:
+            ctest.terminate()  # if it has not had the signal
+            return INTERRUPTED, found, {}
     # What has no outcome, because ctest was ended, has failed.
-    return code, {test.name: "failed" for test in chosen} | outcomes(report), ends_of_failures(report)
+    return ctest.returncode, dict.fromkeys(names, "failed") | found, ends_of_failures(report)
 
 
 def run_again(build, chosen, found, ends):
-    """Runs what failed again, alone; brings its outcomes up to date and gives the names of those that passed now."""
-    failed = [test for test in chosen if found.get(test.name) == "failed"]
+    """Runs again what failed and has a clock; brings its outcomes up to date and gives the names of those that passed now."""
+    failed = [test for test in chosen if found.get(test.name) == "failed" and "clock" in test.labels]
     if len(failed) > MOST_UNSTEADY:
         return []
     for test in failed:
         for again in range(TRIES_ALONE):
             print(f"again, alone ({again + 1} of {TRIES_ALONE}): {test.name}", flush=True)
-            _, now, printed = run(build, [test], at_once=1)
+            code, now, printed = run(build, [test], at_once=1)
             found[test.name] = now.get(test.name, "failed")
-            if found[test.name] != "failed":
+            if found[test.name] != "failed" or code == INTERRUPTED:
                 break
             ends |= printed
     return [test.name for test in failed if found[test.name] != "failed"]
+
+
+def remember_unsteady(build, names):
+    file = build / "unsteady.json"
+    try:
+        days = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        days = {}
+    for name in names:
+        days.setdefault(name, []).append(datetime.date.today().isoformat())
+    file.write_text(json.dumps(days, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def interrupt(*_):
+    """The first signal ends the tests; a second one does not keep the counts from being written."""
+    for later in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(later, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--again", action="store_true", help="run all, also what passed before and has not changed")
-    parser.add_argument("--label", help="only tests that have it")
+    parser.add_argument("--label", action="append", default=[], help="only tests that have it; may be repeated")
     parser.add_argument("--without", help="only tests that do not have this label")
-    parser.add_argument("--room", action="append", default=[], help="only tests of it; may be repeated")
+    parser.add_argument("--room", action="append", default=[], help="only tests of it or of another one that is named")
     options = parser.parse_args()
     build = options.build.resolve()
+    signal.signal(signal.SIGTERM, interrupt)
+    signal.signal(signal.SIGINT, interrupt)
 
     before = {} if options.again else remembered(build)
     known = tests_of(build)
@@ -176,7 +224,8 @@ def main():
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
               f"{len(chosen)} to run", flush=True)
     code, found, ends = run(build, chosen, at_once=2 * cores())
-    unsteady = run_again(build, chosen, found, ends)
+    unsteady = run_again(build, chosen, found, ends) if code != INTERRUPTED else []
+    remember_unsteady(build, unsteady)
     found = {test.name: "passed" for test in tests if test not in chosen} | found
 
     # What was not asked for stays as it was.
@@ -184,19 +233,23 @@ def main():
     kept |= {test.name: test.digest for test in tests
              if test.digest and found.get(test.name) == "passed" and test.name not in unsteady}
     (build / "passed.json").write_text(json.dumps(kept, indent=0), encoding="utf-8")
-    failed = sum(outcome == "failed" for outcome in found.values())
-    if code not in (0, SOME_FAILED) and failed == 0:
-        failed = 1  # ctest itself
-    passed, skipped = (sum(outcome == word for outcome in found.values()) for word in ("passed", "skipped"))
-    counts = f"{passed} passed, {failed} failed, {skipped} skipped"
-    (build / "counts").write_text(counts + "\n", encoding="utf-8")
-    (build / "unsteady").write_text("".join(f"{name}\n" for name in unsteady), encoding="utf-8")
+    total = sum((cases(build, name, result) for name, result in found.items()), collections.Counter())
+    if code not in (0, SOME_FAILED, INTERRUPTED) and total["failed"] == 0:
+        total["failed"] = 1  # ctest itself
+    counts = f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped"
+    lines = [counts] + [f"unsteady: {name}" for name in unsteady]
+    (build / "counts").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (build / "failures").write_text("".join(f"-- {name}\n{end}\n" for name, end in ends.items()), encoding="utf-8")
-    for name in unsteady:
-        print(f"unsteady: {name}")
-    print(counts, flush=True)
-    return 1 if failed else 0
+    if code == INTERRUPTED:
+        print(f"interrupted: {len(tests) - len(found)} of {len(tests)} tests did not come to their end")
+    print(*lines[1:], counts, sep="\n", flush=True)
+    return INTERRUPTED if code == INTERRUPTED else 1 if total["failed"] else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except OSError as error:  # a full disk, no ctest
+        sys.exit(f"run.py: {error}")

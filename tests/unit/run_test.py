@@ -1,7 +1,10 @@
-"""tests/run.py: what failed is run again alone, at most twice; what passes then is named as unsteady."""
+"""tests/run.py: what it counts, what it runs again, and what it says when it is interrupted."""
 
+import datetime
 import json
+import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -9,8 +12,30 @@ import unittest
 
 RUN = pathlib.Path(__file__).resolve().parents[1] / "run.py"
 # Fails as often as its second argument says; counts its runs in the file that the first one names.
-FAILS = ('import pathlib, sys; file = pathlib.Path(sys.argv[1]); ran = len(file.read_text()) if file.exists() else 0; '
-         'file.write_text("x" * (ran + 1)); print("run", ran + 1); sys.exit(ran < int(sys.argv[2]))')
+FAILS = """
+import pathlib, sys
+file = pathlib.Path(sys.argv[1])
+ran = len(file.read_text()) if file.exists() else 0
+file.write_text("x" * (ran + 1))
+print("run", ran + 1)
+sys.exit(ran < int(sys.argv[2]))
+"""
+# Says in a pipe that it runs, and waits for ever.
+HANGS = """
+import os, sys, time
+with open(sys.argv[1], "w") as pipe:
+    pipe.write("it runs")
+time.sleep(1000)
+"""
+
+
+def case(**more):
+    return {"name": "Case", "status": "RUN", "result": "COMPLETED", **more}
+
+
+FAILURE = case(failures=[{"failure": "1 is not 2"}])
+SKIPPED = case(result="SKIPPED")
+ABSENT = case(status="NOTRUN", result="SUPPRESSED")
 
 
 class Run(unittest.TestCase):
@@ -20,17 +45,37 @@ class Run(unittest.TestCase):
         self.folder = pathlib.Path(holder.name)
         self.build = self.folder / "build"
         (self.build / "bin").mkdir(parents=True)
+        self.lines = []
 
-    def run_tests(self, **fails):
-        """Runs tests that fail so often at first; gives exit code and output."""
+    def add(self, name, *command, labels=""):
+        words = " ".join(f'"{word}"' for word in command)
+        self.lines.append(f"add_test(NAME {name} COMMAND {words})")
+        if labels:
+            self.lines.append(f'set_tests_properties({name} PROPERTIES LABELS "{labels}")')
+
+    def add_failing(self, name, times, labels=""):
+        """A test that fails so often at first."""
         (self.folder / "fails.py").write_text(FAILS)
-        lines = [f'add_test(NAME {name} COMMAND "{sys.executable}" "{self.folder}/fails.py" "{self.folder}/{name}" {times})'
-                 for name, times in fails.items()]
+        self.add(name, sys.executable, self.folder / "fails.py", self.folder / name, times, labels=labels)
+
+    def add_google_test(self, name, *cases, code=0):
+        """A test that writes what a binary of GoogleTest with these cases writes; without any, it fails and writes nothing."""
+        report = self.folder / f"{name}.json"
+        if cases:
+            report.write_text(json.dumps({"testsuites": [{"testsuite": cases[:1]}, {"testsuite": cases[1:]}]}))
+        self.add(name, "sh", "-c", f"cp {report} {self.build}/cases/{name}.json && exit {code}")
+
+    def command(self, *args):
         (self.folder / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.25)\nproject(toy LANGUAGES NONE)\nenable_testing()\n" + "\n".join(lines))
+            "cmake_minimum_required(VERSION 3.25)\nproject(toy LANGUAGES NONE)\nenable_testing()\n"
+            + "file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/cases)\n" + "\n".join(self.lines))
         subprocess.run(["cmake", "-S", self.folder, "-B", self.build], check=True, capture_output=True)
-        result = subprocess.run([sys.executable, RUN, self.build], capture_output=True, text=True, check=False)
-        return result.returncode, result.stdout + result.stderr
+        return [sys.executable, RUN, self.build, *args]
+
+    def run_tests(self, *args):
+        """Runs them; gives exit code and output."""
+        result = subprocess.run(self.command(*args), capture_output=True, text=True, check=False)
+        return result.returncode, result.stderr + result.stdout
 
     def ran(self, name):
         return len((self.folder / name).read_text())
@@ -38,32 +83,108 @@ class Run(unittest.TestCase):
     def file(self, name):
         return (self.build / name).read_text()
 
-    def test_what_passes_is_run_once(self):
-        code, out = self.run_tests(good=0)
-        self.assertEqual((code, self.ran("good"), self.file("counts"), self.file("unsteady")),
-                         (0, 1, "1 passed, 0 failed, 0 skipped\n", ""), out)
+    def test_what_passes_is_run_once_until_something_changes(self):
+        self.add_failing("good", 0)
+        code, out = self.run_tests()
+        self.assertEqual((code, self.ran("good"), self.file("counts")), (0, 1, "1 passed, 0 failed, 0 skipped\n"), out)
+        code, out = self.run_tests()
+        self.assertEqual((code, self.ran("good"), self.file("counts")), (0, 1, "1 passed, 0 failed, 0 skipped\n"), out)
+        code, out = self.run_tests("--again")
+        self.assertEqual((code, self.ran("good")), (0, 2), out)
 
-    def test_what_passes_alone_is_named_and_counts_as_passed(self):
-        code, out = self.run_tests(good=0, once=1, twice=2)
-        self.assertEqual((code, self.file("counts")), (0, "3 passed, 0 failed, 0 skipped\n"), out)
+    def test_what_fails_without_a_clock_has_failed(self):
+        self.add_failing("good", 0)
+        self.add_failing("bad", 1)
+        code, out = self.run_tests()
+        self.assertEqual((code, self.ran("bad"), self.file("counts")), (1, 1, "1 passed, 1 failed, 0 skipped\n"), out)
+        self.assertEqual(self.file("failures"), "-- bad\nrun 1\n")
+
+    def test_what_has_a_clock_and_passes_alone_is_named_and_counts_as_passed(self):
+        self.add_failing("good", 0, "clock")
+        self.add_failing("once", 1, "clock")
+        self.add_failing("twice", 2, "other;clock")
+        code, out = self.run_tests()
+        self.assertEqual((code, self.file("counts")),
+                         (0, "3 passed, 0 failed, 0 skipped\nunsteady: once\nunsteady: twice\n"), out)
         self.assertEqual([self.ran(name) for name in ("good", "once", "twice")], [1, 2, 3], out)
-        self.assertEqual(self.file("unsteady"), "once\ntwice\n")
-        self.assertIn("\nunsteady: once\nunsteady: twice\n", out)
+        self.assertTrue(out.endswith("\nunsteady: once\nunsteady: twice\n3 passed, 0 failed, 0 skipped\n"), out)
         self.assertIn("-- once\nrun 1\n-- twice\nrun 2\n", self.file("failures"))
 
-    def test_it_is_not_remembered_as_passed(self):
-        self.run_tests(good=0, once=1)
+    def test_it_is_not_remembered_as_passed_but_as_unsteady(self):
+        self.add_failing("good", 0, "clock")
+        self.add_failing("once", 1, "clock")
+        self.run_tests()
         self.assertEqual(list(json.loads(self.file("passed.json"))), ["good"])
+        today = datetime.date.today().isoformat()
+        self.assertEqual(json.loads(self.file("unsteady.json")), {"once": [today]})
+        (self.folder / "once").unlink()
+        self.run_tests()
+        self.assertEqual(len(json.loads(self.file("unsteady.json"))["once"]), 2)
 
     def test_what_fails_three_times_has_failed(self):
-        code, out = self.run_tests(good=0, bad=3)
+        self.add_failing("good", 0, "clock")
+        self.add_failing("bad", 3, "clock")
+        code, out = self.run_tests()
         self.assertEqual((code, self.ran("bad"), self.file("counts")), (1, 3, "1 passed, 1 failed, 0 skipped\n"), out)
         self.assertEqual(self.file("failures"), "-- bad\nrun 3\n")
 
     def test_many_are_not_run_again(self):
-        code, out = self.run_tests(**{f"test{i}": 1 for i in range(6)})
+        for i in range(6):
+            self.add_failing(f"test{i}", 1, "clock")
+        code, out = self.run_tests()
         self.assertEqual((code, self.file("counts")), (1, "0 passed, 6 failed, 0 skipped\n"), out)
         self.assertEqual([self.ran(f"test{i}") for i in range(6)], [1] * 6)
+
+    def test_every_case_of_a_google_test_counts(self):
+        self.add_google_test("cases", case(), case(), SKIPPED, ABSENT)
+        self.add_failing("other", 0)
+        code, out = self.run_tests()
+        self.assertEqual((code, self.file("counts")), (0, "3 passed, 0 failed, 1 skipped\n"), out)
+        code, out = self.run_tests()  # now they are remembered
+        self.assertEqual((code, self.file("counts")), (0, "3 passed, 0 failed, 1 skipped\n"), out)
+
+    def test_so_does_every_case_that_failed(self):
+        self.add_google_test("cases", case(), FAILURE, FAILURE, code=1)
+        code, out = self.run_tests()
+        self.assertEqual((code, self.file("counts")), (1, "1 passed, 2 failed, 0 skipped\n"), out)
+
+    def test_a_google_test_that_ends_badly_has_failed(self):
+        self.add_google_test("leaks", case(), case(), code=1)
+        self.add_google_test("crashes")
+        code, out = self.run_tests()
+        self.assertEqual((code, self.file("counts")), (1, "2 passed, 2 failed, 0 skipped\n"), out)
+
+    def test_what_was_counted_before_does_not_stand_for_a_crash_now(self):
+        self.add_google_test("crashes", case(), case())
+        self.run_tests()
+        (self.folder / "crashes.json").unlink()
+        code, out = self.run_tests("--again")
+        self.assertEqual((code, self.file("counts")), (1, "0 passed, 1 failed, 0 skipped\n"), out)
+
+    def test_interrupted_it_counts_what_ran(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                self.lines = []
+                pipe = self.folder / f"pipe{number}"
+                os.mkfifo(pipe)
+                (self.folder / "hangs.py").write_text(HANGS)
+                self.add_failing("first", 0)
+                self.add("hangs", sys.executable, self.folder / "hangs.py", pipe)
+                self.lines.append("set_tests_properties(hangs PROPERTIES DEPENDS first)")
+                with subprocess.Popen(self.command("--again"), stdout=subprocess.PIPE, text=True, start_new_session=True) as run:
+                    pipe.read_text()  # comes to its end when it runs
+                    os.killpg(run.pid, number)
+                    out = run.stdout.read()
+                self.assertEqual(run.returncode, 130, out)
+                self.assertTrue(out.endswith("interrupted: 1 of 2 tests did not come to their end\n1 passed, 0 failed, 0 skipped\n"), out)
+                self.assertEqual(self.file("counts"), "1 passed, 0 failed, 0 skipped\n")
+
+    def test_a_full_disk_is_said_in_one_line(self):
+        self.add_failing("good", 0)
+        command = self.command()
+        (self.build / "counts").symlink_to("/dev/full")
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr), (1, "run.py: [Errno 28] No space left on device\n"))
 
 
 if __name__ == "__main__":
