@@ -8,6 +8,7 @@ import zipfile
 
 from fake_github import FakeGitHub
 from harness import HAKAM, ROOT, SLOWNESS
+from marks import marked
 from revisions import SHORT, Revisions
 from run_action import Action
 
@@ -94,6 +95,7 @@ class OnGitHub(Revisions):
         self.assertEqual((done.code, done.steps), (4, ["install hakam"]), done.log)
         self.assertIn("hakam is not on PATH", done.log)
 
+    @marked("soak")
     def test_a_wheel_is_installed(self):
         wheel = pathlib.Path(self.folder, "hakam-0-py3-none-any.whl")
         with zipfile.ZipFile(wheel, "w") as archive:

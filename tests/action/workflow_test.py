@@ -9,6 +9,7 @@ import unittest
 import yaml
 
 from harness import HAKAM, ROOT, EndToEnd, one_test_each
+from marks import marked
 from revisions import Revisions
 from run_action import Action
 
@@ -80,6 +81,7 @@ class Runs(Revisions):
                               capture_output=True, cwd=self.workspace / step.get("working-directory", ""))
         self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
 
+    @marked("soak")
     def test_the_check_in_python(self):
         self.run_step("check")
 

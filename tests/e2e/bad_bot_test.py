@@ -1,4 +1,7 @@
-"""Whatever a bot does, the league goes on, the fault has the right kind, and no other bot is affected."""
+"""Whatever a bot does, the league goes on, the fault has the right kind, and no other bot is affected.
+
+Unit tests (agent) and tests/hostile have every kind of fault: what is here beyond exports, logs and forfeits is marked "soak".
+"""
 
 import json
 import os
@@ -7,6 +10,7 @@ import shutil
 import unittest
 
 from harness import SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("agent",)
 
@@ -56,50 +60,65 @@ class BadBot(EndToEnd):
         report, records = self.play("ok")
         self.assertEqual((report["faults_a"], self.faults(records)), (0, []))
 
+    @marked("soak")
     def test_unknown_index(self):
         self.check("bad-index", "ILLEGAL_ACTION", "999")
 
+    @marked("soak")
     def test_no_choice(self):
         self.check("no-choice", "MALFORMED", "neither")
 
+    @marked("soak")
     def test_a_card_that_does_not_exist(self):
         self.check("bad-card", "MALFORMED", "card")
 
+    @marked("soak")
     def test_bytes_that_are_no_message(self):
         self.check("bad-bytes", "MALFORMED")
 
+    @marked("soak")
     def test_an_answer_of_100_megabytes(self):
         self.check("big-answer", "MALFORMED", boards=2)
 
+    @marked("soak")
     def test_an_answer_to_another_question(self):
         self.check("wrong-id", "PROTOCOL")
 
+    @marked("soak")
     def test_a_second_answer(self):
         # In a unary call the second answer is seen when the call ends, which never happens.
         self.check("two-answers", "PROTOCOL", args=("--per-decision", "1"), boards=2)
 
+    @marked("soak")
     def test_no_answer(self):
         self.check("no-answer", "PROTOCOL")
 
+    @marked("soak")
     def test_a_status_of_its_own(self):
         self.check("status-deadline", "PROTOCOL")
 
+    @marked("soak")
     def test_an_exception(self):
         self.check("exception", "EXCEPTION", "ValueError: boom")
 
+    @marked("soak")
     def test_exits_when_asked(self):
         self.check("exit-in-decide", "CRASH", "3")
 
+    @marked("soak")
     def test_crashes_when_asked(self):
         self.check("segv-in-decide", "CRASH", "11")
 
+    @marked("soak")
     def test_does_not_answer_in_time(self):
         self.check("hang-in-decide", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
+    @marked("soak")
     def test_answers_late_once(self):
         # Every process is late with its first question, and is not asked again.
         self.check("late-once", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
+    @marked("soak")
     def test_is_stuck_while_another_session_opens(self):
         # One process with four sessions: the first question is never answered, and the other sessions open late.
         report, records = self.play("stuck-while-opening", "--per-decision", "0.1", "--concurrency", "8", boards=8)
@@ -167,12 +186,15 @@ class BadBotOnStreams(BadBot):
         self.assertIn("stream begins", log_of())
         self.assertNotIn("stream begins", log_of("--wire", "unary"))
 
+    @marked("soak")
     def test_stalls_in_the_middle_of_an_answer(self):
         self.check("stall-in-message", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
+    @marked("soak")
     def test_ends_the_stream_after_each_answer(self):
         self.check("one-answer", "PROTOCOL", "ended DecideStream")
 
+    @marked("soak")
     def test_says_that_it_streams_and_does_not(self):
         self.check("no-stream", "PROTOCOL", "UNIMPLEMENTED")
 
@@ -182,22 +204,28 @@ class BadBotOnOneStream(BadBot):
 
     STREAM = "--many "
 
+    @marked("soak")
     def test_stalls_in_the_middle_of_a_message(self):
         self.check("stall-in-message", "TIMEOUT", args=("--per-decision", "0.05"), boards=2)
 
+    @marked("soak")
     def test_ends_the_stream_after_each_message(self):
         self.check("one-answer", "PROTOCOL", "ended DecideMany")
 
+    @marked("soak")
     def test_says_that_it_serves_it_and_does_not(self):
         self.check("no-stream", "PROTOCOL", "UNIMPLEMENTED")
 
+    @marked("soak")
     def test_answers_for_sessions_that_have_no_question(self):
         self.check("unknown-session", "PROTOCOL", "that nobody had asked for")
 
+    @marked("soak")
     def test_answers_nothing_but_the_first_question_of_a_message(self):
         # With one board at a time a message has one question; with many the others are late.
         self.check("first-only", "TIMEOUT", args=("--per-decision", "0.2", "--concurrency", "8"), boards=8)
 
+    @marked("soak")
     def test_sends_neither_an_answer_nor_an_error(self):
         self.check("neither", "MALFORMED", "neither answer nor error")
 

@@ -16,6 +16,7 @@ import time
 import unittest
 
 from harness import BOT_BIN, BIN, HAKAM, SLOWNESS, EndToEnd, without_timings
+from marks import marked
 
 ROOMS = ("host",)
 
@@ -105,6 +106,7 @@ class Chaos(EndToEnd):
         finally:
             os.close(pidfd)
 
+    @marked("core")
     def test_kills_of_the_arbiter_change_nothing(self):
         kills = 0
         while kills < KILLS:
@@ -131,6 +133,7 @@ class Chaos(EndToEnd):
         print(f"chaos: {kills} kills of the arbiter in {self.rounds} leagues of {PAIRINGS * PAIRS} pairs: records and "
               f"standings identical to the undisturbed run, no pair lost or double, nothing left behind", flush=True)
 
+    @marked("core")
     def test_kills_of_bots_cost_their_own_boards_only(self):
         kills, crashes, hurt, boards = 0, 0, 0, 0
         # On a busy machine all kills may hit processes that are still starting, which causes no fault; then kill some more.

@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, PRESETS, ROOT, SLOWNESS, EndToEnd, one_test_each, until
+from marks import marked
 
 ROOMS = ("cli",)
 
@@ -50,6 +51,7 @@ class Check(EndToEnd):
             f'name: "{name}"\ncommand: "/usr/bin/python3"\ncommand: "bot.py"\n', encoding="utf-8")
         return folder
 
+    @marked("soak")
     def test_the_first_bot_is_sound_in_every_game(self):
         checks = self.check(FIRST_BOT)
         self.assertEqual({check["verdict"] for check in checks}, {"ok"}, checks)
@@ -81,6 +83,7 @@ class Check(EndToEnd):
             return
         self.assertEqual((process.returncode, errors), (130, "hakam: stopped before all checks were done\n"), f"{what}: {said}")
 
+    @marked("soak")
     def test_it_can_be_stopped_at_every_start_of_the_bot(self):
         """Also while the bot does not answer: neither the signal nor the bot decides how the check ends."""
         for number in itertools.chain(range(1, 4), itertools.count(4, 4)):

@@ -9,6 +9,7 @@ import time
 import unittest
 
 from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from marks import marked
 
 ROOMS = ("play",)
 
@@ -40,6 +41,7 @@ class Clock(EndToEnd):
         self.assertEqual(result.returncode, 0, result.stderr)
         return result
 
+    @marked("clock")
     def test_who_sleeps_uses_no_cpu_time(self):
         # Ten times the limit is the end of it, by the wall: not too soon for a busy machine.
         folder = self.make("sleeps", "sleep 150", ms=90, clock="measure: CLOCK_MEASURE_CPU")
@@ -49,6 +51,7 @@ class Clock(EndToEnd):
         self.assertLess(timing[0]["max_ms"], 90)
         self.assertGreater(timing[0]["margin_ms"], 0)
 
+    @marked("clock")
     def test_who_burns_a_core_runs_out_of_cpu_time_also_in_a_child(self):
         for mode in ("burn 90", "burn-in-child 120"):
             with self.subTest(mode):
@@ -61,6 +64,7 @@ class Clock(EndToEnd):
                 for fault in faults:
                     self.assertRegex(fault["detail"], "of a core|within 400ms")
 
+    @marked("clock")
     def test_ten_times_the_cpu_time_is_the_end_of_it(self):
         folder = self.make("hangs", "hang-in-decide", ms=20, clock="measure: CLOCK_MEASURE_CPU",
                            more="on_fault: FAULT_POLICY_FORFEIT_BOARD")
@@ -69,6 +73,7 @@ class Clock(EndToEnd):
         self.assertEqual({f["kind"] for f in faults}, {"FAULT_KIND_TIMEOUT"})
         self.assertIn("200ms", faults[0]["detail"])
 
+    @marked("clock")
     def test_play_can_charge_cpu_time_too(self):
         result = self.hakam("play", f"cmd:{SCRIPTED} sleep 150", "builtin:random", "--boards", 2,
                             "--per-decision", "0.09", "--bank", 0, "--cpu", "--json")
@@ -76,6 +81,7 @@ class Clock(EndToEnd):
         self.assertEqual(json.loads(result.stdout)["faults_a"], 0)
         self.assertIn("one board at a time", result.stderr)
 
+    @marked("clock")
     def test_a_date_that_jumps_changes_nothing(self):
         jumping_date = BIN / "libjumping_date.so"
         if not jumping_date.exists():
@@ -96,6 +102,7 @@ class Clock(EndToEnd):
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, timeout=60, check=True)
         self.assertEqual({fault["kind"] for fault in self.faults(folder)}, {"FAULT_KIND_TIMEOUT"})
 
+    @marked("clock")
     def test_a_wall_clock_charges_sleep(self):
         folder = self.make("wall", "sleep 60", ms=999, pairs=1)
         self.play(folder)
@@ -108,6 +115,7 @@ class Clock(EndToEnd):
         text = self.hakam("league", "standings", folder, "--timing").stdout
         self.assertIn("margin", text)
 
+    @marked("clock")
     def test_an_arbiter_that_was_stopped_blames_nobody(self):
         folder = self.make("stopped", "sleep 100", ms=999, pairs=2)
         arbiter = self.start(folder)
@@ -125,6 +133,7 @@ class Clock(EndToEnd):
         self.assertIn("concurrency", stderr)
         self.assertIn("played again because the arbiter itself was late", stdout)
 
+    @marked("clock", "soak")
     def test_an_arbiter_that_is_stopped_again_and_again_blames_nobody(self):
         for args in ((), ("--wire", "unary")):
             with self.subTest(args):
@@ -166,6 +175,7 @@ class Clock(EndToEnd):
                 pass
         return found
 
+    @marked("clock")
     def test_suspend_waiting_freezes_whoever_is_not_asked(self):
         samples = {}
         for suspend in ("true", "false"):
@@ -189,6 +199,7 @@ class Clock(EndToEnd):
         self.assertTrue(samples["false"])
         self.assertEqual([states for states in samples["false"] if "T" in states], [])
 
+    @marked("clock")
     def test_suspend_waiting_changes_no_result(self):
         records = []
         for suspend in ("true", "false"):
@@ -199,6 +210,7 @@ class Clock(EndToEnd):
             records.append([without_timings(r) for r in self.export(folder)])
         self.assertEqual(records[0], records[1])
 
+    @marked("clock")
     def test_a_killed_arbiter_leaves_nothing_frozen(self):
         folder = self.make("killed", "sleep 20", more="suspend_waiting: true", pairs=1000, other=f"cmd:{SCRIPTED} sleep 20")
         arbiter = self.start(folder)

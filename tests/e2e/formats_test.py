@@ -11,6 +11,7 @@ import time
 import unittest
 
 from harness import HAKAM, EndToEnd, without_timings
+from marks import marked
 
 ROOMS = ("league",)
 
@@ -60,6 +61,7 @@ class Formats(EndToEnd):
     def records(self, folder):
         return [without_timings(record) for record in self.export(folder)]
 
+    @marked("soak")
     def test_each_format_is_the_same_when_it_was_killed_again_and_again(self):
         dice = random.Random(7)
         for name, (count, schedule) in FORMATS.items():

@@ -9,6 +9,7 @@ import time
 import unittest
 
 from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, stored_pairs, without_timings
+from marks import marked
 
 ROOMS = ("league",)
 
@@ -109,6 +110,7 @@ class GamesGate(EndToEnd):
     def stored(self, keep):
         return stored_pairs(os.path.join(keep, "belote"))
 
+    @marked("soak")
     def test_killed_and_begun_again_it_is_the_same(self):
         keep = os.path.join(self.folder, "kept")
         for _ in range(2):

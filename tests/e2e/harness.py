@@ -17,6 +17,8 @@ import tempfile
 import time
 import unittest
 
+from marks import marked
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ["HAKAM_BIN_DIR"])
 HAKAM = str(BIN / "hakam")
@@ -51,12 +53,14 @@ clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 """
 
 
-def one_test_each(names, method):
-    """A class decorator: `method` becomes a test for every name, so that they run in parallel."""
+def one_test_each(names, method, soak=()):
+    """A class decorator: `method` becomes a test for every name, so that they run in parallel. Those of `soak` have that mark."""
     def add_to(cls):
         for name in names:
             def test(self, name=name):
                 getattr(self, method)(name)
+            if name in soak:
+                test = marked("soak")(test)
             setattr(cls, f"test_{method}_{name.replace('-', '_')}", test)
         return cls
     return add_to

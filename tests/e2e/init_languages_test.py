@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 from harness import BIN, ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("init",)
 
@@ -101,21 +102,26 @@ class Languages(EndToEnd):
         self.assertNotEqual(wrong.returncode, 0, wrong.stdout + wrong.stderr)
         self.assertIn("7S", wrong.stdout + wrong.stderr)
 
+    @marked("core", "soak")
     def test_cpp(self):
         self.plays("cpp", "bot_test.cc", "build/bot")
 
+    @marked("core", "soak")
     def test_go(self):
         self.plays("go", "main_test.go")  # go changes the times of files that are up to date
 
+    @marked("core", "soak")
     def test_java(self):
         self.plays("java", "bot/src/test/java/MyBotTest.java", "bot/target/bot.jar")
 
+    @marked("core", "soak")
     def test_node(self):
         self.plays("node", "bot.test.js", "node_modules/hakam/package.json")
 
     def test_python(self):
         self.plays("python", "bot_test.py")
 
+    @marked("core", "soak")
     def test_rust(self):
         self.plays("rust", "src/tests.rs")  # cargo copies it again from the build folder, which is in another file system
 

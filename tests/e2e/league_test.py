@@ -16,6 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "unit" / "deal"))
 import decks  # noqa: E402
 
 from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from marks import marked
 
 PAIRS = 12
 
@@ -201,6 +202,7 @@ class League(EndToEnd):
         for record in short:
             self.assertIn(record, longer)
 
+    @marked("soak")
     def test_kill_minus_9_ten_times_loses_nothing(self):
         pairs = 60
         whole, _ = self.play("whole", pairs=pairs)

@@ -1,5 +1,5 @@
-"""Prints what CMake registers: a line "MODULE CLASS METHOD ROOM..." for every test of the modules named. A module names the
-rooms that it tests in ROOMS.
+"""Prints what CMake registers: a line "MODULE CLASS METHOD ROOM... +MARK..." for every test of the modules named. A module names
+the rooms that it tests in ROOMS; marks.py has the marks.
 """
 
 import os
@@ -14,13 +14,14 @@ def methods(suite):
         if isinstance(test, unittest.TestSuite):
             yield from methods(test)
         else:
-            yield type(test).__module__, type(test).__name__, test._testMethodName  # pylint: disable=protected-access
+            name = test._testMethodName  # pylint: disable=protected-access
+            yield type(test).__module__, type(test).__name__, name, getattr(getattr(test, name), "marks", ())
 
 
 for module in sys.argv[1:]:
-    for found in methods(unittest.defaultTestLoader.loadTestsFromName(module)):
+    for *found, marks in methods(unittest.defaultTestLoader.loadTestsFromName(module)):
         if found[0] != module:
             raise SystemExit(f"{module}: {found}")
         if not hasattr(sys.modules[module], "ROOMS"):
             raise SystemExit(f"tests/e2e/{module}.py: name the rooms that it tests: ROOMS = (...)")
-        print(*found, *sys.modules[module].ROOMS)
+        print(*found, *sys.modules[module].ROOMS, *(f"+{mark}" for mark in marks))

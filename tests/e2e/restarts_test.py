@@ -11,6 +11,7 @@ import subprocess
 import unittest
 
 from harness import BIN, BOT_BIN, HAKAM, SLOWNESS, EndToEnd
+from marks import marked
 
 ROOMS = ("process",)
 
@@ -54,6 +55,7 @@ class Restarts(EndToEnd):
         os.close(pidfd)
         return samples
 
+    @marked("soak")
     def test_nothing_is_lost_on_the_way(self):
         bots = BOT_BIN if (BOT_BIN / "hostile_segfaults").exists() else BIN
         pairs = -(-RESTARTS // RESTARTS_PER_PAIR)

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 
 from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from marks import marked
 
 ROOMS = ("luck",)
 
@@ -108,6 +109,7 @@ class Single(EndToEnd):
         self.assertEqual({way["play"]: way["measured_on_pairs"] for way in plan},
                          {"plain": 300, "luck-adjusted": 300, "duplicate": 0, "shared seeds": 0})
 
+    @marked("soak")
     def test_real_bots_killed_again_and_again_give_the_same_league(self):
         text = LEAGUE % {"bin": BIN, "pairs": 60 // SLOWNESS} + SINGLE
         whole = self.play(text, "whole")

@@ -14,6 +14,7 @@ import time
 import unittest
 
 from harness import ROOT, SLOWNESS, EndToEnd
+from marks import marked
 
 ROOMS = ("play",)
 
@@ -36,6 +37,7 @@ hakam.serve(lambda question: question.legal[0], max_sessions=1)
 
 
 class Starts(EndToEnd):
+    @marked("core", "soak")
     def test_no_start_is_too_slow_because_of_the_others(self):
         folder = pathlib.Path(self.folder, "league")
         bot = folder / "agents" / "python"

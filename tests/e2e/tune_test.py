@@ -9,6 +9,7 @@ import time
 import unittest
 
 from harness import HAKAM, SCRIPTED, SLOWNESS, EndToEnd, bot_program, in_any_folder
+from marks import marked
 
 ROOMS = ("tune",)
 
@@ -86,6 +87,7 @@ class Tune(EndToEnd):
         self.assertLess(played["low"], 0)
         self.assertGreater(played["high"], -0.4)
 
+    @marked("soak")
     def test_killed_at_any_moment_it_is_the_same(self):
         whole_folder = pathlib.Path(self.folder, "whole")
         whole = in_any_folder(self.tune(self.wrong_bot(), *SHORT, "--folder", whole_folder), whole_folder)

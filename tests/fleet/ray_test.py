@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 import league
+from marks import marked
 
 ROOMS = ("fleet",)
 RAY = "2.60.0"
@@ -66,6 +67,7 @@ class OnRay(league.FleetTest):
             process.wait(timeout=60)
             process.stdout.close()
 
+    @marked("core")
     def test_three_nodes_play_the_league_of_this_machine(self):
         here, there = (self.fleet_league(name, f"round_robin {{ pairs: {league.PAIRS} }}") for name in ("here", "there"))
         self.run_league(here)
@@ -78,6 +80,7 @@ class OnRay(league.FleetTest):
         self.assertEqual({name.split("/")[0] for name in machines}, {os.uname().nodename})
         self.assertLessEqual(len(machines), 3)
 
+    @marked("core", "soak")
     def test_rounds_and_early_ends_are_those_of_this_machine(self):
         with self.cluster(1):
             for name, schedule in (("swiss", "swiss { rounds: 2 pairs: 6 }"), ("knockout", "knockout { pairs: 4 max_pairs: 12 }"),
@@ -90,6 +93,7 @@ class OnRay(league.FleetTest):
                     self.run_league(there, *self.engine)
                     self.assert_same(here, there)
 
+    @marked("core")
     def test_nothing_is_lost_or_doubled_when_machines_workers_and_the_coordinator_die(self):
         pairs = 6 * league.PAIRS
         here, there = (self.fleet_league(name, f"round_robin {{ pairs: {league.PAIRS} }}") for name in ("here", "there"))
@@ -109,6 +113,7 @@ class OnRay(league.FleetTest):
             cluster("continue 2")
         self.assert_same(here, there)
 
+    @marked("core", "soak")
     def test_memory_that_no_machine_has_is_said(self):
         folder = self.fleet_league("large", "round_robin { pairs: 1 }")
         with self.cluster(1):

@@ -1,5 +1,5 @@
-// Where the sources and the programs of this build are. Only paths.cc is compiled anew for another clone: a cache of the
-// compiler knows all other tests.
+// Where the sources and the programs of this build are. Only paths.cc is compiled anew for another clone: a
+// cache of the compiler knows all other tests.
 #ifndef HAKAM_TESTS_UNIT_PATHS_H_
 #define HAKAM_TESTS_UNIT_PATHS_H_
 
