@@ -27,10 +27,9 @@ const PAGES = {
   unknown: '#/nowhere',
 };
 
-// HAKAM_VIEWS=few: each page once, in turn in one of these views; each language once, each theme at least once.
+// HAKAM_VIEWS=few: each language once, each theme at least once.
 const FEW = ['en light', 'ar dark', 'fr light'];
 const few = process.env.HAKAM_VIEWS === 'few';
-const pages = view => Object.entries(PAGES).filter((_, i) => !few || FEW[i % FEW.length] === view);
 
 let browser, site;
 before(async () => { browser = await launch(); site = await serve(); });
@@ -42,7 +41,7 @@ for (const lang of LANGS) {
     test(`pages: ${lang}, ${theme}`, async t => {
       const page = await open(browser, site.url, '#/', { lang, theme, bypassCSP: true });
       await addAxe(page);
-      for (const [name, hash] of pages(`${lang} ${theme}`)) {
+      for (const [name, hash] of Object.entries(PAGES)) {
         await t.test(name, async () => {
           page.said.length = 0;
           await move(page, hash);
