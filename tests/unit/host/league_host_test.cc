@@ -8,8 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <map>
-#include <ostream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -116,75 +114,6 @@ TEST_F(LeagueHostTest, StoppedItKeepsWhatIsStoredAndGoesOnLater) {
   ASSERT_TRUE(LeagueHost({.folder = folder}, &listener).Run().ok());
   EXPECT_EQ(Stored(folder), 1000);
 }
-
-struct Schedule {
-  const char* name;
-  int entrants;
-  const char* text;
-};
-std::ostream& operator<<(std::ostream& out, const Schedule& schedule) { return out << schedule.name; }
-
-class EverySchedule : public LeagueHostTest, public testing::WithParamInterface<Schedule> {
- protected:
-  std::string FolderOfMany() {
-    std::string folder = Folder("");
-    std::ofstream file(folder + "/league.textproto");
-    file << "name: \"hosted\" seed: \"formats\" " << GetParam().text;
-    for (int i = 1; i <= GetParam().entrants; ++i) {
-      file << " entrants { name: \"bot" << i << "\" agent: \"builtin:greedy?noise=0." << i << "&salt=" << i
-           << "\" }";
-    }
-    return folder;
-  }
-  static std::map<PairKey, PairNumbers> Content(const std::string& folder) {
-    std::map<PairKey, PairNumbers> content;
-    EXPECT_TRUE(
-        (*OpenJournal(folder))->ForEachPair([&](const PairNumbers& pair) { content[pair.key] = pair; }).ok());
-    return content;
-  }
-};
-
-// What is played next is decided by what is stored, so a league may be stopped after every pair.
-TEST_P(EverySchedule, StoppedAfterEveryPairItIsTheSameLeague) {
-  const std::string whole = FolderOfMany();
-  ASSERT_TRUE(LeagueHost({.folder = whole}).Run().ok());
-  const std::string stopped = FolderOfMany();
-  const uint64_t pairs = Stored(whole);
-  ASSERT_GT(pairs, 0u);
-  bool finished = false;
-  for (uint64_t runs = 0; !finished && runs <= pairs; ++runs) {
-    Listener listener;
-    LeagueHost host({.folder = stopped, .concurrency = 1}, &listener);
-    listener.on_pair = [&host](uint64_t) { host.Stop(); };
-    const absl::StatusOr<LeagueOutcome> outcome = host.Run();
-    ASSERT_TRUE(outcome.ok()) << outcome.status();
-    finished = outcome->report.finished;
-  }
-  EXPECT_TRUE(finished);
-  EXPECT_EQ(Content(stopped), Content(whole));
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Schedules, EverySchedule,
-    testing::Values(
-        Schedule{"round_robin", 4, "round_robin { pairs: 6 cycle: 5 }"},
-        Schedule{"gauntlet", 5, "gauntlet { heroes: \"bot1\" heroes: \"bot3\" pairs: 4 }"},
-        Schedule{"swiss", 7, "swiss { rounds: 3 pairs: 4 draw: 3 }"},
-        Schedule{"knockout", 7, "knockout { pairs: 4 max_pairs: 20 }"},
-        Schedule{"double_elimination", 8, "knockout { pairs: 4 double_elimination: true draw: 9 }"},
-        Schedule{"adaptive", 4, "adaptive { max_pairs: 100 batch: 25 tied: 0.5 draw: 4 }"},
-        Schedule{"partnership", 5, "partnership { pairs: 4 }"},
-        Schedule{"matches", 3, "round_robin { pairs: 4 } format: FORMAT_MATCH"},
-        Schedule{"single", 4, "round_robin { pairs: 5 } format: FORMAT_SINGLE"},
-        Schedule{"single_shared", 3,
-                 "round_robin { pairs: 9 cycle: 6 } deals: DEALS_SHARED format: FORMAT_SINGLE"},
-        Schedule{"single_swiss", 6, "swiss { rounds: 3 pairs: 4 } format: FORMAT_SINGLE"},
-        Schedule{"single_knockout", 5, "knockout { pairs: 4 max_pairs: 20 } format: FORMAT_SINGLE"},
-        Schedule{"single_adaptive", 4,
-                 "adaptive { max_pairs: 100 batch: 25 tied: 0.5 } format: FORMAT_SINGLE"},
-        Schedule{"single_partnership", 5,
-                 "partnership { pairs: 3 } deals: DEALS_MATCHING format: FORMAT_SINGLE"}),
-    [](const auto& info) { return std::string(info.param.name); });
 
 TEST_F(LeagueHostTest, StoppedBeforeItRunsItPlaysNothing) {
   const std::string folder = Folder("round_robin { pairs: 10 }");

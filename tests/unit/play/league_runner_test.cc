@@ -6,11 +6,15 @@
 #include <atomic>
 #include <map>
 #include <mutex>
+#include <ostream>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "arbiter/report/standings.h"
+#include "arbiter/report/terms.h"
 #include "arbiter/store/memory_store.h"
 
 namespace hakam::arbiter {
@@ -116,6 +120,88 @@ TEST_F(LeagueRunnerTest, InterruptedInTheMiddleItKeepsWholePairs) {
   ASSERT_TRUE(Run(&store, 1).ok());
   EXPECT_EQ(Content(store), Content(whole));
 }
+
+struct ScheduleCase {
+  const char* name;
+  int entrants;
+  const char* text;
+};
+std::ostream& operator<<(std::ostream& out, const ScheduleCase& schedule) { return out << schedule.name; }
+
+class EverySchedule : public testing::TestWithParam<ScheduleCase> {
+ protected:
+  void SetUp() override {
+    std::string text = absl::StrCat("name: \"test\" seed: \"formats\" ", GetParam().text);
+    for (int i = 1; i <= GetParam().entrants; ++i) {
+      absl::StrAppend(&text, " entrants { name: \"bot", i, "\" agent: \"builtin:greedy?noise=0.", i,
+                      "&salt=", i, "\" }");
+    }
+    const absl::StatusOr<LeagueConfig> config = ParseLeagueConfig(text, "league.textproto");
+    ASSERT_TRUE(config.ok()) << config.status();
+    config_ = *config;
+    for (const v1::Entrant& entrant : config_.league.entrants()) {
+      entrants_.push_back(*LoadEntrant(entrant.name(), entrant.agent(), "."));
+    }
+  }
+  absl::Status Run(Store* store, LeagueObserver* observer = nullptr) {
+    return LeagueRunner(&config_, &entrants_, store)
+        .Run({.concurrency = 1, .log_dir = testing::TempDir(), .observer = observer})
+        .status();
+  }
+  static std::map<PairKey, PairNumbers> Content(const Store& store) {
+    std::map<PairKey, PairNumbers> content;
+    EXPECT_TRUE(store.ForEachPair([&](const PairNumbers& pair) { content[pair.key] = pair; }).ok());
+    return content;
+  }
+
+  LeagueConfig config_;
+  std::vector<Entrant> entrants_;
+};
+
+// What is played next is decided by what is stored, so a league may be stopped after every pair.
+TEST_P(EverySchedule, StoppedAfterEveryPairItIsTheSameLeague) {
+  MemoryStore whole(IdentityOf(config_));
+  ASSERT_TRUE(Run(&whole).ok());
+  MemoryStore stopped(IdentityOf(config_));
+  struct DiskIsFullAfterIt : LeagueObserver {
+    void OnPairStored(const PairNumbers&, const JobQueue::Progress&) override {
+      store->FailNextAdd(absl::ResourceExhaustedError("disk full"));
+    }
+    MemoryStore* store = nullptr;
+  } observer;
+  observer.store = &stopped;
+  const uint64_t pairs = *whole.CountPairs();
+  ASSERT_GT(pairs, 0u);
+  for (uint64_t stored = 1; stored <= pairs; ++stored) {
+    const absl::Status run = Run(&stopped, &observer);
+    EXPECT_EQ(run.ok(), stored == pairs) << run;
+    ASSERT_EQ(*stopped.CountPairs(), stored);
+    stopped.FailNextAdd(absl::OkStatus());
+  }
+  EXPECT_EQ(Content(stopped), Content(whole));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Schedules, EverySchedule,
+    testing::Values(
+        ScheduleCase{"round_robin", 4, "round_robin { pairs: 6 cycle: 5 }"},
+        ScheduleCase{"gauntlet", 5, "gauntlet { heroes: \"bot1\" heroes: \"bot3\" pairs: 4 }"},
+        ScheduleCase{"swiss", 7, "swiss { rounds: 3 pairs: 4 draw: 3 }"},
+        ScheduleCase{"knockout", 7, "knockout { pairs: 4 max_pairs: 20 }"},
+        ScheduleCase{"double_elimination", 8, "knockout { pairs: 4 double_elimination: true draw: 9 }"},
+        ScheduleCase{"adaptive", 4, "adaptive { max_pairs: 50 batch: 25 tied: 0.5 draw: 4 }"},
+        ScheduleCase{"partnership", 5, "partnership { pairs: 4 }"},
+        ScheduleCase{"matches", 3, "round_robin { pairs: 4 } format: FORMAT_MATCH"},
+        ScheduleCase{"single", 4, "round_robin { pairs: 5 } format: FORMAT_SINGLE"},
+        ScheduleCase{"single_shared", 3,
+                     "round_robin { pairs: 9 cycle: 6 } deals: DEALS_SHARED format: FORMAT_SINGLE"},
+        ScheduleCase{"single_swiss", 6, "swiss { rounds: 3 pairs: 4 } format: FORMAT_SINGLE"},
+        ScheduleCase{"single_knockout", 5, "knockout { pairs: 4 max_pairs: 20 } format: FORMAT_SINGLE"},
+        ScheduleCase{"single_adaptive", 4,
+                     "adaptive { max_pairs: 50 batch: 25 tied: 0.5 } format: FORMAT_SINGLE"},
+        ScheduleCase{"single_partnership", 5,
+                     "partnership { pairs: 3 } deals: DEALS_MATCHING format: FORMAT_SINGLE"}),
+    [](const auto& info) { return std::string(info.param.name); });
 
 TEST_F(LeagueRunnerTest, PausedItPlaysNothingAndGoesOnWhereItWas) {
   MemoryStore store = NewStore();
