@@ -158,7 +158,7 @@ def run(build, chosen, at_once):
                            "--no-tests=error", "--timeout", str(HANGS), "--output-junit", report],
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace") as ctest:
         try:
-            for line in ctest.stdout:
+            for line in ctest.stdout:  # a ctest that is interrupted writes no report
                 print(line, end="", flush=True)
                 match = OUTCOME.match(line)
                 if match and match[1] in names:
@@ -171,19 +171,21 @@ def run(build, chosen, at_once):
 
 
 def run_again(build, chosen, found, ends):
-    """Runs again what failed and has a clock; brings its outcomes up to date and gives the names of those that passed now."""
+    """Runs again what failed and has a clock, until it is interrupted; brings its outcomes up to date. Gives 0 or INTERRUPTED."""
     failed = [test for test in chosen if found.get(test.name) == "failed" and "clock" in test.labels]
     if len(failed) > MOST_UNSTEADY:
-        return []
+        return 0
     for test in failed:
         for again in range(TRIES_ALONE):
             print(f"again, alone ({again + 1} of {TRIES_ALONE}): {test.name}", flush=True)
             code, now, printed = run(build, [test], at_once=1)
             found[test.name] = now.get(test.name, "failed")
-            if found[test.name] != "failed" or code == INTERRUPTED:
-                break
             ends |= printed
-    return [test.name for test in failed if found[test.name] != "failed"]
+            if code == INTERRUPTED:
+                return code
+            if found[test.name] != "failed":
+                break
+    return 0
 
 
 def remember_unsteady(build, names):
@@ -224,7 +226,10 @@ def main():
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
               f"{len(chosen)} to run", flush=True)
     code, found, ends = run(build, chosen, at_once=2 * cores())
-    unsteady = run_again(build, chosen, found, ends) if code != INTERRUPTED else []
+    failed = {name for name, result in found.items() if result == "failed"}
+    if code != INTERRUPTED:
+        code = run_again(build, chosen, found, ends) or code
+    unsteady = [test.name for test in chosen if test.name in failed and found[test.name] != "failed"]
     remember_unsteady(build, unsteady)
     found = {test.name: "passed" for test in tests if test not in chosen} | found
 

@@ -179,6 +179,20 @@ class Run(unittest.TestCase):
                 self.assertTrue(out.endswith("interrupted: 1 of 2 tests did not come to their end\n1 passed, 0 failed, 0 skipped\n"), out)
                 self.assertEqual(self.file("counts"), "1 passed, 0 failed, 0 skipped\n")
 
+    def test_interrupted_while_it_runs_again_it_is_interrupted(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        (self.folder / "hangs.py").write_text(HANGS)
+        for name in ("first", "second"):
+            script = f"test -e {self.folder}/{name} && exec {sys.executable} {self.folder}/hangs.py {pipe}; touch {self.folder}/{name}; exit 1"
+            self.add(name, "sh", "-c", script, labels="clock")
+        with subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True) as run:
+            pipe.read_text()  # comes to its end when the first one runs again
+            os.killpg(run.pid, signal.SIGINT)
+            out = run.stdout.read()
+        self.assertEqual((run.returncode, self.file("counts")), (130, "0 passed, 2 failed, 0 skipped\n"), out)
+        self.assertNotIn("alone (1 of 2): second", out)
+
     def test_a_full_disk_is_said_in_one_line(self):
         self.add_failing("good", 0)
         command = self.command()
