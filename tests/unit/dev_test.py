@@ -153,8 +153,8 @@ class DevTest(unittest.TestCase):
     def test_ci_runs_rooms_with_memory_and_those_with_threads_that_changed_within_a_day(self):
         code, lines, out = self.run_dev("ci")  # a clone without older commits
         self.assertEqual((code, lines[0]), (0, "20 passed, 0 failed"), out)
-        self.assertIn(f"== test: asan: {SIX}, 0 skipped", lines)
-        self.assertIn("== test: tsan: 5 passed, 0 failed, 0 skipped", lines)
+        self.assertIn(f"== test: ci-asan: {SIX}, 0 skipped", lines)
+        self.assertIn("== test: ci-tsan: 5 passed, 0 failed, 0 skipped", lines)
 
         self.commit("2026-01-03T00:00:00Z")
         code, lines, out = self.run_dev("ci")
@@ -166,7 +166,7 @@ class DevTest(unittest.TestCase):
         self.commit("2026-01-04T00:00:00Z")
         code, lines, out = self.run_dev("ci")
         self.assertEqual((code, lines[0]), (0, "17 passed, 0 failed"), out)
-        self.assertIn("== test: tsan: 2 passed, 0 failed, 0 skipped", lines)
+        self.assertIn("== test: ci-tsan: 2 passed, 0 failed, 0 skipped", lines)
 
 
 if __name__ == "__main__":
