@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "tests/unit/agent/harness.h"
 
 namespace hakam::arbiter {
@@ -255,7 +256,8 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
   constexpr int kQuestions = 32;
   BentClock clock;
   Driver driver(clock);
-  const LaunchSpec spec = Streaming("exit-at", {"30"});
+  // At the last one, so that all are in flight: what is asked after its end is told so.
+  const LaunchSpec spec = Streaming("exit-at", {absl::StrCat(kQuestions)});
   for (int life = 0; life < 10; ++life) {
     const auto agent = driver.LaunchGood(spec);
     ASSERT_NE(agent, nullptr);
