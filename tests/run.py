@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]...
-[--without soak] [--room ROOM]...`.
+[--without soak] [--room ROOM]...`. Or one test many times: `tests/run.py build/release --stress NAME... [--rounds N]`.
 
 A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
 binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
@@ -31,6 +31,8 @@ import signal
 import subprocess
 import sys
 import xml.etree.ElementTree
+
+from stress import NoSuchTest, stress
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 # Compiled into the programs, whose bytes count, or for people. sdk/init and results are what tests look at.
@@ -92,10 +94,14 @@ def binary_digest(path):
     return file_digest(path) if os.path.isfile(path) else ""
 
 
+def listed(build):
+    """What ctest says of the tests of a build."""
+    return json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, capture_output=True).stdout)
+
+
 def tests_of(build):
-    listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, capture_output=True).stdout
     common = common_digest(build)
-    return [Test(number, test, common) for number, test in enumerate(json.loads(listed)["tests"], 1)]
+    return [Test(number, test, common) for number, test in enumerate(listed(build)["tests"], 1)]
 
 
 def asked_for(tests, options):
@@ -213,8 +219,13 @@ def main():
     parser.add_argument("--label", action="append", default=[], help="only tests that have it; may be repeated")
     parser.add_argument("--without", help="only tests that do not have this label")
     parser.add_argument("--room", action="append", default=[], help="only tests of it or of another one that is named")
+    parser.add_argument("--stress", nargs="+", metavar="NAME", help="run copies of these tests side by side, four a core, until "
+                        "one fails; BINARY:FILTER are cases of a GoogleTest binary")
+    parser.add_argument("--rounds", type=int, default=10, help="of --stress: how often (default: 10)")
     options = parser.parse_args()
     build = options.build.resolve()
+    if options.stress:
+        return 1 if stress(build, listed(build), options.stress, options.rounds, at_once=4 * cores(), hangs=HANGS) else 0
     signal.signal(signal.SIGTERM, interrupt)
     signal.signal(signal.SIGINT, interrupt)
 
@@ -256,5 +267,8 @@ if __name__ == "__main__":
         sys.exit(main())
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except NoSuchTest as error:
+        print(f"run.py: {error}", file=sys.stderr)
+        sys.exit(2)
     except OSError as error:  # a full disk, no ctest
         sys.exit(f"run.py: {error}")

@@ -1,4 +1,4 @@
-"""tests/run.py: what it counts, what it runs again, and what it says when it is interrupted."""
+"""tests/run.py: what it counts, what it runs again, what it says when it is interrupted, and copies of a test side by side."""
 
 import datetime
 import json
@@ -199,6 +199,43 @@ class Run(unittest.TestCase):
         (self.build / "counts").symlink_to("/dev/full")
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr), (1, "run.py: [Errno 28] No space left on device\n"))
+
+    def test_stress_runs_copies_side_by_side_until_one_fails(self):
+        # The first copy passes when it has met another one, which fails.
+        script = f"mkdir {self.folder}/alone || {{ echo x >{self.folder}/met; exit 1; }}; while ! test -s {self.folder}/met; do sleep 0.01; done"
+        self.add("not_alone", "sh", "-c", script)
+        code, out = self.run_tests("--stress", "not_alone", "--rounds", "100")
+        self.assertEqual(code, 1, out)
+        self.assertRegex(out, r"not_alone\.\d+ \(Failed\)")
+        self.assertLess(out.count("Test #"), 400, out)
+
+    def test_stress_runs_each_test_so_often_and_as_it_runs_else(self):
+        for name in ("one", "two"):
+            self.add(name, "sh", "-c", f"echo $GREETING$GTEST_OUTPUT >>{self.folder}/{name}; pwd >>{self.folder}/where")
+        self.lines.append(f"set_tests_properties(one two PROPERTIES WORKING_DIRECTORY {self.folder} "
+                          'ENVIRONMENT "GREETING=hi there;GTEST_OUTPUT=json:x")')
+        code, out = self.run_tests("--stress", "one", "two", "--rounds", "2")
+        runs = 2 * 4 * len(os.sched_getaffinity(0))
+        self.assertEqual(code, 0, out)
+        self.assertEqual([(self.folder / name).read_text() for name in ("one", "two")], ["hi there\n" * runs] * 2)
+        self.assertEqual((self.folder / "where").read_text(), f"{self.folder}\n" * 2 * runs)
+
+    def test_stress_of_cases_of_a_google_test(self):
+        binary = self.build / "bin" / "my_test"
+        binary.write_text(f'#!/bin/sh\necho "$*" >>{self.folder}/cases\ntest "$1" != "--gtest_filter=No.*" || echo Running 0 tests\n')
+        binary.chmod(0o755)
+        code, out = self.run_tests("--stress", "my_test:Suite.*", "--rounds", "1")
+        self.assertEqual(code, 0, out)
+        self.assertEqual(set((self.folder / "cases").read_text().splitlines()), {"--gtest_filter=Suite.*"})
+        code, out = self.run_tests("--stress", "my_test:No.*", "--rounds", "1")
+        self.assertEqual(code, 1, out)
+
+    def test_stress_of_what_there_is_not_names_what_there_is(self):
+        self.add("e2e.first", "true")
+        code, out = self.run_tests("--stress", "first")
+        self.assertEqual((code, out), (2, "run.py: no test is called first; there are e2e.first\n"))
+        code, out = self.run_tests("--stress", "bin:x")
+        self.assertEqual((code, out), (2, f"run.py: there is no {self.build}/bin/bin\n"))
 
 
 if __name__ == "__main__":
