@@ -1,5 +1,5 @@
-// Runs the tests of a binary. All files that they and the code under test make lie in a folder of this process, so two builds
-// that are tested at once do not meet.
+// Runs the tests of a binary. All files that they and the code under test make lie in a folder of this
+// process, so two builds that are tested at once do not meet.
 #include <gmock/gmock.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -30,7 +30,6 @@ using testing::AnyOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr absl::Duration kSoon = absl::Seconds(30);
 constexpr uint32_t kMemoryMib = 64;
 constexpr uint32_t kProcesses = 24;
 constexpr uint32_t kDiskMib = 4;
@@ -86,7 +85,7 @@ class Containment : public testing::Test {
   // Runs the program to its end.
   ProcessEnd Run(const LaunchSpec& spec) {
     const auto process = Start(spec);
-    EXPECT_TRUE(process->WaitGone(kSoon));
+    EXPECT_TRUE(process->WaitGone(kHangs));
     process->Stop();
     return process->end().value_or(ProcessEnd{ProcessEnd::Kind::kSetupFailed, 0, "no end"});
   }
@@ -325,7 +324,7 @@ TEST_F(Containment, ADaemonGoesWithItsAgent) {
   const auto process = Start(Prisoner({"daemon", mark}));
   EXPECT_TRUE(Eventually([&] { return CountPrisoners(mark) == 2; }));
   process->Stop();
-  EXPECT_TRUE(process->WaitGone(kSoon));
+  EXPECT_TRUE(process->WaitGone(kHangs));
   EXPECT_EQ(CountPrisoners(mark), 0);
 }
 
@@ -338,7 +337,7 @@ TEST_F(Containment, AKilledKeeperTakesTheWholeSandboxWithIt) {
   const pid_t keeper = ParentOf(ParentOf(ParentOf(process->pid())));
   ASSERT_EQ(ParentOf(keeper), getpid());
   kill(keeper, SIGKILL);
-  EXPECT_TRUE(process->WaitGone(kSoon));
+  EXPECT_TRUE(process->WaitGone(kHangs));
   EXPECT_TRUE(Eventually([&] { return CountPrisoners(mark) == 0; }));
 }
 
@@ -425,7 +424,7 @@ TEST_F(Containment, ManyLivesLeaveNoDescriptorBehind) {
   const int descriptors = OpenDescriptors();
   for (int i = 0; i < 30; ++i) one_life();
   // The monitor releases a process a moment after it has reported that the process is gone.
-  EXPECT_TRUE(monitor_->WaitAllGone(kSoon));
+  EXPECT_TRUE(monitor_->WaitAllGone(kHangs));
   EXPECT_TRUE(Eventually([&] { return OpenDescriptors() <= descriptors; })) << OpenDescriptors();
 }
 

@@ -51,7 +51,7 @@ TEST(DecideStream, IsOnlyForAgentsThatSaySoSessionsThatAreOpenAndDriversThatWant
   env.wire = Wire::kUnary;
   const LaunchSpec unwanted = Streaming("ok");
   agent = std::make_shared<RemoteAgent>(env);
-  driver.Await(agent->Start(unwanted, absl::Seconds(30)));
+  driver.Await(agent->Start(unwanted, kHangs));
   ASSERT_EQ(driver.StartSession(*agent), std::nullopt);
   EXPECT_EQ(FaultOf(driver.Ask(*agent, 1)), std::nullopt);
   EXPECT_EQ(Count(WholeLog(*agent, unwanted), "stream begins"), 0);
@@ -64,17 +64,16 @@ TEST(DecideStream, EverySessionHasOneOfItsOwn) {
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
   for (uint64_t id = 1; id <= kSessions; ++id) {
-    ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), id), std::nullopt);
+    ASSERT_EQ(driver.StartSession(*agent, kHangs, id), std::nullopt);
   }
   uint64_t answered = 0;
   for (uint64_t round = 1; round <= 3; ++round) {
     for (uint64_t id = 1; id <= kSessions; ++id) {
-      driver.Decide(agent, Question(id, 1000 * round + id), absl::Seconds(30),
-                    [&, id, round](const Answer& answer) {
-                      ASSERT_EQ(FaultOf(answer), std::nullopt);
-                      EXPECT_EQ(Chosen(answer), 1000 * round + id);
-                      ++answered;
-                    });
+      driver.Decide(agent, Question(id, 1000 * round + id), kHangs, [&, id, round](const Answer& answer) {
+        ASSERT_EQ(FaultOf(answer), std::nullopt);
+        EXPECT_EQ(Chosen(answer), 1000 * round + id);
+        ++answered;
+      });
     }
     EXPECT_TRUE(driver.RunUntil([&] { return answered == round * kSessions; }));
   }
@@ -84,7 +83,7 @@ TEST(DecideStream, EverySessionHasOneOfItsOwn) {
 Task<void> AskMany(std::shared_ptr<RemoteAgent> agent, uint64_t last) {
   for (uint64_t id = 1; id <= last; ++id) {
     const EncodedQuestion question = Encoded(Question(42, id));
-    const Answer answer = co_await agent->Decide(question, absl::Seconds(30));
+    const Answer answer = co_await agent->Decide(question, kHangs);
     EXPECT_EQ(Chosen(answer), id);
   }
 }
@@ -108,10 +107,9 @@ TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
 INSTANTIATE_TEST_SUITE_P(
     Faults, DecideStreamFault,
     testing::Values(
-        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in DecideStream with exit code 3",
-                  absl::Seconds(30), true},
-        FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", absl::Seconds(30),
+        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in DecideStream with exit code 3", kHangs,
                   true},
+        FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", kHangs, true},
         FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
         FaultCase{"no-status", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
         FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
@@ -202,7 +200,7 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
   const auto agent = driver.LaunchGood(Streaming("hang-in-decide"));
   ASSERT_NE(agent, nullptr);
   for (uint64_t id = 1; id <= 3; ++id) {
-    ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), id), std::nullopt);
+    ASSERT_EQ(driver.StartSession(*agent, kHangs, id), std::nullopt);
   }
   std::vector<uint64_t> order;
   const auto ask = [&](uint64_t session_id, absl::Duration limit) {
@@ -215,7 +213,7 @@ TEST(DecideStream, EveryQuestionHasItsOwnLimit) {
                     order.push_back(session_id);
                   });
   };
-  ask(1, absl::Seconds(3600));
+  ask(1, kHangs);
   ask(2, 10 * kShort);
   ask(3, kShort);
   ASSERT_TRUE(driver.RunUntil([&] { return order.size() == 2; }));
@@ -242,11 +240,11 @@ TEST(DecideStream, AGoodAnswerThatCameTooLateByOurClockSaysSo) {
   ASSERT_NE(agent, nullptr);
   std::optional<Fault> fault;
   bool arrived_late = false;
-  driver.Decide(agent, Question(42, 1), absl::Seconds(30), [&](const Answer& answer) {
+  driver.Decide(agent, Question(42, 1), kHangs, [&](const Answer& answer) {
     fault = FaultOf(answer);
     arrived_late = answer.arrived_late;
   });
-  clock.skip = absl::Seconds(31);
+  clock.skip = kHangs + absl::Seconds(1);
   ASSERT_TRUE(driver.RunUntil([&] { return fault.has_value(); }));
   EXPECT_EQ(fault->kind, FaultKind::kTimeout);
   EXPECT_TRUE(arrived_late);
@@ -262,12 +260,12 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
     const auto agent = driver.LaunchGood(spec);
     ASSERT_NE(agent, nullptr);
     for (int i = 0; i < kQuestions; ++i) {
-      ASSERT_EQ(driver.StartSession(*agent, absl::Seconds(30), i + 1), std::nullopt);
+      ASSERT_EQ(driver.StartSession(*agent, kHangs, i + 1), std::nullopt);
     }
     std::vector<int> answers(kQuestions);
     int answered = 0;
     for (int i = 0; i < kQuestions; ++i) {
-      driver.Decide(agent, Question(i + 1, i + 1), absl::Seconds(30), [&, i](const Answer& answer) {
+      driver.Decide(agent, Question(i + 1, i + 1), kHangs, [&, i](const Answer& answer) {
         ++answers[i];
         ++answered;
         ASSERT_TRUE(answer.fault());
@@ -279,7 +277,7 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
     // completion has not been taken from the queue yet.
     if (life % 2 == 0) clock.hold = [&] { return agent->dead(); };
     ASSERT_TRUE(driver.RunUntil([&] { return answered >= kQuestions; }));
-    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    EXPECT_TRUE(agent->WaitGone(kHangs));
     driver.RunUntilEmpty();
     EXPECT_THAT(answers, testing::Each(1));
   }
@@ -352,7 +350,7 @@ TEST(DecideStream, ASessionMayEndWhateverIsInFlight) {
     for (const bool early : {true, false}) {
       const auto agent = driver.Seat(Streaming(mode));
       ASSERT_NE(agent, nullptr);
-      driver.Decide(agent, Question(42, 1), absl::Seconds(30), [](const Answer&) {});
+      driver.Decide(agent, Question(42, 1), kHangs, [](const Answer&) {});
       if (!early) driver.RunUntilEmpty();
       agent->FinishSession(request);
       driver.RunUntilEmpty();
@@ -367,12 +365,12 @@ TEST(DecideStream, AStopEndsTheOpenQuestion) {
     ASSERT_NE(agent, nullptr);
     std::vector<std::optional<Fault>> faults;
     const auto keep = [&](const Answer& answer) { faults.push_back(FaultOf(answer)); };
-    driver.Decide(agent, Question(42, 1), absl::Seconds(30), keep);
+    driver.Decide(agent, Question(42, 1), kHangs, keep);
     agent->Stop();
     agent->Stop();
     EXPECT_TRUE(agent->dead());
-    driver.Decide(agent, Question(42, 2), absl::Seconds(30), keep);
-    EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+    driver.Decide(agent, Question(42, 2), kHangs, keep);
+    EXPECT_TRUE(agent->WaitGone(kHangs));
     driver.RunUntilEmpty();
     ASSERT_EQ(faults.size(), 2);
     for (const std::optional<Fault>& fault : faults) {
@@ -395,7 +393,7 @@ TEST(DecideStream, WhoeverAwaitsItMayLetItGo) {
     });
     EXPECT_TRUE(driver.RunUntil([&] { return gone; })) << mode;
   }
-  EXPECT_TRUE(driver.monitor().WaitAllGone(absl::Seconds(10)));
+  EXPECT_TRUE(driver.monitor().WaitAllGone(kHangs));
 }
 
 }  // namespace

@@ -31,7 +31,6 @@ LaunchSpec Scripted(const std::string& mode, std::vector<std::string> arguments)
   spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
   spec.folder = testing::TempDir();
   spec.log_path = absl::StrCat(testing::TempDir(), "scripted-", getpid(), "-", count++, ".log");
-  unlink(spec.log_path.c_str());
   // The agent gets a new environment; sanitizers in it need their options.
   for (const char* name : {"TSAN_OPTIONS", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"}) {
     if (const char* value = getenv(name)) spec.env.push_back(absl::StrCat(name, "=", value));
@@ -120,17 +119,9 @@ int Threads() {
   return count;
 }
 
-bool Eventually(const std::function<bool()>& condition) {
-  for (int i = 0; i < 2000; ++i) {
-    if (condition()) return true;
-    poll(nullptr, 0, 10);
-  }
-  return false;
-}
-
 std::string WholeLog(RemoteAgent& agent, const LaunchSpec& spec) {
   agent.Stop();
-  EXPECT_TRUE(agent.WaitGone(absl::Seconds(10)));
+  EXPECT_TRUE(agent.WaitGone(kHangs));
   return ReadFile(spec.log_path);
 }
 
@@ -148,7 +139,7 @@ Driver::~Driver() {
 }
 
 bool Driver::RunUntil(const std::function<bool()>& done) {
-  const absl::Duration deadline = Clock::Real().Now() + absl::Seconds(60);
+  const absl::Duration deadline = Clock::Real().Now() + kHangs;
   while (!done()) {
     if (Clock::Real().Now() > deadline) return false;
     loop_.RunOne(absl::Seconds(1));
@@ -191,7 +182,7 @@ Fault Driver::StartFault(const LaunchSpec& spec, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> agent = Launch(spec, &outcome, limit);
   if (!std::holds_alternative<Fault>(*outcome)) return Fault{FaultKind::kIllegalAction, "no fault", ""};
   EXPECT_TRUE(agent->dead());
-  EXPECT_TRUE(agent->WaitGone(absl::Seconds(10))) << "a failed start must end the process";
+  EXPECT_TRUE(agent->WaitGone(kHangs)) << "a failed start must end the process";
   return std::get<Fault>(*outcome);
 }
 

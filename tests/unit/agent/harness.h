@@ -14,6 +14,7 @@
 #include "arbiter/agent/event_loop.h"
 #include "arbiter/agent/remote_agent.h"
 #include "sdk/base/check.h"
+#include "tests/unit/hangs.h"
 
 namespace hakam::arbiter {
 
@@ -45,8 +46,6 @@ std::string ReadFile(const std::string& path);
 std::string SocketFolderOf(pid_t agent);
 pid_t ParentOf(pid_t pid);
 int Threads();
-// Checks the condition again and again, for at most 20 s; false if it never became true.
-bool Eventually(const std::function<bool()>& condition);
 // Ends the agent of this spec and returns all that it has written.
 std::string WholeLog(RemoteAgent& agent, const LaunchSpec& spec);
 // The content of a file that another process will rename into place; empty if it never did.
@@ -57,8 +56,8 @@ struct FaultCase {
   friend void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.mode; }
   std::string mode;
   FaultKind kind{};
-  std::string detail;                        // a part of it
-  absl::Duration limit = absl::Seconds(30);  // a fault with a shorter one comes only after it
+  std::string detail;             // a part of it
+  absl::Duration limit = kHangs;  // a fault with a shorter one comes only after it
   bool dead = false;
 };
 // The name of its test.
@@ -74,14 +73,14 @@ class Driver {
   AgentEnv env() { return {.loop = &loop_, .monitor = monitor_.get(), .clock = &clock_}; }
   ProcessMonitor& monitor() { return *monitor_; }
 
-  // Handles completions until `done` returns true, for at most 60 s; false if it never did.
+  // Handles completions until `done` returns true, for at most kHangs; false if it never did.
   bool RunUntil(const std::function<bool()>& done);
   // Handles that many completions.
   void Run(int completions);
   // Handles all completions, until none has come for 100 ms.
   void RunUntilEmpty();
 
-  // Runs a task to its end; fails the test if that takes 60 s.
+  // Runs a task to its end; fails the test if that takes kHangs.
   template <class T>
   T Await(Task<T> task) {
     task.Start();
@@ -93,18 +92,18 @@ class Driver {
   std::shared_ptr<RemoteAgent> NewAgent();
   // Starts a new agent; the result is put into `outcome`.
   std::shared_ptr<RemoteAgent> Launch(const LaunchSpec& spec, std::optional<StartOutcome>* outcome,
-                                      absl::Duration limit = absl::Seconds(30));
+                                      absl::Duration limit = kHangs);
   // The same; a failed start fails the test and returns null.
   std::shared_ptr<RemoteAgent> LaunchGood(const LaunchSpec& spec);
   // The fault with which a start ends; if the start succeeds, a fault of an impossible kind.
-  Fault StartFault(const LaunchSpec& spec, absl::Duration limit = absl::Seconds(30));
+  Fault StartFault(const LaunchSpec& spec, absl::Duration limit = kHangs);
   // Opens session 42 by default.
-  std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = absl::Seconds(30),
+  std::optional<Fault> StartSession(RemoteAgent& agent, absl::Duration limit = kHangs,
                                     uint64_t session_id = 42);
   // A new agent with session 42 open.
   std::shared_ptr<RemoteAgent> Seat(const LaunchSpec& spec);
   // Asks a question in session 42.
-  Answer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = absl::Seconds(30));
+  Answer Ask(RemoteAgent& agent, uint64_t decision_id, absl::Duration limit = kHangs);
   // Asks decision 7 in session 42, and expects this fault.
   void ExpectFault(RemoteAgent& agent, const FaultCase& expected);
   // Does not wait for the answer; `on_answer` is called with it.

@@ -22,14 +22,32 @@ struct StartCase {
   friend void PrintTo(const StartCase& c, std::ostream* out) { *out << c.mode; }
   std::string mode;
   std::string detail;
-  absl::Duration limit = absl::Seconds(30);
   std::string tail = "";
+  bool listens = false;  // and the fault comes at the end of the limit
+  absl::Duration limit = kHangs;
+};
+
+// With this clock a start whose limit is kHangs has kShort left for Describe, however long it took the agent
+// to listen. The first call is at the beginning of the start, the second one after the agent has listened.
+class ClockOfAStart : public Clock {
+ public:
+  absl::Duration Now() const override {
+    const int calls = calls_++;
+    if (calls == 0) return absl::ZeroDuration();
+    if (calls == 1) listened_ = Real().Now();
+    return kHangs - kShort + (Real().Now() - listened_);
+  }
+
+ private:
+  mutable int calls_ = 0;
+  mutable absl::Duration listened_;
 };
 
 class Start : public testing::TestWithParam<StartCase> {};
 
 TEST_P(Start, EndsWithAFaultThatSaysWhy) {
-  Driver driver;
+  const ClockOfAStart skips_the_start;
+  Driver driver(GetParam().listens ? skips_the_start : Clock::Real());
   const Fault fault = driver.StartFault(Scripted(GetParam().mode), GetParam().limit);
   EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
   EXPECT_THAT(fault.detail, AllOf(HasSubstr(GetParam().detail), Not(HasSubstr("\n"))));
@@ -38,18 +56,17 @@ TEST_P(Start, EndsWithAFaultThatSaysWhy) {
 
 INSTANTIATE_TEST_SUITE_P(
     Faults, Start,
-    testing::Values(StartCase{"exit-at-start", "ended before it was ready with exit code 3",
-                              absl::Seconds(30), "cannot find ? model.bin\n"},
-                    StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
-                    StartCase{"never-listen", "not ready within 300ms: it did not listen", kShort},
-                    // The limit must be long enough that they listen.
-                    StartCase{"hang-in-describe", "it listens, but did not answer Describe",
-                              absl::Seconds(5)},
-                    StartCase{"garbage", "it listens, but did not answer Describe", absl::Seconds(5)},
-                    StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
-                    StartCase{"no-name", "name must be 1 to 64 printable characters"},
-                    StartCase{"regular-file", "is not a socket"},
-                    StartCase{"link-to-socket", "is not a socket"}),
+    testing::Values(
+        StartCase{"exit-at-start", "ended before it was ready with exit code 3", "cannot find ? model.bin\n"},
+        StartCase{"exit-in-describe", "ended before it was ready with exit code 7"},
+        StartCase{
+            .mode = "never-listen", .detail = "not ready within 300ms: it did not listen", .limit = kShort},
+        StartCase{
+            .mode = "hang-in-describe", .detail = "it listens, but did not answer Describe", .listens = true},
+        StartCase{.mode = "garbage", .detail = "it listens, but did not answer Describe", .listens = true},
+        StartCase{"other-revision", "protocol_revision is 9, this arbiter speaks 1"},
+        StartCase{"no-name", "name must be 1 to 64 printable characters"},
+        StartCase{"regular-file", "is not a socket"}, StartCase{"link-to-socket", "is not a socket"}),
     [](const auto& info) {
       std::string name = info.param.mode;
       std::replace(name.begin(), name.end(), '-', '_');
@@ -94,12 +111,10 @@ TEST(AgentStart, WhatTheArbiterLacksIsNotTheAgentsFault) {
   EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
   EXPECT_THAT(fault.detail, HasSubstr("/nowhere/agent.log: No such file or directory"));
 
-  const char* before = getenv("TMPDIR");
-  const std::string old = before == nullptr ? "/tmp" : before;
+  const std::string before = getenv("TMPDIR");
   setenv("TMPDIR", ("/" + std::string(120, 'x')).c_str(), 1);
   fault = driver.StartFault(Scripted("ok"));
-  setenv("TMPDIR", old.c_str(), 1);
-  if (before == nullptr) unsetenv("TMPDIR");
+  setenv("TMPDIR", before.c_str(), 1);
   EXPECT_EQ(fault.kind, FaultKind::kInfrastructure);
   EXPECT_THAT(fault.detail, HasSubstr("set TMPDIR to a shorter path"));
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr double kWait = 0.3;
 // A machine with much to do may be late. A wait that spins, or always ends late, does so every time.
 constexpr double kLate = 0.2;
-constexpr int kAttempts = 10;
+constexpr int kAttempts = 100;
 constexpr double kMaxCpu = 0.1;
 
 double Now() {

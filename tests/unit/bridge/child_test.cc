@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include "tests/unit/hangs.h"
+
 namespace hakam::bridge {
 namespace {
 
-absl::Time Soon() { return absl::Now() + absl::Seconds(60); }
+absl::Time Soon() { return absl::Now() + kHangs; }
 
 std::unique_ptr<Child> Shell(const std::string& script) {
   signal(SIGPIPE, SIG_IGN);

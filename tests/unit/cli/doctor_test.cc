@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -23,8 +22,7 @@ class DoctorFiles : public testing::Test {
     std::ofstream(file) << text;
     return file.parent_path().string();
   }
-  // Tests run beside each other, each in a process of its own.
-  const fs::path root_ = fs::path(testing::TempDir()) / ("hakam-doctor-test-" + std::to_string(getpid()));
+  const fs::path root_ = fs::path(testing::TempDir()) / "doctor";
 };
 
 TEST_F(DoctorFiles, WhyThereAreNoNamespaces) {

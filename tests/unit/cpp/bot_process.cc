@@ -13,13 +13,9 @@
 
 #include "absl/time/clock.h"
 #include "sdk/base/check.h"
+#include "tests/unit/hangs.h"
 
 namespace hakam {
-namespace {
-
-constexpr absl::Duration kLimit = absl::Seconds(20);
-
-}  // namespace
 
 BotProcess::BotProcess(const std::string& binary, const std::string& address,
                        const std::vector<std::string>& more, const std::vector<std::string>& arguments) {
@@ -69,7 +65,7 @@ size_t BotProcess::ResidentKiB() const {
 void BotProcess::Signal(int signal) const { HAKAM_CHECK(kill(pid_, signal) == 0); }
 
 bool BotProcess::WaitForOutput(const std::string& text) {
-  const absl::Time limit = absl::Now() + kLimit;
+  const absl::Time limit = absl::Now() + kHangs;
   char buffer[4096];
   while (text.empty() || output_.find(text) == std::string::npos) {
     pollfd fd{.fd = pipe_, .events = POLLIN, .revents = 0};

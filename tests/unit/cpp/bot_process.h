@@ -24,8 +24,8 @@ class BotProcess {
   // Its resident memory; 0 if it has ended.
   size_t ResidentKiB() const;
 
-  // Reads until the output contains `text`, or, if `text` is empty, until the end of the output; at most 20
-  // s. False after a timeout.
+  // Reads until the output contains `text`, or, if `text` is empty, until the end of the output; at most
+  // kHangs. False after a timeout.
   bool WaitForOutput(const std::string& text);
 
   struct End {
@@ -33,7 +33,7 @@ class BotProcess {
     int signal = 0;      // the signal that ended it
     std::string output;  // stdout and stderr
   };
-  // Waits for the end, at most 20 s; then kills it. Call it once.
+  // Waits for the end, at most kHangs; then kills it. Call it once.
   End Wait();
 
  private:

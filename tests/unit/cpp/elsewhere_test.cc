@@ -1,4 +1,5 @@
 // Bots on other machines: TLS, tokens, and bots that attach themselves. All of it on loopback.
+#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
@@ -7,7 +8,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -24,6 +24,7 @@
 #include "sdk/cpp/attach.h"
 #include "sdk/cpp/sessions.h"
 #include "tests/unit/cpp/bot_process.h"
+#include "tests/unit/hangs.h"
 #include "tests/unit/paths.h"
 
 namespace hakam {
@@ -32,15 +33,20 @@ namespace {
 using ::testing::HasSubstr;
 
 const std::string kBot = BinFile("hakam-random");
-constexpr std::chrono::seconds kPatience{10};
+
+// An address of loopback for this process alone: no other takes a port of it that is free.
+std::string OwnHost() {
+  const unsigned pid = static_cast<unsigned>(getpid());
+  return absl::StrCat("127.", (pid >> 16) & 255, ".", (pid >> 8) & 255, ".", pid & 255);
+}
 
 // A self-signed certificate for loopback, and its key.
 struct Certificate {
   Certificate() : cert(dir.path() + "/bot.pem"), key(dir.path() + "/bot.key") {
     const std::string command = absl::StrCat(
         "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 2 -addext "
-        "subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ",
-        key, " -out ", cert, " 2>", dir.path(), "/log");
+        "subjectAltName=DNS:localhost,IP:127.0.0.1,IP:",
+        OwnHost(), " -keyout ", key, " -out ", cert, " 2>", dir.path(), "/log");
     EXPECT_EQ(std::system(command.c_str()), 0);
   }
 
@@ -57,21 +63,23 @@ struct Certificate {
   std::string key;
 };
 
-int FreePort() {
+// An address at which nobody listens.
+std::string FreeAddress() {
+  const std::string host = OwnHost();
   const int probe = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  EXPECT_EQ(inet_pton(AF_INET, host.c_str(), &address.sin_addr), 1);
   socklen_t size = sizeof address;
   EXPECT_EQ(bind(probe, reinterpret_cast<sockaddr*>(&address), size), 0);
   EXPECT_EQ(getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size), 0);
   close(probe);
-  return ntohs(address.sin_port);
+  return absl::StrCat(host, ":", ntohs(address.sin_port));
 }
 
 grpc::Status Describe(const std::shared_ptr<grpc::Channel>& channel, const std::string& token) {
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + kPatience);
+  context.set_deadline(absl::ToChronoTime(absl::Now() + kHangs));
   context.set_wait_for_ready(true);
   if (!token.empty()) context.AddMetadata("authorization", "Bearer " + token);
   v1::DescribeResponse response;
@@ -80,7 +88,7 @@ grpc::Status Describe(const std::shared_ptr<grpc::Channel>& channel, const std::
 
 TEST(Elsewhere, WithTlsOnlyWhoHasTheTokenIsServed) {
   const Certificate certificate;
-  const std::string address = absl::StrCat("127.0.0.1:", FreePort());
+  const std::string address = FreeAddress();
   const BotProcess bot(
       kBot, address,
       {"HAKAM_TLS_CERT=" + certificate.cert, "HAKAM_TLS_KEY=" + certificate.key, "HAKAM_TOKEN=sesame"});
@@ -154,7 +162,8 @@ TEST(Elsewhere, AnAttachedBotAnswersUntilTheArbiterEndsTheStream) {
   const BotProcess::End end =
       BotProcess(kBot, arbiter.address(), {"HAKAM_TOKEN=sesame", "HAKAM_NAME=me"}).Wait();
   EXPECT_EQ(end.exit_code, 0) << end.output;
-  ASSERT_EQ(talked.get_future().wait_for(kPatience), std::future_status::ready) << end.output;
+  ASSERT_EQ(talked.get_future().wait_for(absl::ToChronoSeconds(kHangs)), std::future_status::ready)
+      << end.output;
   EXPECT_EQ(said, "Bearer sesame, me");
   EXPECT_EQ(answers[0].call_id(), 7u);
   EXPECT_EQ(answers[0].describe().name(), "hakam-random");
@@ -204,7 +213,7 @@ TEST(Elsewhere, AnAttachedBotStopsCleanlyWhenAsked) {
       },
       grpc::InsecureServerCredentials());
   BotProcess bot(kBot, arbiter.address());
-  ASSERT_EQ(answered.get_future().wait_for(kPatience), std::future_status::ready);
+  ASSERT_EQ(answered.get_future().wait_for(absl::ToChronoSeconds(kHangs)), std::future_status::ready);
   bot.Signal(SIGTERM);
   const BotProcess::End end = bot.Wait();
   EXPECT_EQ(end.exit_code, 0) << "signal " << end.signal << ": " << end.output;

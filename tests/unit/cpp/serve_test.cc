@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -30,6 +29,7 @@
 #include "tests/unit/agents/duel.h"
 #include "tests/unit/cpp/bot_process.h"
 #include "tests/unit/cpp/questions.h"
+#include "tests/unit/hangs.h"
 #include "tests/unit/paths.h"
 
 namespace hakam {
@@ -37,12 +37,11 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr std::chrono::seconds kCallLimit{120};  // ends a test that hangs; TSan makes a thinking bot slow
 // The time for a decision: enough on every machine.
 constexpr absl::Duration kTimeLeft = absl::Minutes(10);
 
 void SetLimit(grpc::ClientContext* context) {
-  context->set_deadline(std::chrono::system_clock::now() + kCallLimit);
+  context->set_deadline(absl::ToChronoTime(absl::Now() + kHangs));
 }
 
 std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
@@ -52,7 +51,7 @@ std::shared_ptr<grpc::Channel> Dial(const std::string& address) {
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 20);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 100);
   auto channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
-  EXPECT_TRUE(channel->WaitForConnected(std::chrono::system_clock::now() + kCallLimit));
+  EXPECT_TRUE(channel->WaitForConnected(absl::ToChronoTime(absl::Now() + kHangs)));
   return channel;
 }
 

@@ -4,7 +4,6 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -13,11 +12,10 @@
 #include "absl/strings/str_cat.h"
 #include "hakam/v1/agent.grpc.pb.h"
 #include "tests/unit/cpp/questions.h"
+#include "tests/unit/hangs.h"
 
 namespace hakam {
 namespace {
-
-constexpr std::chrono::seconds kServerPatience{120};
 
 // Answers when it is told to.
 class Patient : public Agent {
@@ -55,7 +53,7 @@ class AgentServerTest : public ::testing::Test {
                                                                    Response*),
                     const Request& request, Response* response, const std::string& token = "secret") {
     grpc::ClientContext context;
-    context.set_deadline(std::chrono::system_clock::now() + kServerPatience);
+    context.set_deadline(absl::ToChronoTime(absl::Now() + kHangs));
     context.set_wait_for_ready(true);
     context.AddMetadata("authorization", "Bearer " + token);
     return (stub_.get()->*method)(&context, request, response);

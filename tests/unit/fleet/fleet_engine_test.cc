@@ -266,7 +266,7 @@ TEST_F(FleetEngineTest, WithoutAGoodMachineTheLeagueStopsAndSaysWhy) {
 TEST_F(FleetEngineTest, WhatIsOnlyHereCannotBeSent) {
   Make("round_robin { pairs: 1 }");
   config_.league.mutable_entrants(0)->set_agent("cmd:bot");
-  entrants_[0].agent = LaunchSpec{.folder = "/tmp"};
+  entrants_[0].agent = LaunchSpec{.folder = "/nowhere"};
   MemoryStore store = NewStore();
   EXPECT_THAT(Run(&store, Fleet(1)).status().message(), HasSubstr("\"greedy\": cmd:bot cannot be sent"));
 }

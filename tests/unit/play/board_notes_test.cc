@@ -38,9 +38,7 @@ class BoardNotes : public testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder_); }
   void Log(const std::string& name, const std::string& text) { std::ofstream(folder_ + "/" + name) << text; }
 
-  const std::string folder_ =
-      absl::StrCat(testing::TempDir(), "/notes-", testing::UnitTest::GetInstance()->random_seed(), "-",
-                   testing::UnitTest::GetInstance()->current_test_info()->name());
+  const std::string folder_ = testing::TempDir() + "notes";
 };
 
 TEST_F(BoardNotes, AreFoundByTheirBoardAndDecision) {

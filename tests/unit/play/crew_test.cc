@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -27,12 +26,12 @@ Task<void> Take(std::shared_ptr<Crew> crew, const Entrant& entrant, std::vector<
 class CrewTest : public testing::Test {
  protected:
   std::shared_ptr<Crew> NewCrew(ClockMeasure measure = ClockMeasure::kWall) {
-    return std::make_shared<Crew>(
-        driver_.env(), CrewOptions{.clock_rules = {.start_limit = absl::Seconds(30), .measure = measure},
-                                   .log_prefix = testing::TempDir() + "crew-",
-                                   .budget = budget_.get(),
-                                   .table = &table_,
-                                   .gate = &gate_});
+    return std::make_shared<Crew>(driver_.env(),
+                                  CrewOptions{.clock_rules = {.start_limit = kHangs, .measure = measure},
+                                              .log_prefix = testing::TempDir() + "crew-",
+                                              .budget = budget_.get(),
+                                              .table = &table_,
+                                              .gate = &gate_});
   }
   static Entrant Bot(const std::string& mode) { return {.name = mode, .agent = Scripted(mode)}; }
   void Want(const std::shared_ptr<Crew>& crew, const Entrant& entrant, int places) {
@@ -89,7 +88,7 @@ TEST_F(CrewTest, OneThatWasRetiredServesNobodyAndGoesWithItsLastSession) {
   first->QuestionDone();
   EXPECT_TRUE(agent->dead());
   crew->Release(first);
-  EXPECT_TRUE(agent->WaitGone(absl::Seconds(10)));
+  EXPECT_TRUE(agent->WaitGone(kHangs));
 }
 
 // Without a process nothing is waited for: the fault is there before Acquire returns. It must not be tried
@@ -173,7 +172,7 @@ TEST_F(CrewTest, AStopEndsEveryWait) {
     EXPECT_EQ(places_[5].fault.kind, FaultKind::kInfrastructure);
   }
   EXPECT_GT(stops, 2);
-  EXPECT_TRUE(driver_.monitor().WaitAllGone(absl::Seconds(20)));
+  EXPECT_TRUE(driver_.monitor().WaitAllGone(kHangs));
 }
 
 TEST_F(CrewTest, OneThatIsLetGoWhileAProcessStartsEndsTheProcess) {
@@ -185,7 +184,7 @@ TEST_F(CrewTest, OneThatIsLetGoWhileAProcessStartsEndsTheProcess) {
     Want(crew, Bot("ok"), 0);
   }
   driver_.RunUntilEmpty();
-  EXPECT_TRUE(driver_.monitor().WaitAllGone(absl::Seconds(20)));
+  EXPECT_TRUE(driver_.monitor().WaitAllGone(kHangs));
 }
 
 // A crew starts the processes of different entrants at the same time, as far as the gate lets them.
@@ -233,13 +232,13 @@ TEST_F(CrewAtAGate, AStartThatTookTooLongSaysHowManyOthersWereStarting) {
 
 TEST_F(CrewAtAGate, AStopEndsAWaitForATurnAndFreesItsPlace) {
   StartGate gate(1);
-  const std::shared_ptr<Crew> crew = NewCrew(&gate, absl::Seconds(30));
+  const std::shared_ptr<Crew> crew = NewCrew(&gate, kHangs);
   WantOneOfEach(crew);
   crew->Stop();
   Await(3);
   for (const Place& place : places_) EXPECT_EQ(place.fault.kind, FaultKind::kInfrastructure);
   const Entrant bot = Bot("ok");
-  Want(NewCrew(&gate, absl::Seconds(30)), bot, 1);
+  Want(NewCrew(&gate, kHangs), bot, 1);
   Await(4);
   EXPECT_NE(places_[3].member, nullptr) << places_[3].fault.detail;
 }
@@ -249,7 +248,7 @@ TEST_F(CrewAtAGate, OneThatIsLetGoWhileItsProcessesWaitForATurnStartsNone) {
   std::optional<StartGate::Turn> held(std::in_place, &gate, driver_.env().loop);
   ASSERT_TRUE(held->await_ready());
   {
-    const std::shared_ptr<Crew> crew = NewCrew(&gate, absl::Seconds(30));
+    const std::shared_ptr<Crew> crew = NewCrew(&gate, kHangs);
     WantOneOfEach(crew);
     crew->Stop();
     Await(3);
@@ -277,8 +276,7 @@ TEST_F(CrewTest, ItCanBeBoundToOneCoreAndGoesBack) {
   const CoreSet one = *CoreSet::Here();
   if (all == one) GTEST_SKIP() << "this machine has one core";
   const std::shared_ptr<Crew> crew = NewCrew();
-  const std::string file = absl::StrCat(testing::TempDir(), "daemon-of-crew-", getpid());
-  std::filesystem::remove(file);
+  const std::string file = testing::TempDir() + "daemon-of-crew";
   const Entrant bot = {.name = "bot", .agent = Scripted("daemon", {file})};
   Want(crew, bot, 1);
   Await(1);

@@ -42,7 +42,7 @@ class AgentLogTest : public testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  const std::string path_ = testing::TempDir() + "agent-log-" + std::to_string(getpid());
+  const std::string path_ = testing::TempDir() + "agent-log";
 };
 
 TEST_F(AgentLogTest, WhatWasWrittenIsInTheTailAtOnceAndInOrder) {

@@ -14,7 +14,7 @@ namespace hakam::arbiter {
 namespace {
 
 std::string TailOf(const std::string& text, int64_t start = 0) {
-  const std::string path = testing::TempDir() + "log_tail_test-" + std::to_string(getpid());
+  const std::string path = testing::TempDir() + "log_tail_test";
   std::ofstream(path, std::ios::binary) << text;
   const std::string tail = LogTail(path, start);
   unlink(path.c_str());
@@ -55,7 +55,7 @@ TEST(LogTail, ALineWithoutEndIsCutAnywhere) {
 
 // A path in the tests' folder where no file exists yet.
 std::string FreshPath(const std::string& name) {
-  const std::string path = testing::TempDir() + name + "-" + std::to_string(getpid());
+  const std::string path = testing::TempDir() + name;
   unlink(path.c_str());
   return path;
 }

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -70,8 +69,7 @@ class Roots : public testing::Test {
   std::string Find() const { return SystemRoots(system_).value_or("").substr(system_.size()); }
 
   static constexpr const char* kVariables[] = {"GRPC_DEFAULT_SSL_ROOTS_FILE_PATH", "SSL_CERT_FILE"};
-  // Tests run beside each other, each in a process of its own.
-  const std::string system_ = testing::TempDir() + "system-of-roots-" + std::to_string(getpid());
+  const std::string system_ = testing::TempDir() + "system-of-roots";
 };
 
 TEST_F(Roots, AreFoundOnEverySystem) {

@@ -67,15 +67,14 @@ TEST_F(BoardListTest, TheLargestDifferencesComeFirstWhoeverTheyAreFor) {
 
 // Without a filter the numbers decide, with one the records: the same pairs in the same order.
 TEST_F(BoardListTest, WhatTheNumbersDecideIsWhatTheRecordsDecide) {
-  const uint32_t seed = testing::UnitTest::GetInstance()->random_seed();
-  std::mt19937 random(seed);
+  std::mt19937 random(7);
   for (uint32_t deal = 0; deal < 200; ++deal) {
     const auto points = [&random] { return static_cast<int>(random() % 21) - 10; };  // many are equal
     Add({deal % 3, deal}, deal % 3 == 2 ? "b" : "a", deal % 3 == 0 ? "b" : "c", points(), points());
   }
   for (const size_t rows : {1, 7, 199, 300}) {
     const auto any = [](const v1::Contract&) { return true; };
-    EXPECT_EQ(Listed({.rows = rows}), Listed({.rows = rows, .contract = any})) << "seed " << seed;
+    EXPECT_EQ(Listed({.rows = rows}), Listed({.rows = rows, .contract = any}));
   }
 }
 

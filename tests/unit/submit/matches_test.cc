@@ -1,8 +1,6 @@
 #include "arbiter/submit/matches.h"
 
-#include <chrono>
-#include <thread>
-
+#include "tests/unit/hangs.h"
 #include "tests/unit/submit/site_test.h"
 
 namespace hakam::arbiter {
@@ -38,14 +36,12 @@ class OnRequest : public SiteTest {
   }
   // The state of ann's last match, once it is at an end.
   v1::MatchView End() {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (std::chrono::steady_clock::now() < until) {
-      const v1::MatchView view = matches_->Of("ann", 1)->at(0);
-      if (view.state() == "played" || view.state() == "failed") return view;
-      std::this_thread::yield();
-    }
-    ADD_FAILURE() << "it is not at an end";
-    return {};
+    v1::MatchView view;
+    EXPECT_TRUE(Eventually([&] {
+      view = matches_->Of("ann", 1)->at(0);
+      return view.state() == "played" || view.state() == "failed";
+    })) << "it is not at an end";
+    return view;
   }
 
   std::optional<Submissions> shelf_;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/unit/hangs.h"
 #include "tests/unit/submit/site_test.h"
 
 namespace hakam::arbiter {
@@ -47,7 +48,7 @@ class Worker : public SiteTest {
   void Await(Submissions& shelf, uint32_t id, State state) {
     std::unique_lock lock(mutex_);
     const bool came =
-        changed_.wait_for(lock, std::chrono::seconds(60), [&] { return shelf.Get(id)->state == state; });
+        changed_.wait_for(lock, absl::ToChronoSeconds(kHangs), [&] { return shelf.Get(id)->state == state; });
     EXPECT_TRUE(came) << NameOf(shelf.Get(id)->state);
   }
   std::vector<std::string> Done() {

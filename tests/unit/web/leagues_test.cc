@@ -2,12 +2,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "absl/strings/str_cat.h"
+#include "tests/unit/folder_test.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -15,13 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 using testing::ElementsAre;
 
-class Leagues : public testing::Test {
+class Leagues : public FolderTest {
  protected:
-  Leagues() : root_(fs::temp_directory_path() / absl::StrCat("hakam-leagues-", getpid())) {
-    fs::create_directories(root_);
-  }
-  ~Leagues() override { fs::remove_all(root_); }
-
   void Make(const std::string& folder) const {
     fs::create_directories(root_ / folder);
     std::ofstream(root_ / folder / "league.textproto") << "name: \"x\"\n";
@@ -32,8 +26,6 @@ class Leagues : public testing::Test {
     for (const FoundLeague& league : found) names.push_back(league.name);
     return names;
   }
-
-  const fs::path root_;
 };
 
 TEST_F(Leagues, AreFoundInOrderAndToADepth) {
