@@ -7,7 +7,7 @@ import unittest
 import zipfile
 
 from fake_github import FakeGitHub
-from harness import HAKAM, ROOT, SLOWNESS
+from harness import HAKAM, HANGS, ROOT
 from marks import marked
 from revisions import SHORT, Revisions
 from run_action import Action
@@ -30,7 +30,7 @@ class OnGitHub(Revisions):
 
     def action(self, **inputs):
         return Action(ACTION, {"bot": "bots/mine", "hakam": "none", "args": " ".join(SHORT), **inputs}, self.env,
-                      self.repository).run(200 * SLOWNESS)
+                      self.repository).run(2 * HANGS)
 
     def test_the_comment_is_edited_in_place(self):
         with FakeGitHub("o/r", 7, "secret") as github:

@@ -79,7 +79,8 @@ class Action:
     def filled(self, text):
         return EXPRESSION.sub(lambda match: self.value(match[1]), str(text))
 
-    def run(self, seconds=300):
+    def run(self, seconds=None):
+        """Runs the steps, each of which may take so many seconds."""
         log, ran, code = [], [], 0
         environment = {name: value for name, value in self.environment.items() if name != "GITHUB_TOKEN"}
         environment["GITHUB_ACTION_PATH"] = str(self.folder)

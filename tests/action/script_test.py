@@ -6,11 +6,10 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import time
 import unittest
 from xml.etree import ElementTree
 
-from harness import ROOT, SLOWNESS, arguments
+from harness import HANGS, ROOT, arguments, until_stored
 from revisions import OUTPUTS, SHORT, Revisions
 
 ROOMS = ("action",)
@@ -21,7 +20,7 @@ GATE = ROOT / "packaging" / "gate.sh"
 class Script(Revisions):
     def gate(self, *args):
         return subprocess.run([GATE, *map(str, args)], cwd=self.repository, env=self.env, stdin=subprocess.DEVNULL, check=False,
-                              capture_output=True, text=True, timeout=120 * SLOWNESS)
+                              capture_output=True, text=True, timeout=HANGS)
 
     def outputs(self, path):
         return dict(line.split("=", 1) for line in pathlib.Path(path).read_text("utf-8").splitlines())
@@ -54,8 +53,7 @@ class Script(Revisions):
         before = json.loads(pathlib.Path(found["report"]).read_text("utf-8"))
         self.assertEqual(self.gate("bots/mine", *SHORT).returncode, 0)
         self.assertEqual(json.loads(pathlib.Path(found["report"]).read_text("utf-8")), before)
-        kept = self.repository / "hakam-gate" / f"boards-new-{self.head}-old-{self.v1}"
-        self.assertEqual(self.hakam("verify", kept).returncode, 0)
+        self.assertEqual(self.hakam("verify", self.kept()).returncode, 0)
 
     def test_several_games_have_one_verdict(self):
         outputs = pathlib.Path(self.folder, "outputs")
@@ -83,10 +81,9 @@ class Script(Revisions):
     def test_a_stop_leaves_no_worktree(self):
         for sign in (signal.SIGTERM, signal.SIGINT):
             gate = self.long_gate()
-            self.wait_until(self.has_played)
-            self.assertIsNone(gate.poll())
+            until_stored(self.kept(), 1, gate)
             gate.send_signal(sign)
-            stdout, stderr = gate.communicate(timeout=60 * SLOWNESS)
+            stdout, stderr = gate.communicate(timeout=HANGS)
             self.assertEqual(gate.returncode, 3, stderr)
             self.assertIn("stopped before it was decided", stdout)
             self.assert_clean()
@@ -94,7 +91,7 @@ class Script(Revisions):
 
     def test_the_next_gate_tidies_up_after_one_that_was_killed(self):
         gate = self.long_gate()
-        self.wait_until(self.has_played)
+        until_stored(self.kept(), 1, gate)
         gate.kill()
         gate.wait()
         result = self.gate("bots/mine")  # hakam itself still plays
@@ -102,24 +99,17 @@ class Script(Revisions):
         self.assertIn("another gate plays in", result.stderr)
         hakam, = [pid for pid in self.processes() if arguments(pathlib.Path("/proc", str(pid))).split(b"\0")[1:2] == [b"gate"]]
         os.kill(hakam, signal.SIGTERM)
-        gate.communicate(timeout=60 * SLOWNESS)  # hakam had its stderr
-        shutil.rmtree(self.repository / "hakam-gate" / f"boards-new-{self.head}-old-{self.v1}")
+        gate.communicate(timeout=HANGS)  # hakam had its stderr
+        shutil.rmtree(self.kept())
         self.assertEqual(self.gate("bots/mine", "--max-pairs", 2, "--per-decision", 60, "--concurrency", 1).returncode, 3)
         self.assert_clean()
-
-    def wait_until(self, condition):
-        end = time.monotonic() + 60 * SLOWNESS
-        while not condition() and time.monotonic() < end:
-            time.sleep(0.01)
 
     def long_gate(self):
         return subprocess.Popen([GATE, "bots/mine", "--bounds=2,2.01", "--batch", "1000", "--per-decision", "60"], cwd=self.repository,
                                 env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    def has_played(self):
-        kept = self.repository / "hakam-gate" / f"boards-new-{self.head}-old-{self.v1}"
-        result = self.hakam("league", "status", kept)
-        return result.returncode == 0 and int(result.stdout.split(": ")[1].split()[0]) > 0
+    def kept(self):
+        return self.repository / "hakam-gate" / f"boards-new-{self.head}-old-{self.v1}"
 
     def test_what_is_wrong_is_one_line(self):
         empty = pathlib.Path(self.folder, "empty")

@@ -9,7 +9,7 @@ import pathlib
 import shutil
 import unittest
 
-from harness import SCRIPTED, EndToEnd
+from harness import HANGS, SCRIPTED, EndToEnd
 from marks import marked
 
 ROOMS = ("agent",)
@@ -22,11 +22,11 @@ class BadBot(EndToEnd):
 
     def play(self, mode, *args, boards=4):
         """Plays `mode` against random; returns the report and all records. A bot that is not meant to be late has
-        20 s."""
-        given = () if "--per-decision" in args else ("--per-decision", "20")
+        60 s."""
+        given = () if "--per-decision" in args else ("--per-decision", "60")
         keep = os.path.join(self.folder, "kept")
         result = self.hakam("play", f"cmd:{SCRIPTED} {self.STREAM}{mode}", "builtin:random", "--boards", boards, "--json", "--seed",
-                            "bad", "--keep", keep, "--bank", "0", *given, *args)
+                            "bad", "--keep", keep, "--bank", "0", *given, *args, timeout=4 * HANGS)
         self.assertEqual(result.returncode, 0, result.stderr)
         return json.loads(result.stdout), self.export(keep, "--private")
 
@@ -86,8 +86,8 @@ class BadBot(EndToEnd):
 
     @marked("soak")
     def test_a_second_answer(self):
-        # In a unary call the second answer is seen when the call ends, which never happens.
-        self.check("two-answers", "PROTOCOL", args=("--per-decision", "1"), boards=2)
+        # In a unary call it is seen when the call ends, which never happens: each question takes all its time.
+        self.check("two-answers", "PROTOCOL", args=() if self.STREAM else ("--per-decision", "3"), boards=2)
 
     @marked("soak")
     def test_no_answer(self):
@@ -145,7 +145,7 @@ class BadBot(EndToEnd):
         self.assertNotIn("asked", text)  # what the bot wrote there
 
     def test_faults_keep_the_temporary_folder_and_say_where_it_is(self):
-        result = self.hakam("play", f"cmd:{SCRIPTED} exit-in-decide", "builtin:random", "--boards", 2, "--quiet")
+        result = super().play(f"cmd:{SCRIPTED} exit-in-decide", "builtin:random", "--boards", 2, "--quiet")
         self.assertEqual(result.returncode, 0, result.stderr)
         folder = result.stderr.split("records and logs: ")[1].split(" ")[0]
         self.assertEqual(len(self.export(folder)), 2)

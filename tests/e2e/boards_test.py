@@ -104,8 +104,8 @@ class Boards(EndToEnd):
 
     def test_show_numbers_the_decisions_and_marks_the_stand_in(self):
         folder = pathlib.Path(self.folder, "faults")
-        self.hakam("play", f"cmd:{SCRIPTED} exit-in-decide", "builtin:greedy", "--boards", 8, "--seed", "s",
-                   "--sandbox", "off", "--keep", folder)
+        self.play(f"cmd:{SCRIPTED} exit-in-decide", "builtin:greedy", "--boards", 8, "--seed", "s", "--sandbox", "off",
+                  "--keep", folder)
         seen = 0
         for record in self.export(folder):
             shown = self.hakam("show", folder, "--deal", record["deal"], "--room", record["room"]).stdout

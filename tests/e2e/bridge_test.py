@@ -8,7 +8,7 @@ import unittest
 
 import grpc
 
-from harness import ROOT, EndToEnd, bot_program
+from harness import HANGS, ROOT, EndToEnd, bot_program
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
 from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
@@ -27,9 +27,9 @@ class Bridge(EndToEnd):
             f'name: "bridged"\n{words}read_only: "{BRIDGE}"\n', encoding="utf-8")
         return program.parent
 
-    def play(self, bot, *args):
+    def play(self, bot, clock=("--per-decision", 60)):
         keep = os.path.join(self.folder, "kept")
-        result = self.hakam("play", bot, "builtin:random", "--json", "--boards", 2, "--seed", "bridge", "--keep", keep, *args)
+        result = self.hakam("play", bot, "builtin:random", "--json", "--boards", 2, "--seed", "bridge", "--keep", keep, *clock)
         self.assertEqual(result.returncode, 0, result.stderr)
         faults = [decision["fault"] for record in self.export(keep, "--private") for decision in record["decisions"]
                   if "fault" in decision]
@@ -45,7 +45,7 @@ class Bridge(EndToEnd):
         for game in self.hakam("games").stdout.splitlines():
             preset = game.split()[0]
             with self.subTest(preset):
-                result = self.hakam("play", folder, "builtin:random", "--json", "--boards", 4, "--game", preset)
+                result = super().play(folder, "builtin:random", "--json", "--boards", 4, "--game", preset)
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertEqual(json.loads(result.stdout)["faults_a"], 0, result.stderr)
 
@@ -54,7 +54,7 @@ class Bridge(EndToEnd):
         bridge = subprocess.Popen([BRIDGE, "--max-sessions", "8", "--", "/usr/bin/cat"], env={**os.environ, "HAKAM_ADDRESS": address})
         try:
             with grpc.insecure_channel(address) as channel:
-                about = agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=20,
+                about = agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=HANGS,
                                                                           wait_for_ready=True)
             self.assertEqual((about.max_sessions, about.decide_stream, about.decide_many), (8, False, False))
         finally:
@@ -80,7 +80,7 @@ class Bridge(EndToEnd):
             self.assertIn("oh no", fault["stderrTail"])
 
     def test_whoever_is_silent_is_out_of_time(self):
-        _, faults = self.play(self.bot("cat > /dev/null"), "--per-decision", "0.1", "--bank", "0")
+        _, faults = self.play(self.bot("cat > /dev/null"), ("--per-decision", 0.1, "--bank", 0))
         self.assertTrue(faults)
         self.assertEqual({fault["kind"] for fault in faults}, {"FAULT_KIND_TIMEOUT"})
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, EndToEnd
+from harness import BIN, HAKAM, HANGS, EndToEnd
 
 ROOMS = ("process",)
 
@@ -24,7 +24,7 @@ class Build(EndToEnd):
     def setUp(self):
         super().setUp()
         os.chmod(self.folder, 0o755)
-        strict = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict")
+        strict = self.play(f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict")
         if strict.returncode == 4:
             self.skipTest(strict.stderr.strip())
         self.bot = pathlib.Path(self.folder, "mine")
@@ -49,7 +49,7 @@ class Build(EndToEnd):
     def test_a_link_to_the_folder_stands_for_the_folder(self):
         os.symlink("mine", pathlib.Path(self.folder, "current"))
         (self.bot / "build.sh").write_text(GOOD, encoding="utf-8")
-        result = self.hakam("play", "current", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict", cwd=self.folder)
+        result = self.play("current", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict", cwd=self.folder)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertTrue((self.bot / "made").exists())
         self.assertTrue((self.bot / "agent.textproto").exists())
@@ -109,7 +109,7 @@ class Build(EndToEnd):
         result = subprocess.run(
             ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount --bind /dev/null /usr/bin/bwrap && "$@"',
              "sh", HAKAM, "play", "mine", "builtin:random", "--boards", "2", "--quiet", "--sandbox", "strict"],
-            env=self.env, cwd=self.folder, capture_output=True, text=True, timeout=60, check=False)
+            env=self.env, cwd=self.folder, capture_output=True, text=True, timeout=HANGS, check=False)
         if "unshare" in result.stderr or "mount:" in result.stderr:
             self.skipTest(result.stderr.strip())
         self.assertEqual(result.returncode, 4, result.stderr)

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import unittest
 
-from harness import HAKAM, EndToEnd
+from harness import HAKAM, HANGS, EndToEnd
 
 ROOMS = ("cli",)
 LINES = ["limits", "cores", "clock", "memory", "cache", "processes", "sandbox", "control groups", "user namespaces", "bwrap",
@@ -82,7 +82,7 @@ class Doctor(EndToEnd):
         # In a namespace whose bubblewrap is no program.
         result = subprocess.run(
             ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount --bind /dev/null /usr/bin/bwrap && exec "$@"',
-             "sh", HAKAM, "doctor", "--json"], env=self.env, capture_output=True, text=True, timeout=60, check=False)
+             "sh", HAKAM, "doctor", "--json"], env=self.env, capture_output=True, text=True, timeout=HANGS, check=False)
         if "unshare" in result.stderr or "mount:" in result.stderr:
             self.skipTest(result.stderr.strip())
         lines = self.checked(result, 0)
@@ -94,7 +94,7 @@ class Doctor(EndToEnd):
     def test_limits_and_affinity(self):
         one = min(os.sched_getaffinity(0))
         result = subprocess.run(["sh", "-c", 'ulimit -n 64 && exec "$@"', "sh", HAKAM, "doctor", "--json"], env=self.env,
-                                preexec_fn=lambda: os.sched_setaffinity(0, {one}), capture_output=True, text=True, timeout=60,
+                                preexec_fn=lambda: os.sched_setaffinity(0, {one}), capture_output=True, text=True, timeout=HANGS,
                                 check=False)
         lines = self.checked(result, 4)
         self.assertIn("ulimit -n 64", lines["limits"]["found"])

@@ -35,6 +35,8 @@ def bot_program(name):
 SCRIPTED = str(bot_program("scripted_agent"))
 # How many times slower than the plain build this build is (sanitizers).
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
+# Seconds that no wait of a test takes, on any machine: what takes longer hangs. What plays for long has a multiple of it.
+HANGS = 120 * SLOWNESS
 
 TIMINGS = ("took", "bankLeft")
 
@@ -66,13 +68,15 @@ def one_test_each(names, method, soak=()):
     return add_to
 
 
-def until(condition):
-    """Waits for it; fails where it would never come."""
-    end = time.monotonic() + 120 * SLOWNESS
-    while not condition():
+def until(condition, what="it has not come"):
+    """Waits until the condition has a true value, and gives it. If that never comes, the failure says `what`, a text or a
+    function that makes it."""
+    end = time.monotonic() + HANGS
+    while not (value := condition()):
         if time.monotonic() > end:
-            raise AssertionError("it has not come")
+            raise AssertionError(what() if callable(what) else what)
         time.sleep(0.01)
+    return value
 
 
 def _argument(value):
@@ -90,10 +94,14 @@ class EndToEnd(unittest.TestCase):
     def tearDown(self):
         self.assert_nothing_left()
 
-    def hakam(self, *args, timeout=120, **kwargs):
+    def hakam(self, *args, timeout=HANGS, **kwargs):
         """Runs hakam to its end; the result has returncode, stdout and stderr as text."""
         return subprocess.run([HAKAM, *map(_argument, args)], env=self.env, stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, errors="replace", timeout=timeout * SLOWNESS, check=False, **kwargs)
+                              capture_output=True, text=True, errors="replace", timeout=timeout, check=False, **kwargs)
+
+    def play(self, *args, **kwargs):
+        """`hakam play` with a clock that no bot can miss on a busy machine, as in LEAGUE."""
+        return self.hakam("play", *args, "--per-decision", 60, **kwargs)
 
     def for_every_user(self, *names):
         """Copies programs to a folder that every user may enter; that of the build may be open to root alone."""
@@ -177,7 +185,7 @@ class EndToEnd(unittest.TestCase):
 
     def assert_nothing_left(self):
         """Checks that no process and no socket is left; a killed process may take a moment to end."""
-        end = time.monotonic() + 10 * SLOWNESS
+        end = time.monotonic() + HANGS
         while (self.processes() or os.listdir(self.tmp)) and time.monotonic() < end:
             time.sleep(0.01)
         self.assertEqual([describe(pid) for pid in self.processes()], [])
@@ -193,6 +201,16 @@ def stored_pairs(folder):
             return journal.execute("SELECT COUNT(*) FROM pairs").fetchone()[0]
     except sqlite3.OperationalError:
         return 0  # there is no journal, or no table in it yet
+
+
+def until_stored(folder, pairs, process):
+    """Waits until a league that runs has so many pairs in its journal, and gives their number; fails if `process` ends before."""
+    def enough():
+        stored = stored_pairs(folder)
+        if stored < pairs and process.poll() is not None:
+            raise AssertionError(f"ended with {process.returncode}, {stored} pairs are stored")
+        return stored if stored >= pairs else 0
+    return until(enough, f"{pairs} pairs have never been stored")
 
 
 def arguments(process):

@@ -10,7 +10,7 @@ import subprocess
 import time
 import unittest
 
-from harness import PRESETS, SLOWNESS, EndToEnd
+from harness import HANGS, PRESETS, EndToEnd
 
 ROOMS = ("cli",)
 
@@ -33,7 +33,7 @@ class HelpFiles(EndToEnd):
 
     def run_it(self, *command):
         return subprocess.run(command, cwd=self.work, env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=60 * SLOWNESS, check=False)
+                              timeout=HANGS, check=False)
 
     def silent(self, *command):
         result = self.run_it(*command)
@@ -143,7 +143,7 @@ class HelpFiles(EndToEnd):
     @staticmethod
     def read_until(terminal, wanted):
         seen = ""
-        end = time.monotonic() + 30 * SLOWNESS
+        end = time.monotonic() + HANGS
         while wanted not in seen and time.monotonic() < end:
             if select.select([terminal], [], [], 1)[0]:
                 seen += os.read(terminal, 65536).decode(errors="replace")

@@ -10,6 +10,7 @@ import re
 import subprocess
 import tarfile
 
+from checked import sound
 from harness import HAKAM, bot_program
 from sandbox_test import Sandboxed
 
@@ -108,11 +109,11 @@ class Image(Sandboxed):
         for name, make in (("docker", docker_archive), ("oci", oci_archive)):
             with self.subTest(name):
                 bot = self.unpacked(make, name)
-                result = self.hakam("check", bot, "--game", "belote", "--sandbox", "strict")
+                result = self.hakam("check", bot, "--game", "belote", "--sandbox", "strict", "--per-decision", 60)
                 self.skip_without_static_keeper(result)
-                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+                self.assertTrue(sound(result.returncode, result.stdout), result.stdout + result.stderr)
                 keep = pathlib.Path(self.folder, "kept-" + name)
-                result = self.hakam("play", bot, "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict", "--keep", keep)
+                result = self.play(bot, "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict", "--keep", keep)
                 self.assertEqual(result.returncode, 0, result.stderr)
                 seats = [seat["containment"] for record in self.export(keep) for seat in record["seats"] if "containment" in seat]
                 self.assertEqual({seat["image"] for seat in seats}, {"root"})

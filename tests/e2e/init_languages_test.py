@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from harness import BIN, ROOT, EndToEnd
+from harness import BIN, HANGS, ROOT, EndToEnd
 from marks import marked
 
 ROOMS = ("init",)
@@ -17,7 +17,7 @@ ROOMS = ("init",)
 NAME = "my-Bot_2"
 # A card turned up and calls that must be made, bids in points in all denominations, a game for two.
 GAMES = ("baloot", "coinche", "belote-decouverte")
-LONG = 800  # seconds, for a build without a cache
+LONG = 7 * HANGS  # a build without a cache
 
 
 def contents(folder):
@@ -39,7 +39,7 @@ class Languages(EndToEnd):
     def play(self, folder, other, *args, boards=4):
         """Plays some boards, which must be without a fault; returns the report."""
         keep = pathlib.Path(self.folder, "kept")
-        result = self.hakam("play", folder, other, "--boards", boards, "--quiet", "--json", "--keep", keep, *args, timeout=LONG)
+        result = super().play(folder, other, "--boards", boards, "--quiet", "--json", "--keep", keep, *args, timeout=LONG)
         self.assertEqual(result.returncode, 0, result.stderr)
         records = self.export(keep)
         self.assertEqual(len(records), boards)

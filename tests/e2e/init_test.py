@@ -62,7 +62,7 @@ class Bids(EndToEnd):
             self.assertEqual(self.hakam("init", folder, "--lang", "python").returncode, 0)
         for opponent in (other, "builtin:random"):
             kept = pathlib.Path(self.folder, "kept")
-            result = self.hakam("play", one, opponent, "--boards", 40, "--seed", "bids", "--quiet", "--json", "--keep", kept)
+            result = self.play(one, opponent, "--boards", 40, "--seed", "bids", "--quiet", "--json", "--keep", kept)
             self.assertEqual(result.returncode, 0, result.stderr)
             report = json.loads(result.stdout)
             self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0))

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from harness import BIN, ROOT, SLOWNESS, EndToEnd
+from harness import BIN, HANGS, ROOT, SLOWNESS, EndToEnd
 
 ROOMS = ("init",)
 
@@ -23,7 +23,7 @@ class Installed(EndToEnd):
 
     def run_installed(self, *args):
         return subprocess.run([self.prefix / "bin" / "hakam", *map(str, args)], env=self.env, stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, timeout=300, check=False)
+                              capture_output=True, text=True, timeout=HANGS, check=False)
 
     def files(self, folder, home):
         """Names and contents of a bot, as if its templates were in HOME; with what may be executed. Its Python is Debian's
@@ -55,7 +55,7 @@ class Installed(EndToEnd):
         bot = pathlib.Path(self.folder, "bot")
         self.env["PATH"] = "/usr/bin:/bin"  # Debian's Python has grpcio
         self.assertEqual(self.run_installed("init", bot, "--lang", "python").returncode, 0)
-        result = self.run_installed("play", bot, "builtin:greedy", "--boards", 4, "--quiet")
+        result = self.run_installed("play", bot, "builtin:greedy", "--boards", 4, "--quiet", "--per-decision", 60)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("faults: bot 0, greedy 0", result.stdout)
 
@@ -72,7 +72,7 @@ class Installed(EndToEnd):
         result = subprocess.run(
             ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", f'{mount} && exec "$@"', "sh",
              self.prefix / "bin" / "hakam", *map(str, args)],
-            env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+            env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=HANGS, check=False)
         if "unshare" in result.stderr or "mount:" in result.stderr:
             self.skipTest(result.stderr.strip())
         return result

@@ -5,10 +5,9 @@ import pathlib
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
-from harness import BIN, HAKAM, ROOT, SCRIPTED, SLOWNESS, EndToEnd, bot_program
+from harness import BIN, HAKAM, HANGS, ROOT, SCRIPTED, SLOWNESS, EndToEnd, bot_program, until
 
 ROOMS = ("host", "cli")
 
@@ -62,7 +61,7 @@ class Ladder(EndToEnd):
     def stop(self, how=signal.SIGINT):
         """Returns the exit code."""
         self.runs.send_signal(how)
-        self.runs.wait(timeout=60 * SLOWNESS)
+        self.runs.wait(timeout=HANGS)
         code, self.runs = self.runs.returncode, None
         return code
 
@@ -70,15 +69,11 @@ class Ladder(EndToEnd):
         return f"hakam: {line}\n" in self.log.read_text(encoding="utf-8")
 
     def until(self, condition):
-        """Waits until the ladder has come so far, and returns what the condition does then."""
-        end = time.monotonic() + 60 * SLOWNESS
-        while time.monotonic() < end:
+        """Waits until the ladder has come so far."""
+        def has_come():
             self.assertIsNone(self.runs.poll(), "the ladder has ended")
-            found = condition()
-            if found:
-                return found
-            time.sleep(0.05)
-        self.fail(self.hakam("ladder", "status", self.ladder).stdout)
+            return condition()
+        until(has_come, lambda: self.hakam("ladder", "status", self.ladder).stdout)
 
     def place(self, name):
         """(place, why) of a bot; empty: it has none yet."""

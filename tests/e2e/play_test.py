@@ -30,7 +30,7 @@ class Play(EndToEnd):
 
     def names(self, *bots, **kwargs):
         """The names of two bots that play without a fault."""
-        result = self.hakam("play", *bots, "--boards", 2, "--seed", "e2e", "--json", **kwargs)
+        result = self.play(*bots, "--boards", 2, "--seed", "e2e", "--json", **kwargs)
         self.assertEqual(result.returncode, 0, result.stderr)
         report = json.loads(result.stdout)
         self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), result.stdout)

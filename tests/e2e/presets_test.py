@@ -4,7 +4,7 @@ import json
 import unittest
 
 import harness
-from harness import PRESETS, ROOT, EndToEnd, one_test_each
+from harness import HANGS, PRESETS, ROOT, EndToEnd, one_test_each
 
 ROOMS = ("record",)
 
@@ -32,7 +32,7 @@ class Presets(EndToEnd):
 
     def is_the_game_of_a_league(self, preset):
         folder = self.league(LEAGUE % {"preset": preset, "bin": harness.BIN, "root": ROOT}, name=preset)
-        run = self.hakam("league", "run", folder, timeout=300)
+        run = self.hakam("league", "run", folder, timeout=3 * HANGS)
         self.assertEqual(run.returncode, 0, run.stderr)
         standings = json.loads(self.hakam("league", "standings", folder, "--json").stdout)
         self.assertEqual(sum(row["faults"] for row in standings["standings"]), 0, standings)

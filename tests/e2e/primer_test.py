@@ -6,7 +6,7 @@ import re
 import subprocess
 import unittest
 
-from harness import HAKAM, ROOT, SLOWNESS, EndToEnd, one_test_each
+from harness import HAKAM, HANGS, ROOT, EndToEnd, one_test_each
 
 ROOMS = ("rules", "init")  # what it tests
 
@@ -59,7 +59,7 @@ class Primer(EndToEnd):
         """What these commands print, one after the other in our folder."""
         script = "set -e\nhakam() { \"$HAKAM\" \"$@\"; }\n" + commands
         result = subprocess.run(["sh", "-c", script], cwd=self.folder, env={**self.env, "HAKAM": HAKAM}, capture_output=True,
-                                text=True, check=False, timeout=60 * SLOWNESS)
+                                text=True, check=False, timeout=HANGS)
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout
 

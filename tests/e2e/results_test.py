@@ -4,7 +4,7 @@ import re
 import shutil
 import unittest
 
-from harness import ROOT, EndToEnd
+from harness import HANGS, ROOT, EndToEnd
 
 ROOMS = ("audit",)
 
@@ -48,7 +48,7 @@ class Results(EndToEnd):
         for folder in leagues:
             with self.subTest(name_of(folder)):
                 again = self.league((folder / "league.textproto").read_text(encoding="utf-8"), name_of(folder))
-                played = self.hakam("league", "run", again, "--quiet", timeout=300)
+                played = self.hakam("league", "run", again, "--quiet", timeout=3 * HANGS)
                 self.assertEqual(played.returncode, 0, played.stderr)
                 self.assertEqual(self.hakam("export", again, "--publish").returncode, 0)
                 for name in PUBLISHED:

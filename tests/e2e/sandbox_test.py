@@ -7,7 +7,8 @@ import subprocess
 import sys
 import unittest
 
-from harness import BIN, HAKAM, EndToEnd
+from checked import sound
+from harness import BIN, HAKAM, HANGS, EndToEnd
 
 ROOMS = ("process",)
 
@@ -27,8 +28,7 @@ class Sandboxed(EndToEnd):
 
     def setUp(self):
         super().setUp()
-        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox",
-                            "strict")
+        result = self.play(f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict")
         if result.returncode == 4:
             self.skipTest(result.stderr.strip())
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -37,8 +37,7 @@ class Sandboxed(EndToEnd):
 class SandboxTest(Sandboxed):
     def containments(self, *mode):
         keep = pathlib.Path(self.folder, "kept")
-        result = self.hakam("play", f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 4, "--quiet", "--keep", keep,
-                            *mode)
+        result = self.play(f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 4, "--quiet", "--keep", keep, *mode)
         self.assertEqual((result.returncode, result.stderr.count("\n")), (0, 1), result.stderr)
         return [[seat.get("containment") for seat in record["seats"]] for record in self.export(keep)]
 
@@ -70,7 +69,7 @@ class SandboxTest(Sandboxed):
         if os.geteuid() == 0:
             # Run as a user who may write neither control groups nor this folder: the league must end before it writes.
             command = ["setpriv", "--reuid=65530", "--regid=65530", "--clear-groups", *command]
-        result = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=60, check=False)
+        result = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=HANGS, check=False)
         if result.returncode == 0:
             self.skipTest("this user may write control groups")
         self.assert_one_line(result, 4, "STRICT is not possible here", "cpu_millis cannot be enforced", "SANDBOX_MODE_AUTO")
@@ -81,8 +80,8 @@ class SandboxTest(Sandboxed):
         command = 'echo 0 >/proc/sys/user/max_inotify_watches && "$@" && cat /proc/sys/user/max_inotify_watches'
         result = subprocess.run(
             ["unshare", "--user", "--map-root-user", "sh", "-c", command, "sh", HAKAM, "play", f"cmd:{BIN}/hakam-greedy",
-             "builtin:random", "--boards", "2", "--quiet", "--sandbox", "off"],
-            env=self.env, capture_output=True, text=True, timeout=120, check=False)
+             "builtin:random", "--boards", "2", "--quiet", "--sandbox", "off", "--per-decision", "60"],
+            env=self.env, capture_output=True, text=True, timeout=HANGS, check=False)
         if "unshare" in result.stderr:
             self.skipTest(result.stderr.strip())
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -98,10 +97,10 @@ class SandboxTest(Sandboxed):
         bot.write_text("import glob, sys\nprint('sees', glob.glob('.cache/hakam/*/*'), file=sys.stderr)\nsys.exit(3)\n",
                        encoding="utf-8")
         bots = [f"cmd:{BIN}/hakam-greedy", f"cmd:{BIN}/hakam-random"]
-        result = self.hakam("play", *bots, "--boards", 2, "--quiet", cwd=home)
+        result = self.play(*bots, "--boards", 2, "--quiet", cwd=home)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertTrue((home / ".cache/hakam").is_dir())
-        result = self.hakam("play", "cmd:/usr/bin/python3 look.py", "builtin:random", "--boards", 2, "--quiet", cwd=home)
+        result = self.play("cmd:/usr/bin/python3 look.py", "builtin:random", "--boards", 2, "--quiet", cwd=home)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("sees []", result.stderr)
 
@@ -169,7 +168,7 @@ class InterpreterTest(Sandboxed):
     def assert_plays(self, bot, *shown):
         keep = pathlib.Path(self.folder, "kept")
         shutil.rmtree(keep, ignore_errors=True)
-        result = self.hakam("play", bot, "builtin:random", "--boards", 2, "--quiet", "--keep", keep)
+        result = self.play(bot, "builtin:random", "--boards", 2, "--quiet", "--keep", keep)
         self.assertEqual(result.returncode, 0, result.stderr)
         note = f'hakam: bot "{bot.name}": its interpreter {" with ".join(map(str, shown))} is shown read-only in the sandbox\n'
         self.assertEqual(result.stderr.count(note), 1, result.stderr)
@@ -204,8 +203,11 @@ class InterpreterTest(Sandboxed):
         bot = self.bot("python3")
         for command in (("check", bot, "--game", "belote"), ("play", bot, bot, "--boards", 2),
                         ("gate", bot, "builtin:random", "--game", "baloot", "--game", "belote", "--claim", "average")):
-            result = self.hakam(*command)
-            self.assertEqual(result.returncode, 0, result.stderr)
+            result = self.hakam(*command, "--per-decision", 60)
+            if command[0] == "check":
+                self.assertTrue(sound(result.returncode, result.stdout), result.stdout + result.stderr)
+            else:
+                self.assertEqual(result.returncode, 0, result.stderr)
             self.assertEqual(result.stderr.count("is shown read-only in the sandbox"), 1, result.stderr)
 
     def test_a_bot_cannot_name_what_it_wants_to_read(self):
@@ -216,7 +218,7 @@ class InterpreterTest(Sandboxed):
         subprocess.run([self.python / "bin/python3", "-m", "venv", "--without-pip", bot / "venv"], check=True)
         config = bot / "venv/pyvenv.cfg"
         config.write_text(f"home = {secret}\n", encoding="utf-8")
-        result = self.hakam("play", bot, "builtin:random", "--boards", 2)
+        result = self.play(bot, "builtin:random", "--boards", 2)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn(f"{config}: home = {secret}: this is not the bin folder of a Python", result.stderr)
 
@@ -224,11 +226,11 @@ class InterpreterTest(Sandboxed):
         python = self.installation(pathlib.Path(self.folder, "home2"))
         self.env["HOME"] = str(python)
         bot = self.bot(python / "bin/python3")
-        result = self.hakam("play", bot, "builtin:random", "--boards", 2)
+        result = self.play(bot, "builtin:random", "--boards", 2)
         self.assertEqual(result.returncode, 1, result.stderr)
         line = f'read_only: "{python}/lib/python{self.version}"'
         self.assertIn(f"it is or holds the home folder {python}; write into agent.textproto: {line};", result.stderr)
-        result = self.hakam("play", self.bot(python / "bin/python3", line), "builtin:random", "--boards", 2)
+        result = self.play(self.bot(python / "bin/python3", line), "builtin:random", "--boards", 2)
         self.assertEqual(result.returncode, 0, result.stderr)
 
 

@@ -5,7 +5,8 @@ import pathlib
 import subprocess
 import unittest
 
-from harness import ROOT, SLOWNESS, EndToEnd
+from checked import sound
+from harness import HANGS, ROOT, EndToEnd
 
 ROOMS = ("init",)  # what it tests
 
@@ -25,7 +26,7 @@ class SearchBot(EndToEnd):
         return self.new_bot()
 
     def play(self, folder, other, *args):
-        result = self.hakam("play", folder, other, "--seed", "search", "--per-decision", 60, "--quiet", "--json", *args)
+        result = super().play(folder, other, "--seed", "search", "--quiet", "--json", *args)
         self.assertEqual(result.returncode, 0, result.stderr)
         report = json.loads(result.stdout)
         self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), result.stderr)
@@ -38,15 +39,15 @@ class SearchBot(EndToEnd):
             self.play(folder, "builtin:greedy", "--boards", 4, "--game", game)
 
     def test_it_passes_the_check(self):
-        result = self.hakam("check", self.built_bot(), "--game", "baloot", "--game", "belote", timeout=400)
-        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        result = self.hakam("check", self.built_bot(), "--game", "baloot", "--game", "belote", "--per-decision", 60, timeout=4 * HANGS)
+        self.assertTrue(sound(result.returncode, result.stdout), result.stdout + result.stderr)
 
     def test_its_tests_run_as_the_readme_says(self):
         folder = self.built_bot()
         command = (folder / "search_test.py").read_text(encoding="utf-8").splitlines()[0].strip('"')
         self.assertIn(f"`{command}`", (folder / "README.md").read_text(encoding="utf-8"))
         result = subprocess.run(["bash", "-c", command], cwd=folder, env={**self.env, "PATH": "/usr/bin:/bin"}, capture_output=True,
-                                text=True, check=False, timeout=120 * SLOWNESS)
+                                text=True, check=False, timeout=HANGS)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stderr, r"Ran 1\d tests")
         # The second time, the build has nothing to do.

@@ -7,14 +7,12 @@ import os
 import pathlib
 import signal
 import subprocess
-import time
 import unittest
 import urllib.parse
 
-from harness import HAKAM, SLOWNESS, EndToEnd
+from harness import HAKAM, HANGS, EndToEnd, until
 
 ROOMS = ("cli", "seat", "web")
-WAIT_S = 120 * SLOWNESS
 TERMS = {"game": "baloot", "partner": "greedy", "opponents": "greedy", "clock": "off"}
 
 
@@ -41,12 +39,12 @@ class Seat(EndToEnd):
     def end(self, how=signal.SIGINT):
         if self.server is not None:
             self.server.send_signal(how)
-            self.server.communicate(timeout=WAIT_S)
+            self.server.communicate(timeout=HANGS)
             self.server = None
 
     def ask(self, path, body=None, headers=None):
         """Status, and what the JSON says. With a body (also an empty one) it is a POST."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT_S)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
         with contextlib.closing(connection):
             if body is None:
                 connection.request("GET", path)
@@ -62,15 +60,12 @@ class Seat(EndToEnd):
 
     def until(self, table, ready):
         """The table once it is so."""
-        end = time.monotonic() + WAIT_S
-        while time.monotonic() < end:
+        def if_ready():
             status, view = self.ask(f"/api/v1/tables/{table}")
             self.assertEqual(status, 200, view)
             self.assertNotEqual(view["state"], "failed")
-            if ready(view):
-                return view
-            time.sleep(0.01)
-        self.fail(f"still {view}")
+            return view if ready(view) else None
+        return until(if_ready, lambda: f"still {self.ask(f'/api/v1/tables/{table}')}")
 
     def asked(self, table):
         return self.until(table, lambda view: "question" in view or view["state"] != "playing")

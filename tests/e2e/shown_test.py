@@ -10,6 +10,7 @@ import unicodedata
 import unittest
 import xml.etree.ElementTree
 
+from checked import sound
 from harness import ROOT, EndToEnd
 
 ROOMS = ("report",)
@@ -27,6 +28,7 @@ name: "%s"
 entrants { name: "bad" agent: "bad?fails" }
 entrants { name: "random" agent: "builtin:random" }
 round_robin { pairs: 1 }
+clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }
 sandbox: SANDBOX_MODE_OFF
 """
 
@@ -45,17 +47,22 @@ class Shown(EndToEnd):
         self.assertIsNone(re.search("\u0336{5}", text), ascii(text))
         self.assertNotIn("\nhakam: a line of its own", text)
 
-    def runs(self, *args, code=0):
+    def said(self, *args):
         result = self.hakam(*args)
-        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
         self.assert_shown(result.stdout)
         self.assert_shown(result.stderr)
+        return result
+
+    def runs(self, *args, code=0):
+        result = self.said(*args)
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
         return result
 
     def play(self, name, bot):
         """A folder with two boards of this bot."""
         folder = pathlib.Path(self.folder, name)
-        result = self.runs("play", bot, "builtin:random", "--boards", 2, "--sandbox", "off", "--seed", "s", "--keep", folder)
+        result = self.runs("play", bot, "builtin:random", "--boards", 2, "--sandbox", "off", "--seed", "s", "--keep", folder,
+                           "--per-decision", 60)
         return folder, result
 
     def test_its_error_in_play_show_step_and_in_all_tables(self):
@@ -97,10 +104,11 @@ class Shown(EndToEnd):
         self.assertIn(r"\u001b[2Jstderr " + SHOWN, result.stderr)
 
     def test_its_name_and_its_error_in_check(self):
-        result = self.runs("check", self.bot, "--game", "baloot", code=0)
+        result = self.said("check", self.bot, "--game", "baloot", "--per-decision", 60)
+        self.assertTrue(sound(result.returncode, result.stdout), result.stdout + result.stderr)
         self.assertIn(f"{SHOWN}, version v\\u2066, plays all games", result.stdout)
         self.assertIn("error " + SHOWN, self.runs("check", f"{self.bot}?fails", "--game", "baloot", code=1).stdout)
-        checks = json.loads(self.runs("check", self.bot, "--game", "baloot", "--json").stdout)["checks"]
+        checks = json.loads(self.said("check", self.bot, "--game", "baloot", "--json").stdout)["checks"]
         self.assertTrue(any(HIDDEN in check["found"] for check in checks), checks)
 
     def test_the_name_of_a_league_in_tables_markdown_and_pictures(self):

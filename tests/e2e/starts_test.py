@@ -13,7 +13,7 @@ import subprocess
 import time
 import unittest
 
-from harness import ROOT, SLOWNESS, EndToEnd
+from harness import HANGS, ROOT, SLOWNESS, EndToEnd
 from marks import marked
 
 ROOMS = ("play",)
@@ -37,7 +37,7 @@ hakam.serve(lambda question: question.legal[0], max_sessions=1)
 
 
 class Starts(EndToEnd):
-    @marked("core", "soak")
+    @marked("clock", "core", "soak")
     def test_no_start_is_too_slow_because_of_the_others(self):
         folder = pathlib.Path(self.folder, "league")
         bot = folder / "agents" / "python"
@@ -49,7 +49,7 @@ class Starts(EndToEnd):
         # cores.
         limit = max(3 * SLOWNESS, math.ceil(20 * min(self.start_alone(bot) for _ in range(2))))
         self.league(LEAGUE % {"boards": BOARDS, "limit": limit})
-        result = self.hakam("league", "run", folder, "--quiet", timeout=240)
+        result = self.hakam("league", "run", folder, "--quiet", timeout=3 * HANGS)
         self.assertEqual(result.returncode, 0, result.stderr)
         boards = self.export(folder)
         self.assertEqual(len(boards), BOARDS)
@@ -80,7 +80,7 @@ class Starts(EndToEnd):
                             'command: "env" command: "PROTOCOL_BUFFERS_PYTHON_IMPLEMENTATION=python" command: "/usr/bin/python3"')
         self.assertNotEqual(slow, text)
         manifest.write_text(slow, encoding="utf-8")
-        played = self.hakam("play", bot, "builtin:random", "--boards", 2)
+        played = self.play(bot, "builtin:random", "--boards", 2)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertEqual(played.stderr.count("protobuf runs here as pure Python"), 1, played.stderr)
         checked = self.hakam("check", bot, "--preset", "belote")

@@ -11,16 +11,14 @@ import socket
 import subprocess
 import tarfile
 import threading
-import time
 import unittest
 import urllib.parse
 import zipfile
 
-from harness import HAKAM, ROOT, SLOWNESS, EndToEnd, bot_program
+from harness import HAKAM, HANGS, ROOT, SLOWNESS, EndToEnd, bot_program, until
 from image_test import docker_archive, layer, libraries, sha256
 
 ROOMS = ("cli", "submit", "web")
-WAIT_S = 120 * SLOWNESS
 MANIFEST = 'name: "%s"\ncommand: ["sh", "bot.sh"]\n'
 
 
@@ -63,7 +61,7 @@ class Site(EndToEnd):
             return
         if self.server.poll() is None:
             self.server.send_signal(how)
-        self.server.communicate(timeout=WAIT_S)
+        self.server.communicate(timeout=HANGS)
         self.server = None
 
     def token(self, name, *args):
@@ -73,7 +71,7 @@ class Site(EndToEnd):
 
     def ask(self, method, path, token=None, body=None, **headers):
         """Status, headers, and what the JSON (or text) says."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT_S)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGS)
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         with contextlib.closing(connection):
@@ -87,14 +85,11 @@ class Site(EndToEnd):
         return self.ask("POST", f"/api/v1/submissions?kind={kind}", token, data)
 
     def until_end(self, token, number):
-        end = time.monotonic() + WAIT_S
-        while time.monotonic() < end:
+        def ended():
             status, _, view = self.ask("GET", f"/api/v1/submissions/{number}", token)
             self.assertEqual(status, 200)
-            if view["state"] in ("ACCEPTED", "REJECTED", "RETIRED"):
-                return view
-            time.sleep(0.05)
-        self.fail(f"still {view}")
+            return view if view["state"] in ("ACCEPTED", "REJECTED", "RETIRED") else None
+        return until(ended, lambda: f"still {self.ask('GET', f'/api/v1/submissions/{number}', token)[2]}")
 
     def rejected(self, token, data):
         """Why this upload is rejected."""
@@ -113,7 +108,7 @@ class Submit(Site):
         secret = pathlib.Path(self.folder, "token")
         secret.write_text(self.token("ann"))
         self.serve()
-        result = self.hakam("submit", bot, "--to", f"http://127.0.0.1:{self.port}/", "--token-file", secret, timeout=300)
+        result = self.hakam("submit", bot, "--to", f"http://127.0.0.1:{self.port}/", "--token-file", secret, timeout=3 * HANGS)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("\nACCEPTED ", result.stdout)
         status, _, account = self.ask("GET", "/api/v1/account", secret.read_text())
@@ -129,17 +124,17 @@ class Submit(Site):
         # Every act is in the audit log; what was played can be verified.
         self.assertEqual(self.hakam("verify", self.site / ".submissions" / "1" / "trial").returncode, 0)
         # The ladder: from the next round on it plays, and everybody sees it.
-        self.awaits("it plays", lambda: "playing" in self.place("mybot-1"))
+        until(lambda: "playing" in self.place("mybot-1"), lambda: self.place("mybot-1"))
         self.assertIn("plays in season 1", self.ask("GET", "/api/v1/submissions/1", secret.read_text())[2]["reason"])
         ladder = self.ask("GET", "/api/v1/ladder")[2]
         self.assertEqual((ladder["season"], ladder["league"]), (1, "season-001"))
-        self.awaits("its first board", lambda: "mybot-1" in self.ranked(ladder["league"]))
+        until(lambda: "mybot-1" in self.ranked(ladder["league"]), "it has not played a board")
         self.acts_of_an_organiser()
         self.match_on_request(secret.read_text())
         # Withdrawn: it leaves, and what it has played stays.
         status, _, view = self.ask("POST", "/api/v1/submissions/1:withdraw", secret.read_text())
         self.assertEqual((status, view["state"], view["reason"]), (200, "RETIRED", "withdrawn by its author"))
-        self.awaits("it has left", lambda: "out" in self.place("mybot-1"))
+        until(lambda: "out" in self.place("mybot-1"), lambda: self.place("mybot-1"))
         self.assertIn("mybot-1", self.ranked(ladder["league"]))
         self.end()
         self.assertEqual(self.hakam("verify", self.site / ladder["league"]).returncode, 0)
@@ -157,10 +152,10 @@ class Submit(Site):
                                      (other, 403, {"entrant": "mybot-1", "against": "random", "pairs": 2}),
                                      (token, 202, {"entrant": "mybot-1", "against": "random", "pairs": 4})):
             self.assertEqual(self.ask("POST", "/api/v1/matches", who, json.dumps(request))[0], status, request)
-        self.awaits("it is played", lambda: self.ask("GET", "/api/v1/account", token)[2]["matches"][0]["state"] == "played")
+        until(lambda: self.ask("GET", "/api/v1/account", token)[2]["matches"][0]["state"] == "played", "it is not played")
         match = self.ask("GET", "/api/v1/account", token)[2]["matches"][0]
         self.assertEqual((match["result"]["against"], match["result"]["pairs"], match["league"]), ("random", 4, "matches/1"))
-        self.awaits("its boards are shown", lambda: self.ask("GET", "/data/matches/1/boards.json")[0] == 200)
+        until(lambda: self.ask("GET", "/data/matches/1/boards.json")[0] == 200, "its boards are not shown")
 
     def place(self, bot):
         """Where a bot is in the ladder, and why."""
@@ -212,7 +207,7 @@ class Submit(Site):
         bot = pathlib.Path(self.folder, "bot.tar.gz")
         bot.write_bytes(broken())
         self.serve()
-        result = self.hakam("submit", bot, "--to", f"http://127.0.0.1:{self.port}", "--token-file", secret, timeout=300)
+        result = self.hakam("submit", bot, "--to", f"http://127.0.0.1:{self.port}", "--token-file", secret, timeout=3 * HANGS)
         self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
         self.assertIn("REJECTED", result.stdout)
         self.assertIn("exit code 3", result.stdout)
@@ -287,7 +282,7 @@ class Submit(Site):
         view = self.until_end(token, 1)
         self.assertEqual(view["state"], "ACCEPTED", view)
         self.assertEqual((view["bot"], view["trial"]["faults"]), ("awk", 0))
-        self.awaits("it plays", lambda: "playing" in self.place("awk-1"))
+        until(lambda: "playing" in self.place("awk-1"), lambda: self.place("awk-1"))
 
     def test_an_organiser_disqualifies_a_bot(self):
         bot = pathlib.Path(self.folder, "mybot")
@@ -297,12 +292,12 @@ class Submit(Site):
         files = {str(path.relative_to(bot)): path.read_text() for path in bot.rglob("*") if path.is_file()}
         self.assertEqual(self.send(token, archive(files))[0], 202)
         self.assertEqual(self.until_end(token, 1)["state"], "ACCEPTED")
-        self.awaits("it plays", lambda: "playing" in self.place("mybot-1"))
+        until(lambda: "playing" in self.place("mybot-1"), lambda: self.place("mybot-1"))
         status = self.ask("POST", "/api/v1/admin/bots/mybot-1:disqualify", organiser, json.dumps({"text": "it cheats"}))[0]
         self.assertEqual(status, 200)
         view = self.ask("GET", "/api/v1/submissions/1", token)[2]
         self.assertEqual((view["state"], view["reason"]), ("RETIRED", "disqualified by the organiser: it cheats"))
-        self.awaits("it has left", lambda: "out" in self.place("mybot-1"))
+        until(lambda: "out" in self.place("mybot-1"), lambda: self.place("mybot-1"))
 
     def test_a_build_reaches_nothing(self):
         listener = socket.create_server(("127.0.0.1", 0))
@@ -391,7 +386,7 @@ class Submit(Site):
         chunk = b"80000\r\n" + b"x" * 0x80000 + b"\r\n"
         for what, data in (("length", head + b"Content-Length: 99999999\r\n\r\n"),
                            ("chunked", head + b"Transfer-Encoding: chunked\r\n\r\n" + chunk * 40)):
-            with self.subTest(what), socket.create_connection(("127.0.0.1", self.port), timeout=WAIT_S) as connection:
+            with self.subTest(what), socket.create_connection(("127.0.0.1", self.port), timeout=HANGS) as connection:
                 answer = b""
                 with contextlib.suppress(ConnectionError):
                     connection.sendall(data)
@@ -399,24 +394,18 @@ class Submit(Site):
                     answer = connection.recv(4096)
                 # A client that sends for long may find the connection closed before the answer was read.
                 self.assertIn(answer[9:12], (b"413", b""))
-        cut = socket.create_connection(("127.0.0.1", self.port), timeout=WAIT_S)
+        cut = socket.create_connection(("127.0.0.1", self.port), timeout=HANGS)
         cut.sendall(head + b"Content-Length: 1000\r\n\r\nhello")
-        self.awaits("the upload is there", lambda: self.uploads() == 1)
+        until(lambda: self.uploads() == 1, "the upload is not there")
         self.assertEqual(self.send(token, b"other")[0], 409, "one at a time")
         cut.close()
-        self.awaits("nothing is left of it", lambda: self.uploads() == 0)
+        until(lambda: self.uploads() == 0, "the upload is left")
         self.assertEqual(self.send(token, b"hello")[0], 202)
         memory = int(pathlib.Path(f"/proc/{self.server.pid}/status").read_text().split("VmHWM:")[1].split()[0])
         self.assertLess(memory, 400_000, "KiB; also in builds with sanitizers")
 
     def uploads(self):
         return len(list((self.site / ".submissions").glob("upload-*")))
-
-    def awaits(self, what, condition):
-        until = time.monotonic() + WAIT_S
-        while not condition():
-            self.assertLess(time.monotonic(), until, what)
-            time.sleep(0.02)
 
     def test_fifty_at_once(self):
         tokens = [self.token(f"a{i}") for i in range(50)]
@@ -447,7 +436,7 @@ class Submit(Site):
         files = {str(path.relative_to(bot)): path.read_text() for path in bot.rglob("*") if path.is_file()}
         self.assertEqual(self.send(token, archive(files | {"agent.textproto": manifest}))[0], 202)
         for state in ("UPLOADED", "UNPACKED", "BUILT", "CHECKED"):
-            self.awaits(state, lambda state=state: self.reached(token, state))
+            until(lambda state=state: self.reached(token, state), f"never {state}")
             self.end(signal.SIGKILL)
             self.serve()
         view = self.until_end(token, 1)
@@ -470,7 +459,7 @@ class Submit(Site):
         self.assertIn("cannot isolate", account["closed_because"])
         self.assertEqual(self.send(token, b"hello")[0], 403)
         self.server.send_signal(signal.SIGINT)
-        self.assertIn("submissions are closed", self.server.communicate(timeout=WAIT_S)[1])
+        self.assertIn("submissions are closed", self.server.communicate(timeout=HANGS)[1])
 
 
 if __name__ == "__main__":

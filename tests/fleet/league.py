@@ -7,9 +7,8 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import time
 
-from harness import BIN, HAKAM, EndToEnd, without_timings
+from harness import BIN, HAKAM, HANGS, EndToEnd, until_stored, without_timings
 
 PAIRS = int(os.environ.get("HAKAM_FLEET_PAIRS", "60"))  # of each pairing
 
@@ -19,6 +18,7 @@ entrants { name: "wild" agent: "../bots/random" }
 entrants { name: "noisy" agent: "builtin:greedy?noise=0.3" }
 entrants { name: "random" agent: "builtin:random" }
 """
+CLOCK = "clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }\n"
 
 
 class FleetTest(EndToEnd):
@@ -31,10 +31,10 @@ class FleetTest(EndToEnd):
                 folder.mkdir(parents=True)
                 shutil.copy(BIN / f"hakam-{bot}", folder / "bot")
                 (folder / "agent.textproto").write_text(f'name: "{bot}" version: "1" command: "./bot"', encoding="utf-8")
-        return self.league(f'name: "fleet"\nseed: "fleet"\n{entrants}{schedule}\n', name)
+        return self.league(f'name: "fleet"\nseed: "fleet"\n{entrants}{schedule}\n{CLOCK}', name)
 
     def run_league(self, folder, *options):
-        ran = self.hakam("league", "run", folder, "--quiet", *options, timeout=600)
+        ran = self.hakam("league", "run", folder, "--quiet", *options, timeout=5 * HANGS)
         self.assertEqual(ran.returncode, 0, ran.stderr)
         return ran
 
@@ -46,24 +46,16 @@ class FleetTest(EndToEnd):
         status = self.hakam("league", "status", folder, "--json")
         return json.loads(status.stdout)["pairs_done"] if status.returncode == 0 else 0
 
-    def wait_for_pairs(self, running, folder, pairs):
-        """Until so many are stored."""
-        until = time.monotonic() + 300
-        while self.pairs_done(folder) < pairs:
-            self.assertIsNone(running.poll(), "the league has ended too soon")
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
-
     def kill_and_start_again(self, running, folder, pairs):
         """Kills the coordinator when a quarter of the pairs is stored; gives the next one."""
-        self.wait_for_pairs(running, folder, pairs // 4)
+        until_stored(folder, pairs // 4, running)
         running.kill()
         running.communicate()
         self.assertLess(self.pairs_done(folder), pairs)
         return self.start_league(folder)
 
     def assert_ends_well(self, running):
-        stderr = running.communicate(timeout=600)[1]
+        stderr = running.communicate(timeout=5 * HANGS)[1]
         self.assertEqual(running.returncode, 0, stderr)
         return stderr
 

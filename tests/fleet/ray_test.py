@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 import league
+from harness import HANGS, until_stored
 from marks import marked
 
 ROOMS = ("fleet",)
@@ -25,7 +26,7 @@ def python_with_ray():
             pip = [folder / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1"]
             try:
                 subprocess.run(["/usr/bin/python3", "-m", "venv", "--clear", folder], check=True, capture_output=True)
-                subprocess.run([*pip, f"ray=={RAY}"], check=True, capture_output=True, timeout=500)
+                subprocess.run([*pip, f"ray=={RAY}"], check=True, capture_output=True, timeout=5 * HANGS)
             except (subprocess.SubprocessError, OSError):
                 return None
             ready.touch()
@@ -64,7 +65,7 @@ class OnRay(league.FleetTest):
         finally:
             process.stdin.close()
             process.stdout.read()
-            process.wait(timeout=60)
+            process.wait(timeout=HANGS)
             process.stdout.close()
 
     @marked("core")
@@ -100,13 +101,13 @@ class OnRay(league.FleetTest):
         self.run_league(here)
         with self.cluster(2, cpus=1) as cluster:
             running = self.start_league(there)
-            self.wait_for_pairs(running, there, 1)
+            until_stored(there, 1, running)
             cluster("add")
             cluster("kill 1")
-            self.wait_for_pairs(running, there, pairs // 8)
+            until_stored(there, pairs // 8, running)
             self.kill_a_worker(running)
             running = self.kill_and_start_again(running, there, pairs)
-            self.wait_for_pairs(running, there, pairs // 2)
+            until_stored(there, pairs // 2, running)
             cluster("add")
             cluster("stop 2")  # longer than Ray waits for it
             self.assert_ends_well(running)
@@ -122,7 +123,7 @@ class OnRay(league.FleetTest):
                 if "waits for a machine" in line:
                     break
             running.send_signal(signal.SIGINT)
-            running.communicate(timeout=60)
+            running.communicate(timeout=HANGS)
         self.assertIn("waits for a machine with 1 cores and 16000000 MiB; the cluster has none", line)
 
     def test_without_a_cluster_one_line_says_so(self):

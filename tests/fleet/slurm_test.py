@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 import league
-from harness import HAKAM
+from harness import HAKAM, HANGS, until_stored
 
 ROOMS = ("fleet",)
 SLURM = pathlib.Path(__file__).with_name("slurm.sh")
@@ -33,10 +33,10 @@ class OnSlurm(league.FleetTest):
             self.env["SLURM_CONF"] = str(folder / "slurm.conf")
             yield
         finally:
-            process.communicate(timeout=120)
+            process.communicate(timeout=HANGS)
 
     def control(self, *command):
-        return subprocess.run(command, env=self.env, check=True, capture_output=True, text=True, timeout=60).stdout
+        return subprocess.run(command, env=self.env, check=True, capture_output=True, text=True, timeout=HANGS).stdout
 
     def test_four_tasks_play_the_league_of_this_machine(self):
         here, there = (self.fleet_league(name, f"round_robin {{ pairs: {league.PAIRS} }}") for name in ("here", "there"))
@@ -53,7 +53,7 @@ class OnSlurm(league.FleetTest):
         self.run_league(here)
         with self.slurm():
             running = self.start_league(there)
-            self.wait_for_pairs(running, there, 1)
+            until_stored(there, 1, running)
             for task in self.control("squeue", "--noheader", "--array", "--format=%F_%K", "--states=RUNNING").split()[:1]:
                 self.control("scontrol", "requeue", task)
             self.kill_a_worker(running)
@@ -66,9 +66,9 @@ class OnSlurm(league.FleetTest):
         folder = self.fleet_league("stopped", "round_robin { pairs: 900000 }")
         with self.slurm():
             running = self.start_league(folder)
-            self.wait_for_pairs(running, folder, 1)
+            until_stored(folder, 1, running)
             running.send_signal(signal.SIGINT)
-            stderr = running.communicate(timeout=60)[1]
+            stderr = running.communicate(timeout=HANGS)[1]
             self.assertEqual(running.returncode, 3, stderr)
             self.assertNotIn("R", self.control("squeue", "--noheader", "--array", "--format=%t").split())
 
@@ -89,11 +89,11 @@ class OnSlurm(league.FleetTest):
         shared = pathlib.Path(there, "live", "fleet")
         with self.slurm(), self.small_disk(shared, 3 * os.stat(HAKAM).st_size >> 20):
             running = self.start_league(there)
-            self.wait_for_pairs(running, there, 1)
+            until_stored(there, 1, running)
             with open(shared / "fill", "wb", buffering=0) as file, contextlib.suppress(OSError):
                 while True:
                     file.write(bytes(1 << 16))
-            stderr = running.communicate(timeout=120)[1]
+            stderr = running.communicate(timeout=HANGS)[1]
             self.assertEqual(running.returncode, 4, stderr)
             self.assertIn("No space left on device", stderr.splitlines()[-1])
             done = self.pairs_done(there)
@@ -107,7 +107,7 @@ class OnSlurm(league.FleetTest):
         self.env["HAKAM_PYTHON"] = "/usr/bin/python3"
         folder = self.fleet_league("alone", "round_robin { pairs: 1 }")
         ran = subprocess.run([HAKAM, "league", "run", str(folder), "--quiet", *self.engine], env=self.env, capture_output=True,
-                             text=True, timeout=60, check=False)
+                             text=True, timeout=HANGS, check=False)
         self.assertEqual(ran.returncode, 4, ran.stderr)
         self.assertIn("slurm: scancel: ", ran.stderr.splitlines()[-1])
 

@@ -23,7 +23,7 @@ BOT_BIN = pathlib.Path(os.environ.get("HAKAM_BOT_BIN_DIR", BIN))
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 
 PAIRS = int(os.environ.get("HAKAM_HOSTILE_PAIRS", "1"))  # deals; each pairing plays each of them in two rooms
-LIMIT_SECONDS = 60 * SLOWNESS
+LIMIT_SECONDS = 120 * SLOWNESS  # what takes longer hangs
 # The arbiter's peak memory. It needs about 25 MiB; the rest is what gRPC may buffer of one answer for each board.
 LIMIT_MIB = 192 * SLOWNESS
 LIMIT_DESCRIPTORS = 400

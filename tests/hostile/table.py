@@ -14,7 +14,7 @@ LATER = "later"               # at a decision after that
 EVERY = "every"               # at every decision
 ANY = "some"                  # at some decisions, perhaps the first of a board
 
-HANGS = 2  # seconds for a decision of a bot that hangs; the good bots have no more, and need much less
+SHORT = 2  # seconds for a decision beside a bot that hangs; the good bots have no more, and need much less
 
 
 @dataclasses.dataclass(frozen=True)
@@ -95,9 +95,9 @@ GROUPS = {
         _good("dies_after_board.py"),
     ),
     "slow": (  # the bot is slow
-        Bot("hangs.py", "TIMEOUT", FIRST, per_decision=HANGS),
-        Bot("hangs_once.cc", "TIMEOUT", ANY, stand_in=True, per_decision=HANGS),
-        Bot("late.py", "TIMEOUT", FIRST, per_decision=HANGS),
+        Bot("hangs.py", "TIMEOUT", FIRST, per_decision=SHORT),
+        Bot("hangs_once.cc", "TIMEOUT", ANY, stand_in=True, per_decision=SHORT),
+        Bot("late.py", "TIMEOUT", FIRST, per_decision=SHORT),
         _good("last_moment.py", per_decision=0.25, bank=10),
     ),
     "answers": (  # answers against the protocol
@@ -105,7 +105,7 @@ GROUPS = {
         _says("other_session.py", "PROTOCOL"),
         _says("wrong_id.py", "PROTOCOL"),
         _says("old_question.py", "PROTOCOL", ANY),
-        Bot("two_answers.py", "PROTOCOL", FIRST, per_decision=HANGS),
+        Bot("two_answers.py", "PROTOCOL", FIRST, per_decision=SHORT),
         _says("no_answer.py", "PROTOCOL"),
         _says("says_deadline.py", "PROTOCOL"),
         _says("says_unavailable.py", "PROTOCOL"),
@@ -128,17 +128,17 @@ GROUPS = {
     "wire": (  # broken connections during the game
         Bot("hangs_up.py", "UNREACHABLE", FIRST),
         Bot("garbage_later.py", "UNREACHABLE", FIRST),
-        Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=HANGS),
+        Bot("half_answer.py", "TIMEOUT", FIRST, per_decision=SHORT),
         _good("swaps_socket.py"),
-        Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=HANGS),
+        Bot("stream_stalls.py", "TIMEOUT", FIRST, needs="decide_stream", per_decision=SHORT),
         Bot("stream_ends.py", "PROTOCOL", FIRST, needs="decide_stream"),
         Bot("stream_talks.py", "PROTOCOL", LATER, needs="decide_stream"),
         Bot("many_talks.py", "PROTOCOL", ANY, needs="decide_many"),
         Bot("many_stranger.py", "PROTOCOL", FIRST, needs="decide_many"),
-        Bot("many_one_of_three.py", "TIMEOUT", ANY, needs="decide_many", per_decision=HANGS),
+        Bot("many_one_of_three.py", "TIMEOUT", ANY, needs="decide_many", per_decision=SHORT),
         Bot("many_floods.py", "PROTOCOL", ANY, needs="decide_many"),
         Bot("many_large.py", "MALFORMED", FIRST, needs="decide_many"),
-        Bot("many_stalls.py", "TIMEOUT", FIRST, needs="decide_many", per_decision=HANGS),
+        Bot("many_stalls.py", "TIMEOUT", FIRST, needs="decide_many", per_decision=SHORT),
     ),
     "brings": (  # the bot starts other processes
         _good("leaves_daemon.py"),

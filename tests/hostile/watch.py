@@ -55,7 +55,7 @@ def run(command, env, tmp, limit_seconds):
         for file, name in ((out, "stdout"), (err, "stderr")):
             file.seek(0)
             setattr(result, name, file.read())
-    result.left = _left_behind(tmp, program.pid)
+    result.left = _left_behind(tmp, program.pid, limit_seconds)
     return result
 
 
@@ -82,7 +82,7 @@ def children():
     return found
 
 
-def _left_behind(tmp, pid, limit_seconds=10):
+def _left_behind(tmp, pid, limit_seconds):
     """What is left of the program with this pid after `limit_seconds`; ends the processes that are left."""
     end = time.monotonic() + limit_seconds
     while (found := children()) and time.monotonic() < end:

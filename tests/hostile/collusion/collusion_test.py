@@ -45,7 +45,7 @@ class Collusion(harness.EndToEnd):
 
     def got_through(self, folder):
         """({channel: hands that came through}, hands that were sent)."""
-        result = self.hakam("league", "run", folder, "--quiet", timeout=300)
+        result = self.hakam("league", "run", folder, "--quiet", timeout=3 * harness.HANGS)
         if result.returncode == 4 and "STRICT is not possible" in result.stderr:
             self.skipTest(result.stderr.strip())
         self.assertEqual(result.returncode, 0, result.stderr)
