@@ -3,7 +3,6 @@
 import concurrent.futures
 import os
 import queue
-import socket
 import subprocess
 import sys
 import tempfile
@@ -12,7 +11,7 @@ import unittest
 import grpc
 
 from hakam.v1 import agent_pb2, agent_pb2_grpc, arbiter_pb2, arbiter_pb2_grpc
-from server_test import HERE, LIMIT, BotProcess, question
+from server_test import HANGS, HERE, BotProcess, question
 
 
 def certificate(folder, name="bot", days=2):
@@ -22,12 +21,6 @@ def certificate(folder, name="bot", days=2):
                     "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert],
                    check=True, capture_output=True)
     return cert, key
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class ListeningTest(unittest.TestCase):
@@ -41,25 +34,24 @@ class ListeningTest(unittest.TestCase):
             credentials = grpc.ssl_channel_credentials(file.read())
         with grpc.secure_channel(address, credentials) as channel:
             return agent_pb2_grpc.AgentServiceStub(channel).Describe(
-                agent_pb2.DescribeRequest(protocol_revision=1), timeout=LIMIT, wait_for_ready=True,
+                agent_pb2.DescribeRequest(protocol_revision=1), timeout=HANGS, wait_for_ready=True,
                 metadata=[("authorization", f"Bearer {token}")] if token else None)
 
     def test_with_tls_only_who_has_the_token_is_served(self):
         cert, key = certificate(self.folder)
-        address = f"localhost:{free_port()}"
         env = {"HAKAM_TLS_CERT": cert, "HAKAM_TLS_KEY": key, "HAKAM_TOKEN": "sesame"}
-        with BotProcess([sys.executable, "bot.py", "index"], address=address, env=env):
-            self.assertEqual(self.describe(address, cert, "sesame").protocol_revision, 1)
+        with BotProcess([sys.executable, "bot.py", "index"], address="localhost:0", env=env) as process:
+            self.assertEqual(self.describe(process.address, cert, "sesame").protocol_revision, 1)
             for token in ("", "Sesame", "sesame2"):
                 with self.assertRaises(grpc.RpcError) as refused:
-                    self.describe(address, cert, token)
+                    self.describe(process.address, cert, token)
                 self.assertEqual(refused.exception.code(), grpc.StatusCode.UNAUTHENTICATED)
 
     def test_a_file_that_cannot_be_read_is_named(self):
         env = {"HAKAM_TLS_CERT": "/no/such.pem", "HAKAM_TLS_KEY": "/no/such.key", "HAKAM_TOKEN": "sesame"}
         process = BotProcess([sys.executable, "bot.py", "index"], address="127.0.0.1:0", env=env)
         with process:
-            stderr = process.process.communicate(timeout=LIMIT)[1]
+            stderr = process.process.communicate(timeout=HANGS)[1]
             self.assertEqual(process.process.returncode, 2)
             self.assertIn("/no/such.key", stderr)
 
@@ -86,7 +78,7 @@ class Arbiter(arbiter_pb2_grpc.ArbiterServiceServicer):
 
     def ask(self, **call):
         self.calls.put(arbiter_pb2.AttachResponse(**call))
-        return self.answers.get(timeout=LIMIT)
+        return self.answers.get(timeout=HANGS)
 
 
 class AttachTest(unittest.TestCase):
@@ -108,7 +100,7 @@ class AttachTest(unittest.TestCase):
         return process
 
     def ended(self, process):
-        stderr = process.communicate(timeout=LIMIT)[1]
+        stderr = process.communicate(timeout=HANGS)[1]
         return process.returncode, stderr
 
     def test_it_answers_what_it_would_be_called_with_until_it_is_not_needed(self):

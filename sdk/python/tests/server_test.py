@@ -1,5 +1,6 @@
 """A real bot process over a unix socket, asked by a real gRPC client."""
 
+import contextlib
 import hashlib
 import os
 import queue
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from unittest import mock
 
@@ -17,11 +19,29 @@ from hakam import Card, server
 from hakam.v1 import agent_pb2, agent_pb2_grpc, record_pb2
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-LIMIT = 20  # seconds; far more than any test here needs
+HANGS = 120  # seconds that no wait of a test takes, on any machine: what takes longer hangs
+
+
+def listening_port(process):
+    """The port at which a process listens; 0 if it has ended. A bot does not say which one it got for port 0."""
+    end = time.monotonic() + HANGS
+    while process.poll() is None and time.monotonic() < end:
+        files = f"/proc/{process.pid}/fd"
+        sockets = set()
+        for name in os.listdir(files):
+            with contextlib.suppress(FileNotFoundError):
+                sockets.add(os.readlink(f"{files}/{name}"))
+        for table in ("tcp", "tcp6"):
+            with open(f"/proc/net/{table}", encoding="ascii") as lines:
+                for _, local, _, state, *_, inode in (line.split()[:10] for line in list(lines)[1:]):
+                    if state == "0A" and f"socket:[{inode}]" in sockets:
+                        return int(local.rsplit(":", 1)[1], 16)
+        time.sleep(0.01)
+    return 0
 
 
 class BotProcess:
-    """A bot, as the arbiter would start it, and a channel to it."""
+    """A bot, as the arbiter would start it, and a channel to it. If the port of its address is 0, `address` has the real one."""
 
     def __init__(self, command, cwd=HERE, address=None, env=None):
         self._folder = tempfile.TemporaryDirectory(prefix="hakam-")
@@ -30,6 +50,8 @@ class BotProcess:
                        "HAKAM_ADDRESS": self.address, **(env or {})}
         self.process = subprocess.Popen(command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL,
                                         stderr=subprocess.PIPE, text=True)
+        if self.address.endswith(":0"):
+            self.address = f"{self.address[:-2]}:{listening_port(self.process)}"
         self._channel = grpc.insecure_channel(self.address, options=[
             ("grpc.enable_retries", 0), ("grpc.initial_reconnect_backoff_ms", 20),
             ("grpc.min_reconnect_backoff_ms", 20), ("grpc.max_reconnect_backoff_ms", 100)])
@@ -46,12 +68,12 @@ class BotProcess:
 
     def describe(self, revision=1):
         return self.stub.Describe(agent_pb2.DescribeRequest(protocol_revision=revision), wait_for_ready=True,
-                                  timeout=LIMIT)
+                                  timeout=HANGS)
 
     def stop(self):
         """SIGTERM; returns (exit code, stderr)."""
         self.process.send_signal(signal.SIGTERM)
-        stderr = self.process.communicate(timeout=LIMIT)[1]
+        stderr = self.process.communicate(timeout=HANGS)[1]
         return self.process.returncode, stderr
 
 
@@ -64,7 +86,7 @@ class Stream:
 
     def __init__(self, process):
         self._questions = queue.SimpleQueue()
-        self.call = process.stub.DecideStream(iter(self._questions.get, None), timeout=LIMIT)
+        self.call = process.stub.DecideStream(iter(self._questions.get, None), timeout=HANGS)
 
     def send(self, decision_id):
         self._questions.put(question(decision_id))
@@ -84,7 +106,7 @@ class Many:
 
     def __init__(self, process):
         self._messages = queue.SimpleQueue()
-        self.call = process.stub.DecideMany(iter(self._messages.get, None), timeout=LIMIT)
+        self.call = process.stub.DecideMany(iter(self._messages.get, None), timeout=HANGS)
 
     def send(self, decisions, time_left_ms=None):
         """decisions: decision_id by session."""
@@ -121,7 +143,7 @@ def question(decision_id=1):
 class ServerTest(unittest.TestCase):
 
     def decide(self, process, decision_id=1):
-        return process.stub.Decide(question(decision_id), timeout=LIMIT)
+        return process.stub.Decide(question(decision_id), timeout=HANGS)
 
     def assert_status(self, code, call, *args):
         with self.assertRaises(grpc.RpcError) as caught:
@@ -137,14 +159,14 @@ class ServerTest(unittest.TestCase):
                              (1, "witness", "7", "kit", ["baloot"], 2, True))
             start = agent_pb2.StartSessionRequest(session_id=7, seat=2, format=agent_pb2.FORMAT_BOARDS)
             start.rules.preset, start.rules.text = "baloot", "target=152\n"
-            process.stub.StartSession(start, timeout=LIMIT)
+            process.stub.StartSession(start, timeout=HANGS)
             for decision_id in (1, 2, 2**40):
                 answer = self.decide(process, decision_id)
                 self.assertEqual((answer.decision_id, answer.action_index), (decision_id, 2))
                 self.assertEqual(answer.note, "1.500 0.500 6457827717110365317")
             process.stub.FinishBoard(agent_pb2.FinishBoardRequest(session_id=7, result=record_pb2.BoardResult(
-                outcome=record_pb2.OUTCOME_MADE, points=[16, 0])), timeout=LIMIT)
-            process.stub.FinishSession(agent_pb2.FinishSessionRequest(session_id=7), timeout=LIMIT)
+                outcome=record_pb2.OUTCOME_MADE, points=[16, 0])), timeout=HANGS)
+            process.stub.FinishSession(agent_pb2.FinishSessionRequest(session_id=7), timeout=HANGS)
             code, stderr = process.stop()
             self.assertEqual(code, 0, stderr)
             self.assertEqual(stderr, "session 7 seat 2 152 BOARDS\nresult MADE 16 0\n")
@@ -203,25 +225,20 @@ class ServerTest(unittest.TestCase):
             details = self.assert_status(grpc.StatusCode.FAILED_PRECONDITION, process.stub.StartSession, start)
             self.assertEqual(details, "rules.sha256: it is not the hash of rules.text")
             start.rules.sha256 = hashlib.sha256(b"target=152\n").digest()
-            process.stub.StartSession(start, timeout=LIMIT)
+            process.stub.StartSession(start, timeout=HANGS)
 
     def test_sigterm_ends_a_bot_that_thinks(self):
         for name in ("thinker", "stubborn"):
             with self.subTest(name), bot(name) as process:
                 process.describe()
-                pending = process.stub.Decide.future(question(), timeout=LIMIT)
+                pending = process.stub.Decide.future(question(), timeout=HANGS)
                 self.assertEqual(process.process.stderr.readline(), "thinking\n")
                 code, stderr = process.stop()
                 self.assertEqual((code, stderr), (0, ""))
                 pending.cancel()
 
     def test_loopback_tcp_works_too(self):
-        # A port that was free a moment ago.
-        import socket  # pylint: disable=import-outside-toplevel
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        with BotProcess([sys.executable, "bot.py", "index"], address=f"127.0.0.1:{port}") as process:
+        with BotProcess([sys.executable, "bot.py", "index"], address="127.0.0.1:0") as process:
             process.describe()
             self.assertEqual(self.decide(process).action_index, 1)
 
@@ -232,7 +249,7 @@ class ServerTest(unittest.TestCase):
                                     ("unix-abstract:hakam", 2, "wanted unix:PATH, HOST:PORT"),
                                     ("unix:/nonexistent/folder/agent.sock", 1, "cannot listen at")]:
             with self.subTest(address):
-                done = subprocess.run([sys.executable, "bot.py", "index"], cwd=HERE, timeout=LIMIT, text=True,
+                done = subprocess.run([sys.executable, "bot.py", "index"], cwd=HERE, timeout=HANGS, text=True,
                                       env={"PATH": os.environ["PATH"], "PYTHONPATH": os.path.dirname(HERE),
                                            "HAKAM_ADDRESS": address}, stderr=subprocess.PIPE, check=False)
                 self.assertEqual(done.returncode, code, done.stderr)
@@ -262,7 +279,7 @@ class StreamTest(unittest.TestCase):
             self.assertEqual(stream.close(), [])
             self.assertEqual(stream.call.code(), grpc.StatusCode.OK)
             # The bot is free again for another session, and for calls.
-            self.assertEqual(process.stub.Decide(question(51), timeout=LIMIT).decision_id, 51)
+            self.assertEqual(process.stub.Decide(question(51), timeout=HANGS).decision_id, 51)
             self.assertEqual(Stream(process).ask(52).decision_id, 52)
             self.assert_clean_end(process)
         self.with_streams("index", check)
@@ -275,7 +292,7 @@ class StreamTest(unittest.TestCase):
                     stream.send(decision_id)
                 for stream in streams:
                     self.assertEqual(next(stream.call).decision_id, decision_id)
-                self.assertEqual(process.stub.Decide(question(99), timeout=LIMIT).decision_id, 99)
+                self.assertEqual(process.stub.Decide(question(99), timeout=HANGS).decision_id, 99)
             self.assert_clean_end(process)
         self.with_streams("index", check, sessions=[3])
 
@@ -329,7 +346,7 @@ class ManyTest(unittest.TestCase):
                 asked = {session: 100 * turn + session for session in range(1, 9)}
                 answers = many.ask(asked)
                 self.assertEqual({session: answer.answer.decision_id for session, answer in answers.items()}, asked)
-                self.assertEqual(process.stub.Decide(question(99), timeout=LIMIT).decision_id, 99)
+                self.assertEqual(process.stub.Decide(question(99), timeout=HANGS).decision_id, 99)
             self.assertEqual(process.stop(), (0, ""))
 
     def test_what_must_be_answered_first_is_answered_first_and_waits_for_nobody(self):
@@ -349,10 +366,10 @@ class ManyTest(unittest.TestCase):
             for session, time_left_ms in ((1, 3000), (2, 1000), (3, 2000)):
                 yield many_questions({session: 1}, {session: time_left_ms})
             all_are_read.set()
-            all_are_answered.wait(LIMIT)
+            all_are_answered.wait(HANGS)
 
         def run():
-            all_are_read.wait(LIMIT)
+            all_are_read.wait(HANGS)
             worker.run()
 
         threading.Thread(target=run, daemon=True).start()
@@ -405,7 +422,7 @@ class AsyncTest(unittest.TestCase):
             self.assertEqual(next(many.call).answers[0].session_id, 9)
             many.send({2: 2})
             self.assertEqual({next(many.call).answers[0].session_id for _ in range(2)}, {1, 2})
-            self.assertEqual(process.stub.Decide(question(8), timeout=LIMIT).action_index, 1)
+            self.assertEqual(process.stub.Decide(question(8), timeout=HANGS).action_index, 1)
             self.assertEqual(Stream(process).ask(8).action_index, 1)
             self.assertEqual(process.stop(), (0, ""))
 
@@ -415,7 +432,7 @@ class AsyncTest(unittest.TestCase):
             answers = Many(process).ask({1: 1, 2: 2})
             self.assertRegex(answers[2].error.message, r"^LookupError: odd \(bot\.py:\d+\)$")
             with self.assertRaises(grpc.RpcError) as caught:
-                process.stub.Decide(question(), timeout=LIMIT)
+                process.stub.Decide(question(), timeout=HANGS)
             self.assertEqual(caught.exception.code(), grpc.StatusCode.INTERNAL)
 
     def test_sigterm_ends_one_that_waits_and_one_that_computes(self):
@@ -423,7 +440,7 @@ class AsyncTest(unittest.TestCase):
             for sessions in (1, 4):
                 with self.subTest(name, sessions=sessions), bot(name, sessions) as process:
                     process.describe()
-                    pending = process.stub.Decide.future(question(), timeout=LIMIT)
+                    pending = process.stub.Decide.future(question(), timeout=HANGS)
                     self.assertEqual(process.process.stderr.readline(), "thinking\n")
                     code, stderr = process.stop()
                     self.assertEqual((code, stderr.count("Traceback")), (0, 0), stderr)
@@ -445,7 +462,7 @@ class FirstBotTest(unittest.TestCase):
             trick = request.observation.tricks.add(leader=1)
             trick.cards.extend(Card(text).number for text in ["QH", "9H", "8H"])
             # Last to play at seat 0, an opponent winning: the cheapest card that takes the trick.
-            self.assertEqual(process.stub.Decide(request, timeout=LIMIT).action_index, 2)
+            self.assertEqual(process.stub.Decide(request, timeout=HANGS).action_index, 2)
 
 
 if __name__ == "__main__":
