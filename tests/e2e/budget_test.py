@@ -1,10 +1,11 @@
 """What a bot may use up of the machine: bytes of log, restarts, the disk. A bot that uses more is stopped, and the league goes on."""
 
 import os
+import pathlib
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, SCRIPTED, EndToEnd, without_timings
+from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, without_timings
 
 ROOMS = ("process",)
 
@@ -100,7 +101,7 @@ class Budget(EndToEnd):
             ["unshare", "-m", "bash", "-c", f"""
              small={small}; hakam={HAKAM}
              mount -t tmpfs -o size=300m,mode=755 none $small && cp -r {self.folder}/league $small/ || exit 99
-             {script}"""], env=self.env, capture_output=True, text=True, timeout=300, check=False)
+             {script}"""], env=self.env, capture_output=True, text=True, timeout=3 * HANGS, check=False)
 
     @small_disks
     def test_a_disk_that_logs_fill_stops_the_bot_that_wrote_most(self):
@@ -117,10 +118,12 @@ class Budget(EndToEnd):
 
     @small_disks
     def test_a_disk_that_others_fill_ends_the_run_and_nothing_is_lost(self):
-        self.league(self.text("ok", "free_disk_mib: 100", pairs=1000))
+        # No machine plays so many pairs within HANGS.
+        self.league(self.text("ok", "free_disk_mib: 100", pairs=1_000_000))
+        wait = "from harness import stored_pairs, until; until(lambda: stored_pairs('$small/league'))"
         result = self.on_small_disk(f"""
             $hakam league run $small/league --quiet & run=$!
-            until $hakam league status $small/league 2> $small/err | grep -q ': [1-9][0-9]* of'; do kill -0 $run || exit 98; done
+            PYTHONPATH={pathlib.Path(__file__).parent} /usr/bin/python3 -c "{wait}" || exit 98
             head -c 200M /dev/zero > $small/others
             wait $run; echo "code $?"
             $hakam league run $small/league --quiet; echo "again $?"

@@ -15,7 +15,7 @@ import subprocess
 import time
 import unittest
 
-from harness import BOT_BIN, BIN, HAKAM, SLOWNESS, EndToEnd, without_timings
+from harness import BOT_BIN, BIN, HAKAM, HANGS, SLOWNESS, EndToEnd, until_stored, without_timings
 from marks import marked
 
 ROOMS = ("host",)
@@ -64,7 +64,7 @@ class Chaos(EndToEnd):
         """Plays the league once for all tests, without kills, for the expected records and the time that it takes."""
         whole = self.new_league("whole")
         started = time.monotonic()
-        result = self.hakam("league", "run", whole, "--quiet", *WIRE, timeout=300)
+        result = self.hakam("league", "run", whole, "--quiet", *WIRE, timeout=3 * HANGS)
         self.assertEqual(result.returncode, 0, result.stderr)
         Chaos.seconds = time.monotonic() - started
         Chaos.expected = self.boards(whole)
@@ -116,7 +116,7 @@ class Chaos(EndToEnd):
             while not done:
                 arbiter = self.start(folder)
                 # After enough kills the last run may finish.
-                limit = self.rng.uniform(0, self.seconds / 4) if kills < KILLS else 300 * SLOWNESS
+                limit = self.rng.uniform(0, self.seconds / 4) if kills < KILLS else 3 * HANGS
                 done = self.ends_within(arbiter, limit)
                 arbiter.kill()
                 _, stderr = arbiter.communicate()
@@ -143,13 +143,12 @@ class Chaos(EndToEnd):
             folder = self.new_league(f"bots-{self.rounds}")
             arbiter = self.start(folder)
             # Not while the entrants are checked: a bot that dies there cannot play.
-            while not self.stored(folder) and not self.ends_within(arbiter, 0.01):
-                pass
+            until_stored(folder, 1, arbiter)
             while left > 0 and not self.ends_within(arbiter, self.rng.uniform(0.005, 0.1) * SLOWNESS):
                 killed = self.kill_somebody(arbiter.pid)
                 kills += killed
                 left -= killed
-            _, stderr = arbiter.communicate(timeout=300 * SLOWNESS)
+            _, stderr = arbiter.communicate(timeout=3 * HANGS)
             self.assertEqual(arbiter.returncode, 0, stderr)
             self.assert_nothing_left()
             found = self.boards(folder)

@@ -8,7 +8,8 @@ import signal
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, PRESETS, ROOT, SLOWNESS, EndToEnd, one_test_each, until
+from checked import LITTLE_TIME
+from harness import BIN, HAKAM, HANGS, PRESETS, ROOT, EndToEnd, one_test_each, until
 from marks import marked
 
 ROOMS = ("cli",)
@@ -34,11 +35,19 @@ COMPLAINTS = {
 @one_test_each(COMPLAINTS, "gets_the_complaint_that_fits")
 class Check(EndToEnd):
     def check(self, agent, *args, code=0):
-        result = self.hakam("check", agent, "--json", *args, timeout=1200)
-        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        """The lines of a check, which ends with this code, without the trial with little time: on a busy machine every bot is late
+        there, and the code is 1."""
+        clock = () if "--per-decision" in args else ("--per-decision", 60)
+        result = self.hakam("check", agent, "--json", *clock, *args, timeout=10 * HANGS)
         report = json.loads(result.stdout)
-        self.assertEqual(report["ok"], code == 0)
-        return report["checks"]
+
+        def code_of(lines):
+            return int("BAD" in {line["verdict"] for line in lines})
+        found = code_of(report["checks"])
+        self.assertEqual((result.returncode, report["ok"]), (found, found == 0), result.stdout + result.stderr)
+        lines = [line for line in report["checks"] if line["check"] != LITTLE_TIME]
+        self.assertEqual(code_of(lines), code, result.stdout + result.stderr)
+        return lines
 
     def hostile(self, name):
         """Makes a folder with this bot, in the way of the hostile suite."""
@@ -54,7 +63,8 @@ class Check(EndToEnd):
     @marked("soak")
     def test_the_first_bot_is_sound_in_every_game(self):
         checks = self.check(FIRST_BOT)
-        self.assertEqual({check["verdict"] for check in checks}, {"ok"}, checks)
+        # On a busy machine it starts slowly, and is told so.
+        self.assertEqual({check["verdict"] for check in checks if check["check"] != "starts"}, {"ok"}, checks)
         self.assertEqual(sum(check["check"].startswith("plays ") and check["check"] != "plays the same again" for check in checks),
                          len(PRESETS))
 
@@ -78,7 +88,7 @@ class Check(EndToEnd):
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def assert_stopped(self, process, what, unless="never"):
-        said, errors = process.communicate(timeout=120 * SLOWNESS)
+        said, errors = process.communicate(timeout=HANGS)
         if unless in said:
             return
         self.assertEqual((process.returncode, errors), (130, "hakam: stopped before all checks were done\n"), f"{what}: {said}")
@@ -147,7 +157,7 @@ class Check(EndToEnd):
         bad = [line for line in self.check(folder, "--game", "baloot", code=1) if line["verdict"] == "BAD"]
         self.assertRegex(bad[0]["found"], r"EXCEPTION in .*: ValueError: boom \(bot\.py:4\); \d+ times; again: ")
         self.assertIn("traceback", bad[0]["advice"])
-        text = self.hakam("play", folder, "builtin:random", "--boards", 4).stdout
+        text = self.play(folder, "builtin:random", "--boards", 4).stdout
         faults = [line for line in text.splitlines() if line.startswith("fault: ")]
         self.assertEqual(len(faults), 2, text)
         self.assertRegex(faults[0], r"^fault: silent: EXCEPTION .*boom \(bot\.py:4\); \d+ times; ")

@@ -8,12 +8,11 @@ import resource
 import socket
 import subprocess
 import sys
-import time
 import unittest
 
 import grpc
 
-from harness import BIN, HAKAM, ROOT, SLOWNESS, EndToEnd, stored_pairs
+from harness import BIN, HAKAM, HANGS, ROOT, EndToEnd, until, until_stored
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
 from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
@@ -24,10 +23,35 @@ FIRST_BOT = ROOT / "sdk" / "python" / "examples" / "first_bot"
 TOKEN = "open-sesame"
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+# Answers with the first legal action; in room 2, where it has the seats 1 and 3, only a hundred questions.
+HOLDING_BOT = """
+import time
+import hakam
+asked = 0
+def decide(question):
+    global asked
+    asked += question.observation.seat % 2
+    while asked > 100:
+        time.sleep(1)
+    return question.legal[0]
+hakam.serve(decide)
+"""
+
+
+def listens_at(process):
+    """The TCP port at which a process listens; 0: none yet."""
+    sockets = set()
+    for descriptor in pathlib.Path(f"/proc/{process.pid}/fd").iterdir():
+        try:
+            sockets.add(os.readlink(descriptor))
+        except OSError:
+            pass  # it is closed
+    for table in ("tcp", "tcp6"):
+        for line in pathlib.Path(f"/proc/{process.pid}/net/{table}").read_text(encoding="ascii").splitlines()[1:]:
+            _, address, _, state, *_, inode = line.split()[:10]
+            if state == "0A" and f"socket:[{inode}]" in sockets:
+                return int(address.split(":")[1], 16)
+    return 0
 
 
 def end(process):
@@ -69,29 +93,25 @@ class Elsewhere(EndToEnd):
             subprocess.run(["openssl", command[0], "-config", "ca.cnf", *command[1:]], cwd=self.folder, check=True, capture_output=True)
         return pathlib.Path(self.folder, "old.pem"), pathlib.Path(self.folder, "old.key")
 
-    def bot(self, address, **env):
-        """The first bot of the Python kit, as its author starts it."""
+    def bot(self, address, program="bot.py", **env):
+        """The first bot of the Python kit, or another one, as its author starts it."""
         # Without the TMPDIR of the test, by which the arbiter's processes are found.
         clean = {key: value for key, value in os.environ.items() if key != "TMPDIR"}
         process = subprocess.Popen(
-            ["/usr/bin/python3", "bot.py"], cwd=FIRST_BOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            ["/usr/bin/python3", program], cwd=FIRST_BOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             env={**clean, "PYTHONPATH": "../..", "PYTHONDONTWRITEBYTECODE": "1", "HAKAM_ADDRESS": address, **env})
         self.addCleanup(end, process)
         return process
 
     def listening(self, **env):
-        """Starts a bot that listens, or will soon; returns its address."""
-        address = f"localhost:{free_port()}"
-        process = self.bot(address, **env)
-        host, port = address.split(":")
-        while process.poll() is None:
-            with socket.socket() as probe:
-                if probe.connect_ex((host, int(port))) == 0:
-                    break
-        return address
+        """Starts a bot that listens; returns its address."""
+        process = self.bot("localhost:0", **env)
+        port = until(lambda: listens_at(process) if process.poll() is None else -1)
+        self.assertGreater(port, 0, "it has ended")
+        return f"localhost:{port}"
 
     def play(self, *agents, args=()):
-        return self.hakam("play", *agents, "--json", "--boards", 20, "--seed", "elsewhere", *args)
+        return super().play(*agents, "--json", "--boards", 20, "--seed", "elsewhere", *args)
 
     def differences(self, result):
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -110,7 +130,7 @@ class Elsewhere(EndToEnd):
 
     def describe(self, address):
         with grpc.insecure_channel(address) as channel:
-            return agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=20 * SLOWNESS,
+            return agent_pb2_grpc.AgentServiceStub(channel).Describe(agent_pb2.DescribeRequest(protocol_revision=1), timeout=HANGS,
                                                                      wait_for_ready=True)
 
     def test_questions_to_other_machines_go_by_calls(self):
@@ -148,8 +168,10 @@ class Elsewhere(EndToEnd):
         self.assertIn("certificate verify failed", result.stderr)
 
     def test_nobody_there(self):
-        address = f"localhost:{free_port()}"
-        result = self.play("dial:" + address, "builtin:random")
+        with socket.socket() as silent:
+            silent.bind(("127.0.0.1", 0))  # it does not listen, and nobody else can at this port
+            address = f"127.0.0.1:{silent.getsockname()[1]}"
+            result = self.play("dial:" + address, "builtin:random")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn(f"{address} cannot be reached", result.stderr)
 
@@ -157,7 +179,7 @@ class Elsewhere(EndToEnd):
         """Runs `play attach:mine builtin:random` until it waits for the bot; returns the process and its port."""
         process = subprocess.Popen(
             [*under, HAKAM, "play", "attach:mine", "builtin:random", "--json", "--boards", str(boards), "--seed", "elsewhere", "--listen",
-             "localhost:0", *map(str, args)],
+             "localhost:0", "--per-decision", "60", *map(str, args)],
             env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(end, process)
         line = process.stderr.readline()
@@ -173,43 +195,38 @@ class Elsewhere(EndToEnd):
                           (dict(tls, HAKAM_TOKEN=TOKEN, HAKAM_NAME="yours"), "UNAUTHENTICATED: no entrant with this name and token"),
                           ({"HAKAM_TOKEN": TOKEN, "HAKAM_NAME": "mine"}, "UNAVAILABLE")):  # plain text
             refused = self.bot(f"attach:localhost:{port}", **env)
-            self.assertIn(word, refused.communicate(timeout=60 * SLOWNESS)[1])
+            self.assertIn(word, refused.communicate(timeout=HANGS)[1])
             self.assertEqual(refused.returncode, 1)
         bot = self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, **tls)
-        out, err = process.communicate(timeout=120 * SLOWNESS)
+        out, err = process.communicate(timeout=HANGS)
         self.assertEqual(process.returncode, 0, err)
         self.assertEqual(json.loads(out)["pair_differences"], here)
         # The bot is told that it is no longer needed.
-        self.assertEqual(bot.communicate(timeout=60 * SLOWNESS)[1], "")
+        self.assertEqual(bot.communicate(timeout=HANGS)[1], "")
         self.assertEqual(bot.returncode, 0)
 
     def test_a_second_attachment_under_one_name_is_refused(self):
-        process, port = self.arbiter("--token", self.token, boards=2000)
+        # No machine plays so many boards within HANGS.
+        process, port = self.arbiter("--token", self.token, boards=2_000_000)
         bots = [self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine") for _ in range(2)]
-        while all(bot.poll() is None for bot in bots):
-            self.assertIsNone(process.poll())
-            try:
-                bots[0].wait(0.1)
-            except subprocess.TimeoutExpired:
-                pass
-        refused = next(bot for bot in bots if bot.poll() is not None)
+        refused = until(lambda: next((bot for bot in bots if bot.poll() is not None), None))
+        self.assertIsNone(process.poll())
         self.assertIn('ALREADY_EXISTS: a bot is attached as "mine" already', refused.communicate()[1])
         process.terminate()
-        process.communicate(timeout=60 * SLOWNESS)
+        process.communicate(timeout=HANGS)
 
     def test_a_bot_that_leaves_is_unreachable_and_may_come_back(self):
         keep = os.path.join(self.folder, "kept")
         process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", boards=60)
         address = f"attach:localhost:{port}"
-        first = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        while process.poll() is None and stored_pairs(keep) == 0:
-            time.sleep(0.01)  # until something was stored
+        first = self.bot(address, self.file("holds.py", HOLDING_BOT), HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        until_stored(keep, 1, process)
         first.kill()
         first.communicate()
         second = self.bot(address, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        out, err = process.communicate(timeout=300 * SLOWNESS)
+        out, err = process.communicate(timeout=3 * HANGS)
         self.assertEqual(process.returncode, 0, err)
-        self.assertEqual(second.wait(60 * SLOWNESS), 0)
+        self.assertEqual(second.wait(HANGS), 0)
         kinds = [decision["fault"]["kind"] for record in self.export(keep) for decision in record["decisions"]
                  if "fault" in decision]
         self.assertLess(len(kinds), 20)
@@ -222,20 +239,20 @@ class Elsewhere(EndToEnd):
         self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
         process, port = self.arbiter("--token", self.token, under=("sh", "-c", 'ulimit -n 1024; exec "$@"', "sh"))
         for _ in range(1100):
-            silent = socket.create_connection(("localhost", port), timeout=60 * SLOWNESS)
+            silent = socket.create_connection(("localhost", port), timeout=HANGS)
             self.addCleanup(silent.close)
         bot = self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        out, err = process.communicate(timeout=120 * SLOWNESS)
+        out, err = process.communicate(timeout=HANGS)
         self.assertEqual(process.returncode, 0, err)
         report = json.loads(out)
         self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), err)
-        self.assertEqual(bot.wait(60 * SLOWNESS), 0)
+        self.assertEqual(bot.wait(HANGS), 0)
 
     def test_the_league_needs_more_descriptors_than_there_are(self):
         result = subprocess.run(
             ["sh", "-c", 'ulimit -n 1024; exec "$@"', "sh", HAKAM, "play", "attach:mine", "builtin:random", "--listen", "localhost:0",
              "--token", self.token, "--concurrency", "1000"], env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            timeout=60 * SLOWNESS)
+            timeout=HANGS)
         self.assert_one_line(result, 4, "1024", "ulimit -Hn", "concurrency")
 
     def test_what_makes_no_sense(self):

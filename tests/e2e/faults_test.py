@@ -9,7 +9,8 @@ import sqlite3
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, until, until_stored, without_timings
+from holding import HoldingBot
 
 ROOMS = ("play",)
 
@@ -235,36 +236,45 @@ class Faults(EndToEnd):
 class Stopping(EndToEnd):
     def test_a_second_signal_leaves_at_once_and_leaves_nothing(self):
         # The arbiter is stopped while both signals come, so that it sees them together.
-        text = LEAGUE.format(scripted=SCRIPTED, mode="sleep 50", pairs=1000, more="")
+        text = LEAGUE.format(scripted=SCRIPTED, mode="hang-in-decide", pairs=1000, more="")
         folder = self.league(text, "twice")
-        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "4"], env=self.env,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        while self.hakam("league", "status", folder).returncode != 0:
-            self.assertIsNone(arbiter.poll())
+        arbiter = self.started([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "4"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        # The bot thinks about its first question, and will not answer.
+        until(lambda: any("asked" in log.read_text() for log in folder.glob("live/logs/p*-bad-*")) or arbiter.poll() is not None)
+        self.assertIsNone(arbiter.poll())
         for number in (signal.SIGSTOP, signal.SIGINT, signal.SIGTERM, signal.SIGCONT):
             os.kill(arbiter.pid, number)
-        arbiter.communicate(timeout=60 * SLOWNESS)
+        arbiter.communicate(timeout=HANGS)
         # 143: the arbiter read the second signal; -15: it did not handle signals any more, and the signal ended it.
         self.assertIn(arbiter.returncode, (128 + signal.SIGTERM, -signal.SIGTERM))
         self.assert_nothing_left()
         self.assertEqual(self.hakam("league", "status", folder).returncode, 0)
 
     def test_what_was_stored_before_ctrl_c_stays_and_the_rest_is_played_later(self):
-        text = LEAGUE.format(scripted=SCRIPTED, mode="ok", pairs=300, more="")
-        folder = self.league(text, "later")
-        arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        while " 0 of" in self.hakam("league", "status", folder).stdout or not (folder / "live").exists():
-            self.assertIsNone(arbiter.poll())
+        bot = HoldingBot(self.folder)
+        folder = self.league(f"""
+            name: "later" seed: "later"
+            entrants {{ name: "holds" agent: "{bot.folder}" }}
+            entrants {{ name: "ok" agent: "cmd:{SCRIPTED} ok" }}
+            entrants {{ name: "random" agent: "builtin:random" }}
+            round_robin {{ pairs: 50 }}
+            clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}""", "later")
+        bot.hold(questions=30)
+        arbiter = self.started([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "2"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        until_stored(folder, 1, arbiter)
+        before = {(r.get("pairing", 0), r.get("deal", 0), r["room"]): r for r in self.export(folder)}
         arbiter.send_signal(signal.SIGTERM)
-        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
-        if arbiter.returncode == 0:
-            return  # the league was finished by then
+        _, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)
-        self.assertRegex(stderr, r"stopped after \d+ of 900 pairs; go on with: hakam league run .*later")
+        self.assertRegex(stderr, r"stopped after \d+ of 150 pairs; go on with: hakam league run .*later")
         self.assert_nothing_left()
+        bot.go_on()
         self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
-        self.assertIn("900 of 900", self.hakam("league", "status", folder).stdout)
+        self.assertIn("150 of 150", self.hakam("league", "status", folder).stdout)
+        after = {(r.get("pairing", 0), r.get("deal", 0), r["room"]): r for r in self.export(folder)}
+        self.assertEqual({key: after[key] for key in before}, before)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,12 @@
 import json
 import os
 import random
-import re
 import shutil
-import signal
 import subprocess
-import time
 import unittest
 
-from harness import HAKAM, EndToEnd, without_timings
+from harness import HAKAM, EndToEnd, stored_pairs, until_stored, without_timings
+from holding import HoldingBot
 from marks import marked
 
 ROOMS = ("league",)
@@ -61,23 +59,26 @@ class Formats(EndToEnd):
     def records(self, folder):
         return [without_timings(record) for record in self.export(folder)]
 
+    def killed(self, folder, pairs, *args):
+        """Starts the league, and kills it when it has stored so many pairs: at once, if an earlier run has."""
+        run = self.started([HAKAM, "league", "run", folder, "--quiet", *args], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until_stored(folder, pairs, run)
+        run.kill()
+        run.wait()
+
     @marked("soak")
     def test_each_format_is_the_same_when_it_was_killed_again_and_again(self):
-        dice = random.Random(7)
+        seed = random.SystemRandom().randrange(1 << 32)
+        print("seed", seed)
+        dice = random.Random(seed)
         for name, (count, schedule) in FORMATS.items():
             with self.subTest(name):
                 whole = self.league(file(name, count, schedule), f"{name}-whole")
                 table = self.play(whole, "--concurrency", 3)
                 self.ok(whole)
                 broken = self.league(file(name, count, schedule), f"{name}-broken")
-                for _ in range(4):
-                    run = subprocess.Popen([HAKAM, "league", "run", broken, "--quiet"], stdout=subprocess.DEVNULL,
-                                           stderr=subprocess.DEVNULL)
-                    try:
-                        run.wait(timeout=dice.uniform(0.01, 0.15))
-                    except subprocess.TimeoutExpired:
-                        run.send_signal(signal.SIGKILL)
-                    run.wait()
+                for pairs in sorted(dice.sample(range(1, stored_pairs(whole)), 4)):
+                    self.killed(broken, pairs)
                 self.assertEqual(self.play(broken, "--concurrency", 1), table)
                 self.assertEqual(self.records(broken), self.records(whole))
                 self.ok(broken)
@@ -150,23 +151,18 @@ class Formats(EndToEnd):
         self.assert_one_line(fewer, 1, "may become more")
 
     def test_who_leaves_while_a_round_is_played_loses_its_match(self):
-        schedule = "swiss { rounds: 2 pairs: 1500 }"
-        folder = self.league(file("s", 4, schedule), "s")
-        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet", "--concurrency", "1"],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            stored = re.search(r"(\d+) of", self.hakam("league", "status", folder).stdout)
-            if run.poll() is not None or (stored and int(stored.group(1)) > 0):
-                break
-        run.send_signal(signal.SIGKILL)
-        run.wait()
-        (folder / "league.textproto").write_text(file("s", 4, schedule, {"bot1": "left_in_round: 1"}),
-                                                 encoding="utf-8")
-        result = self.hakam("league", "run", folder, "--quiet")
-        if result.returncode != 0:  # the league was too quick: the round was over
-            self.assert_one_line(result, 1, "left_in_round")
-            return
+        bot = HoldingBot(self.folder)
+
+        def text(more=None):
+            return (f'name: "s"\nseed: "formats"\nentrants {{ name: "holds" agent: "{bot.folder}" }}\n{entrants(3, more)}\n'
+                    "swiss { rounds: 2 pairs: 30 }\nclock { per_decision { seconds: 60 } start_limit { seconds: 60 } }\n")
+
+        folder = self.league(text(), "s")
+        bot.hold(questions=30)
+        self.killed(folder, 1, "--concurrency", "1")
+        bot.go_on()
+        (folder / "league.textproto").write_text(text({"bot1": "left_in_round: 1"}), encoding="utf-8")
+        self.play(folder)
         self.ok(folder)
         rows = json.loads(self.hakam("league", "standings", folder, "--json").stdout)["standings"]
         self.assertEqual(next(row["score"] for row in rows if row["entrant"] == "bot1"), 0)
@@ -212,14 +208,7 @@ class Formats(EndToEnd):
     def test_partnerships_of_which_too_little_is_known_have_standings_all_the_same(self):
         schedule = "partnership { pairs: 300 }"
         folder = self.league(file("p", 4, schedule), "p")
-        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet", "--concurrency", "1"],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and run.poll() is None:
-            if re.search(r": [1-9]\d* of", self.hakam("league", "status", folder).stdout):
-                break
-        run.send_signal(signal.SIGKILL)
-        run.wait()
+        self.killed(folder, 1, "--concurrency", "1")
         self.assertEqual(self.hakam("league", "standings", folder).returncode, 0)
         self.play(folder)
         self.ok(folder)
@@ -229,17 +218,10 @@ class Formats(EndToEnd):
         folder = self.league(text, "open")
         self.play(folder)
         (folder / "league.textproto").write_text(text.replace("pairs: 5", "pairs: 9"), encoding="utf-8")
-        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
-        run.wait(timeout=60)
-        # More pairs are wanted than there are.
+        self.play(folder)
+        # More pairs are wanted than any machine plays within HANGS.
         (folder / "league.textproto").write_text(text.replace("pairs: 5", "pairs: 900000"), encoding="utf-8")
-        run = subprocess.Popen([HAKAM, "league", "run", folder, "--quiet"], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
-        while not re.search("of 2700000", self.hakam("league", "status", folder).stdout):
-            self.assertIsNone(run.poll())
-        run.send_signal(signal.SIGKILL)
-        run.wait()
+        self.killed(folder, 3 * 9 + 1)
         published = self.hakam("export", folder, "--publish", "--incomplete")
         self.assertEqual(published.returncode, 0, published.stderr)
         shutil.rmtree(folder / "live")

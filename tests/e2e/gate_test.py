@@ -6,11 +6,11 @@ import pathlib
 import re
 import signal
 import subprocess
-import time
 import unittest
 from xml.etree import ElementTree
 
-from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd, in_any_folder, stored_pairs, without_timings
+from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, in_any_folder, until_stored, without_timings
+from holding import HoldingBot
 
 ROOMS = ("league",)
 
@@ -19,8 +19,12 @@ NOISY = "builtin:greedy?noise=0.05"
 # Bots of equal strength that play differently: such a gate takes long.
 FIRST = "builtin:greedy?noise=0.2&salt=1"
 SECOND = "builtin:greedy?noise=0.2&salt=2"
-# Pairs of a gate that is stopped or killed in the middle; sanitizers look for other things than its length.
-MANY = 3000 if SLOWNESS == 1 else 1500
+# For bots that are processes: no bot can miss it on a busy machine.
+TIME = ("--per-decision", 60)
+# Pairs of a gate that is stopped or killed in the middle.
+MANY = 200
+# Such a gate decides nothing before its end, whatever the results are.
+UNDECIDED = ("--bounds=-0.0005,0.0005", "--max-pairs", MANY, "--per-decision", 60)
 
 
 class Gate(EndToEnd):
@@ -43,14 +47,14 @@ class Gate(EndToEnd):
         """A scripted agent takes the first action that is legal: it passes."""
         bots = (f"cmd:{SCRIPTED} ok", f"cmd:{SCRIPTED} ok again")
         why = "all of the first 100 boards were passed out: neither bot bids"
-        report = self.gate(*bots, "--per-decision", 60, code=3)
+        report = self.gate(*bots, *TIME, code=3)
         self.assertEqual((report["verdict"], report["reason"]), ("open", why))
         self.assertLess(report["pairs"], 1000)
         for more in ((), ("--single",)):
-            played = self.hakam("play", *bots, "--boards", 2000, "--per-decision", 60, "--quiet", *more)
+            played = self.play(*bots, "--boards", 2000, "--quiet", *more)
             self.assertEqual(played.returncode, 3, played.stderr)
             self.assertIn(f"hakam: {why}\n", played.stderr)
-        bids = self.hakam("play", GREEDY, bots[0], "--boards", 200, "--per-decision", 60, "--quiet")
+        bids = self.play(GREEDY, bots[0], "--boards", 200, "--quiet")
         self.assertEqual(bids.returncode, 0, bids.stderr)
 
     def test_the_answer_is_the_exit_code(self):
@@ -87,7 +91,7 @@ class Gate(EndToEnd):
         self.assertTrue(result.stdout.startswith("failed: greedynoise0.05 against greedy\n"), result.stdout)
         again = result.stdout.splitlines()[-1].removeprefix("again: ")
         second = subprocess.run(["sh", "-c", again.replace("hakam", HAKAM, 1)], env=self.env, capture_output=True,
-                                text=True, check=False, timeout=120 * SLOWNESS)
+                                text=True, check=False, timeout=HANGS)
         self.assertEqual(second.stdout, result.stdout)
 
     def test_the_summary_is_appended(self):
@@ -152,7 +156,7 @@ class Gate(EndToEnd):
 
     def test_the_faults_that_decided_are_shown_with_their_log(self):
         path = pathlib.Path(self.folder, "summary.md")
-        result = self.hakam("gate", f"cmd:{SCRIPTED} crash-every 40", GREEDY, "--summary", path)
+        result = self.hakam("gate", f"cmd:{SCRIPTED} crash-every 40", GREEDY, "--summary", path, *TIME)
         self.assertEqual(result.returncode, 1, result.stderr)
         for text in (result.stdout, path.read_text(encoding="utf-8")):
             self.assertRegex(text, r"fault: scripted_agent: CRASH in pairing 0, deal \d+, room \d, decision \d+ \(seat \d\)")
@@ -160,7 +164,7 @@ class Gate(EndToEnd):
             self.assertRegex(text, r"fault: scripted_agent: its logs: /\S+/live/logs/\*-scripted_agent\*\.log")
 
     def test_bots_that_do_not_differ_end_it_soon(self):
-        report = self.gate(GREEDY, f"cmd:{BIN}/hakam-greedy", code=3)
+        report = self.gate(GREEDY, f"cmd:{BIN}/hakam-greedy", *TIME, code=3)
         self.assertRegex(report["reason"], r"^all \d+ pairs were drawn, so the bots hardly differ$")
         self.assertLess(report["pairs"], 1200)
 
@@ -244,27 +248,24 @@ class Gate(EndToEnd):
         self.assertEqual(journals[0], journals[1])
         self.assertEqual(journals[0], journals[2])
 
-    def start(self, keep, *args):
-        """Starts a gate and waits until it has begun to store pairs."""
-        arbiter = subprocess.Popen([HAKAM, "gate", FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", str(MANY), "--keep",
-                                    keep, "--seed", "e2e", "--json", *args], env=self.env, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        end = time.monotonic() + 60 * SLOWNESS
-        while time.monotonic() < end and stored_pairs(keep) < 200:
-            self.assertIsNone(arbiter.poll())
-            time.sleep(0.005)
-        return arbiter
+    def start(self, keep, bot, pairs):
+        """Starts a gate of a bot that holds it, and waits until it has stored so many pairs."""
+        bot.hold(questions=100)
+        arbiter = self.started([HAKAM, "gate", bot.folder, GREEDY, *map(str, UNDECIDED), "--keep", keep, "--seed", "e2e", "--json",
+                                "--concurrency", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return arbiter, until_stored(keep, pairs, arbiter)
 
     def test_killed_and_begun_again_it_is_the_same(self):
         keep = os.path.join(self.folder, "kept")
+        bot = HoldingBot(self.folder)
+        stored = 0
         for _ in range(2):
-            arbiter = self.start(keep)
+            arbiter, stored = self.start(keep, bot, stored + 10)
             arbiter.kill()
             arbiter.communicate()
-        stored = stored_pairs(keep)
-        self.assertGreaterEqual(stored, 200)
         self.assertLess(stored, MANY)
-        game = (FIRST, SECOND, "--bounds=-0.004,0.004", "--max-pairs", MANY, "--keep")
+        bot.go_on()
+        game = (bot.folder, GREEDY, *UNDECIDED, "--keep")
         resumed = self.gate(*game, keep, code=3)
         whole = os.path.join(self.folder, "whole")
         self.assertEqual(in_any_folder(self.gate(*game, whole, code=3), whole), in_any_folder(resumed, keep))
@@ -272,9 +273,9 @@ class Gate(EndToEnd):
 
     def test_ctrl_c_is_no_answer(self):
         keep = os.path.join(self.folder, "kept")
-        arbiter = self.start(keep)
+        arbiter, _ = self.start(keep, HoldingBot(self.folder), 10)
         arbiter.send_signal(signal.SIGINT)
-        stdout, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        stdout, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)
         report = json.loads(stdout)
         self.assertEqual((report["verdict"], report["reason"]), ("open", "stopped before it was decided"))
@@ -282,7 +283,7 @@ class Gate(EndToEnd):
     def test_who_fails_too_often(self):
         def ended(*args, code):
             self.folders = getattr(self, "folders", 0) + 1
-            report = self.gate(*args, "--keep", os.path.join(self.folder, f"kept-{self.folders}"), code=code)
+            report = self.gate(*args, *TIME, "--keep", os.path.join(self.folder, f"kept-{self.folders}"), code=code)
             self.assertEqual(report["reason"], "scripted_agent had faults in more than 1 % of the pairs")
             return report
         crashes = f"cmd:{SCRIPTED} crash-every 100"

@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
 ROOMS = ("host",)
@@ -15,10 +14,11 @@ ROOMS = ("host",)
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "unit" / "deal"))
 import decks  # noqa: E402
 
-from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, without_timings
+from harness import BIN, HAKAM, HANGS, LEAGUE, ROOT, SCRIPTED, EndToEnd, until, until_stored, without_timings
 from marks import marked
 
 PAIRS = 12
+ENDLESS = 1_000_000  # pairs of a league that no machine plays within HANGS
 
 
 class League(EndToEnd):
@@ -163,11 +163,10 @@ class League(EndToEnd):
         (folder / "mode").write_text("never-listen", encoding="utf-8")
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *args], env=self.env,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        end = time.monotonic() + 60 * SLOWNESS
-        while not (folder / "started").exists() and time.monotonic() < end:
-            self.assertIsNone(arbiter.poll())
+        until(lambda: (folder / "started").exists() or arbiter.poll() is not None)
+        self.assertIsNone(arbiter.poll())
         arbiter.send_signal(signal.SIGINT)
-        stdout, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        stdout, stderr = arbiter.communicate(timeout=HANGS)
         return arbiter.returncode, stdout, stderr
 
     def test_ctrl_c_when_all_is_played_is_no_interruption(self):
@@ -212,19 +211,18 @@ class League(EndToEnd):
         print("seed", seed)
         rng = random.Random(seed)
         stored = 0
-        for _ in range(10):
+        for number in sorted(rng.sample(range(1, 6 * pairs), 10)):
             arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-            time.sleep(rng.uniform(0, 0.5 * SLOWNESS))  # only the moment is random here
+            until_stored(folder, number, arbiter)  # at once, if the run before has stored so many
             arbiter.kill()
             arbiter.communicate()
             self.assert_nothing_left()
-            if (folder / "live" / "journal.db").exists():
-                status = self.hakam("league", "status", folder)
-                if status.returncode == 0:
-                    now = int(status.stdout.split(": ")[1].split(" ")[0])
-                    self.assertGreaterEqual(now, stored)
-                    stored = now
+            status = self.hakam("league", "status", folder)
+            self.assertEqual(status.returncode, 0, status.stderr)
+            now = int(status.stdout.split(": ")[1].split(" ")[0])
+            self.assertGreaterEqual(now, max(number, stored))
+            stored = now
         result = self.hakam("league", "run", folder, "--quiet")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual([without_timings(r) for r in self.export(folder)], expected)
@@ -237,20 +235,16 @@ class League(EndToEnd):
         """Starts the league, sends the signals when pairs are being stored; returns exit code and stderr."""
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        end = time.monotonic() + 60 * SLOWNESS
-        while time.monotonic() < end:
-            status = self.hakam("league", "status", folder)
-            if status.returncode == 0 and " 0 of" not in status.stdout:
-                break
+        until_stored(folder, 1, arbiter)
         for number in signals:
             arbiter.send_signal(number)
-        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        _, stderr = arbiter.communicate(timeout=HANGS)
         return arbiter.returncode, stderr
 
     def test_ctrl_c_stores_says_how_to_go_on_and_leaves_with_3(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number):
-                folder = self.league(LEAGUE % {"bin": BIN, "pairs": 5000}, f"stopped-{number}")
+                folder = self.league(LEAGUE % {"bin": BIN, "pairs": ENDLESS}, f"stopped-{number}")
                 code, stderr = self.interrupt(folder, [number])
                 self.assertEqual(code, 3, stderr)
                 self.assertIn(f"go on with: hakam league run {folder}", stderr)
@@ -261,24 +255,24 @@ class League(EndToEnd):
                 self.assertIn("not finished", standings.stdout)
 
     def test_timeout_sends_sigterm_twice_and_the_summary_is_printed(self):
-        result = subprocess.run(["timeout", str(2 * SLOWNESS), HAKAM, "play", "builtin:greedy", "builtin:random",
-                                 "--boards", "1000000", "--quiet"], env=self.env, stdin=subprocess.DEVNULL,
-                                capture_output=True, text=True, check=False)
-        self.assertEqual(result.returncode, 124, result.stderr)
-        self.assertIn("of 500000 pairs", result.stderr)
-        self.assertIn("points a board", result.stdout)
+        keep = os.path.join(self.folder, "kept")
+        process = self.started(["timeout", str(100 * HANGS), HAKAM, "play", "builtin:greedy", "builtin:random", "--boards",
+                                str(2 * ENDLESS), "--keep", keep, "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        until_stored(keep, 1, process)
+        process.send_signal(signal.SIGALRM)  # tells `timeout` that the time is over
+        stdout, stderr = process.communicate(timeout=HANGS)
+        self.assertEqual(process.returncode, 124, stderr)
+        self.assertIn(f"of {ENDLESS} pairs", stderr)
+        self.assertIn("points a board", stdout)
 
     def test_a_running_league_keeps_other_arbiters_out(self):
-        folder = self.league(LEAGUE % {"bin": BIN, "pairs": 100000}, "busy")
-        first = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet"], env=self.env,
-                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            while self.hakam("league", "status", folder).returncode != 0:
-                self.assertIsNone(first.poll())
-            self.assert_one_line(self.hakam("league", "run", folder, "--quiet"), 4, "journal.db")
-        finally:
-            first.send_signal(signal.SIGINT)
-            first.wait()
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": ENDLESS}, "busy")
+        first = self.started([HAKAM, "league", "run", str(folder), "--quiet"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until_stored(folder, 1, first)
+        self.assert_one_line(self.hakam("league", "run", folder, "--quiet"), 4, "journal.db")
+        self.assertIsNone(first.poll())
+        first.send_signal(signal.SIGINT)
+        first.wait(timeout=HANGS)
 
     def test_standings_in_every_form(self):
         folder, text = self.play("forms", pairs=4)
@@ -340,7 +334,7 @@ class League(EndToEnd):
             self.assertTrue((folder / name).stat().st_size > 0)
         self.play("published", pairs=2)
         (folder / "standings.md").unlink()
-        stopped = self.league(LEAGUE % {"bin": BIN, "pairs": 5000}, "unfinished")
+        stopped = self.league(LEAGUE % {"bin": BIN, "pairs": ENDLESS}, "unfinished")
         self.interrupt(stopped, [signal.SIGINT])
         self.assert_one_line(self.hakam("export", stopped, "--publish"), 1, "published when it is complete")
 
@@ -361,8 +355,7 @@ class Play(EndToEnd):
 
     def test_the_python_example_beats_random(self):
         first_bot = ROOT / "sdk" / "python" / "examples" / "first_bot"
-        result = self.hakam("play", first_bot, "builtin:random", "--boards", 100, "--json", "--seed", "5",
-                            "--per-decision", "30")
+        result = self.play(first_bot, "builtin:random", "--boards", 100, "--json", "--seed", "5")
         self.assertEqual(result.returncode, 0, result.stderr)
         report = json.loads(result.stdout)
         self.assertEqual(report["faults_a"], 0)
@@ -376,16 +369,14 @@ class Play(EndToEnd):
         self.assertEqual(len(self.export(keep)), 2)
 
     def test_ctrl_c_leaves_no_folder_behind(self):
-        arbiter = subprocess.Popen([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", "1000000",
-                                    "--quiet"], env=self.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True)
-        end = time.monotonic() + 60 * SLOWNESS
-        while not list(pathlib.Path(self.folder).glob("cache/hakam/*/live/journal.db")) and time.monotonic() < end:
-            self.assertIsNone(arbiter.poll())
+        arbiter = self.started([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", str(2 * ENDLESS), "--quiet"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        until(lambda: list(pathlib.Path(self.folder).glob("cache/hakam/*/live/journal.db")) or arbiter.poll() is not None)
+        self.assertIsNone(arbiter.poll())
         arbiter.send_signal(signal.SIGINT)
-        _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        _, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)
-        self.assertIn("of 500000 pairs", stderr)
+        self.assertIn(f"of {ENDLESS} pairs", stderr)
         self.assertEqual(os.listdir(self.tmp), [])
 
     def test_without_a_place_for_temporary_files(self):
@@ -417,9 +408,9 @@ class Play(EndToEnd):
             with self.subTest(agent):
                 (where / "where").unlink(missing_ok=True)
                 keep = os.path.join(self.folder, f"kept-{len(agent)}")
-                game = ("play", agent, "builtin:random", "--boards", 2, "--quiet", "--sandbox", "off")
+                game = (agent, "builtin:random", "--boards", 2, "--quiet", "--sandbox", "off")
                 for more in ((), ("--keep", keep)):
-                    result = self.hakam(*game, *more, cwd=stands)
+                    result = self.play(*game, *more, cwd=stands)
                     self.assertEqual(result.returncode, 0, result.stderr)
                 runs_in = where if agent == "my bots" else stands
                 self.assertEqual(set((where / "where").read_text(encoding="utf-8").splitlines()), {str(runs_in)})

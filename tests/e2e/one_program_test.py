@@ -4,10 +4,9 @@ import json
 import pathlib
 import shutil
 import subprocess
-import time
 import unittest
 
-from harness import BIN, HAKAM, SCRIPTED, SLOWNESS, EndToEnd
+from harness import BIN, HAKAM, HANGS, SCRIPTED, SLOWNESS, EndToEnd, until
 
 ROOMS = ("process", "relay", "bridge", "cli")
 
@@ -16,7 +15,7 @@ class OneProgram(EndToEnd):
     def run_as(self, name, *args, program=HAKAM):
         """Runs the program with `name` as argv[0]."""
         return subprocess.run([name, *args], executable=program, env=self.env, capture_output=True, text=True, check=False,
-                              timeout=60 * SLOWNESS)
+                              timeout=HANGS)
 
     def copy(self, name):
         """The program by another name in a folder where nothing else is."""
@@ -44,8 +43,8 @@ class OneProgram(EndToEnd):
         self.assert_one_line(self.hakam("bridge", "--", "cat", "--help"), 2, "HAKAM_ADDRESS")
 
     def play(self, program, *args, bot=f"cmd:{BIN}/hakam-greedy"):
-        return self.run_as(str(program), "play", bot, "builtin:random", "--boards", "4", "--seed", "one", "--quiet", *args,
-                           program=program)
+        return self.run_as(str(program), "play", bot, "builtin:random", "--boards", "4", "--seed", "one", "--quiet",
+                           "--per-decision", "60", *args, program=program)
 
     def test_it_needs_no_other_file_and_no_certain_name(self):
         program = self.copy("hakam-0.1")
@@ -71,22 +70,23 @@ class OneProgram(EndToEnd):
         program = self.copy("hakam")
         started, go_on = (pathlib.Path(self.folder, name) for name in ("started", "go-on"))
         bot = self.program(f"touch {started}; while [ ! -e {go_on} ]; do sleep 0.01; done; exec {SCRIPTED} exit-in-decide")
-        process = subprocess.Popen([program, "play", f"cmd:{bot}", "builtin:random", "--boards", "2", "--quiet", "--sandbox", "off"],
-                                   env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        try:
-            deadline = time.monotonic() + 60 * SLOWNESS
-            while not started.exists() and time.monotonic() < deadline:
-                time.sleep(0.01)
-            change(program)
-            go_on.touch()
-            out, err = process.communicate(timeout=60 * SLOWNESS)
-        finally:
-            process.kill()
+        folder = self.league(f"""
+            name: "removed" seed: "s" sandbox: SANDBOX_MODE_OFF
+            entrants {{ name: "bot" agent: "cmd:{bot}" }}
+            entrants {{ name: "random" agent: "builtin:random" }}
+            round_robin {{ pairs: 1 }}
+            clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: {10 * HANGS} }} }}""")
+        process = self.started([program, "league", "run", folder, "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True)
+        until(lambda: started.exists() or process.poll() is not None)
+        change(program)
+        go_on.touch()
+        out, err = process.communicate(timeout=HANGS)
         check(process.returncode, out, err)
 
     def goes_on(self, code, out, err):
         self.assertEqual(code, 0, err)
-        self.assertRegex(out, "faults: bot [1-9]")
+        self.assertRegex(out, r"\n -  bot \? .* [1-9]\d*\n")  # the last column: faults
 
     def says_so(self, code, _, err):
         self.assertEqual(code, 4, err)

@@ -6,11 +6,12 @@ import pathlib
 import pty
 import signal
 import subprocess
-from time import monotonic as time_now
 
-from harness import BIN, HAKAM, LEAGUE, SLOWNESS, EndToEnd
+from harness import BIN, HAKAM, HANGS, LEAGUE, EndToEnd, until
 
 ROOMS = ("cli", "setup")
+
+ENDLESS = 1_000_000  # pairs of a league that no machine plays within HANGS
 
 BAD_FILE = """
 name: "open"
@@ -94,10 +95,10 @@ class LeagueProgress(EndToEnd):
 
 class LeagueInTime(EndToEnd):
     def run_for(self, time, folder, code=0):
-        began = time_now()
-        result = self.hakam("league", "run", folder, "--for", time, "--quiet", timeout=120 * SLOWNESS)
+        """Plays a league that must end by itself."""
+        result = self.hakam("league", "run", folder, "--for", time, "--quiet")
         self.assertEqual(result.returncode, code, result.stderr)
-        return result, time_now() - began
+        return result
 
     def league_of(self, schedule):
         bots = "".join(f'entrants {{ name: "{name}" agent: "builtin:{bot}" }}\n' for name, bot in
@@ -105,11 +106,10 @@ class LeagueInTime(EndToEnd):
         return self.league(f'name: "time"\nseed: "time"\n{bots}{schedule}\nconcurrency: 4\n')
 
     def test_it_ends_in_time_balanced_and_goes_on(self):
-        folder = self.league_of("round_robin { pairs: 100000 }")
+        folder = self.league_of(f"round_robin {{ pairs: {ENDLESS} }}")
         stored = 0
         for _ in range(2):
-            result, took = self.run_for("2s", folder)
-            self.assertLess(took, 2 + 3 * SLOWNESS)
+            result = self.run_for("2s", folder)
             self.assertIn("the time is over after", result.stdout)
             table = json.loads(self.hakam("league", "standings", folder, "--crosstable", "--json").stdout)["crosstable"]
             pairs = {row["pairs"] for row in table}
@@ -120,25 +120,24 @@ class LeagueInTime(EndToEnd):
         self.assertEqual(self.hakam("verify", folder).returncode, 0)
 
     def test_a_round_that_takes_longer_is_cut_off_in_time(self):
-        folder = self.league_of("swiss { rounds: 2 pairs: 100000 }")
-        result, took = self.run_for("2s", folder)
-        self.assertLess(took, 2 + 3 * SLOWNESS)
+        folder = self.league_of(f"swiss {{ rounds: 2 pairs: {ENDLESS} }}")
+        result = self.run_for("2s", folder)
         self.assertIn("the time is over after", result.stdout)
 
     def test_ctrl_c_is_no_end_in_time(self):
-        folder = self.league_of("round_robin { pairs: 100000 }")
-        with subprocess.Popen([HAKAM, "league", "run", str(folder), "--for", "10m", "--quiet"], env=self.env,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arbiter:
-            while not (folder / "live" / "journal.db").exists():
-                self.assertIsNone(arbiter.poll())
-            arbiter.send_signal(signal.SIGINT)
-            _, stderr = arbiter.communicate(timeout=60 * SLOWNESS)
+        folder = self.league_of(f"round_robin {{ pairs: {ENDLESS} }}")
+        arbiter = self.started([HAKAM, "league", "run", str(folder), "--for", "10h", "--quiet"], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+        until(lambda: (folder / "live" / "journal.db").exists() or arbiter.poll() is not None)
+        self.assertIsNone(arbiter.poll())
+        arbiter.send_signal(signal.SIGINT)
+        _, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)
         self.assertIn("go on with: hakam league run", stderr)
 
     def test_a_league_that_is_complete_before_says_nothing(self):
         folder = self.league_of("round_robin { pairs: 10 }")
-        result, _ = self.run_for("10m", folder)
+        result = self.run_for("10m", folder)
         self.assertNotIn("the time is over", result.stdout)
         self.assertIn("60 of 60 pairs", result.stdout)
 
@@ -212,6 +211,6 @@ class LeagueNew(EndToEnd):
             with subprocess.Popen([HAKAM, *map(str, args)], env=self.env, stdin=theirs, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT, text=True) as process:
                 os.close(theirs)
-                asked, _ = process.communicate(timeout=60 * SLOWNESS)
+                asked, _ = process.communicate(timeout=HANGS)
             self.assertFalse(keyboard.closed)
         return asked, process.returncode

@@ -18,7 +18,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def league(*entrants, pairs=5, more=""):
     """A league file of built-in bots; an entrant is a name, or (name, agent). One in ten moves of "noisy" is random."""
-    lines = ['name: "spring"', 'seed: "e2e"', 'on_fault: FAULT_POLICY_FORFEIT_BOARD', more]
+    lines = ['name: "spring"', 'seed: "e2e"', 'on_fault: FAULT_POLICY_FORFEIT_BOARD',
+             'clock { per_decision { seconds: 60 } start_limit { seconds: 60 } }', more]
     for entrant in entrants:
         name, agent = entrant if isinstance(entrant, tuple) else (entrant, BUILTIN[entrant.split("-")[0]])
         lines.append(f'entrants {{ name: "{name}" agent: "{agent}" }}')

@@ -30,6 +30,7 @@ class Report(EndToEnd):
             entrants {{ name: "ann" agent: "bot?ann&fails" }}
             entrants {{ name: "not-ann" agent: "bot?not-ann" }}
             entrants {{ name: "random" agent: "builtin:random" }}
+            clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}
             {schedule}
         """)
         result = self.hakam("league", "run", folder, "--quiet")

@@ -4,7 +4,7 @@ import os
 import pathlib
 import subprocess
 
-from harness import BIN, HAKAM, LEAGUE, SCRIPTED, SLOWNESS, EndToEnd
+from harness import BIN, HAKAM, HANGS, LEAGUE, SCRIPTED, EndToEnd
 
 ROOMS = ("agent",)
 
@@ -65,7 +65,7 @@ class Step(EndToEnd):
         self.assertIn("0 every answer or fault is the recorded one, 1 one is different, 2 usage, 4 infrastructure", told)
         folder = pathlib.Path(self.folder, "kept")
         bot = f"cmd:{SCRIPTED} exit-in-decide"
-        self.hakam("play", bot, "builtin:random", "--boards", 2, "--seed", "s", "--sandbox", "off", "--keep", folder)
+        self.play(bot, "builtin:random", "--boards", 2, "--seed", "s", "--sandbox", "off", "--keep", folder)
         number = next(i for i, d in enumerate(self.export(folder)[0]["decisions"]) if "fault" in d)
         same = self.step("--decision", number, "--agent", bot, source=folder)
         self.assertEqual((same.returncode, same.stdout.splitlines()[-1]), (0, "same"), same.stdout + same.stderr)
@@ -106,7 +106,7 @@ class Step(EndToEnd):
         bot = subprocess.Popen([str(BIN / f"hakam-{name}")], stdin=subprocess.DEVNULL,
                                env=dict(self.env, HAKAM_ADDRESS=line.strip().split("HAKAM_ADDRESS=")[1]))
         try:
-            out, err = asker.communicate(timeout=60 * SLOWNESS)
+            out, err = asker.communicate(timeout=HANGS)
         finally:
             bot.kill()
             bot.wait()

@@ -10,7 +10,7 @@ import termios
 import unittest
 from fcntl import ioctl
 
-from harness import HAKAM, SLOWNESS, EndToEnd
+from harness import HAKAM, HANGS, EndToEnd
 
 ROOMS = ("cli",)
 SYMBOLS = "♠♥♦♣"
@@ -47,7 +47,7 @@ class Terminals(EndToEnd):
             except OSError:  # the other end is closed
                 pass
             process.stderr.read()
-            process.wait(timeout=60 * SLOWNESS)
+            process.wait(timeout=HANGS)
         os.close(ours)
         return out.decode().replace("\r\n", "\n")
 

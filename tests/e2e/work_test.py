@@ -6,10 +6,9 @@ import os
 import pathlib
 import shutil
 import subprocess
-import time
 import unittest
 
-from harness import BIN, HAKAM, SLOWNESS, EndToEnd
+from harness import BIN, HAKAM, HANGS, EndToEnd, until_stored
 
 ROOMS = ("cli", "fleet")
 
@@ -25,7 +24,7 @@ class Work(EndToEnd):
 
     def work(self, data, *args):
         return subprocess.run([HAKAM, "work", *args], input=data, env=self.env, cwd=self.folder, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, timeout=60, check=False)
+                              stderr=subprocess.PIPE, timeout=HANGS, check=False)
 
     def test_a_bundle_is_named_by_what_is_in_it(self):
         said = self.hakam("bundle", self.bot, "--output", os.path.join(self.folder, "a.zip"))
@@ -60,7 +59,7 @@ class Work(EndToEnd):
         (folder / "league.textproto").write_text(
             'name: "fleet" seed: "s"\nentrants { name: "wire" agent: "../greedy" }\n'
             'entrants { name: "noisy" agent: "builtin:greedy?noise=0.3" }\nentrants { name: "random" agent: "builtin:random" }\n'
-            f"round_robin {{ pairs: {pairs} }}\n", encoding="utf-8")
+            f"round_robin {{ pairs: {pairs} }}\nclock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: 60 }} }}\n", encoding="utf-8")
         return folder
 
     def same(self, a, b):
@@ -92,8 +91,9 @@ class Work(EndToEnd):
                 ("tune", f"{bot}?sun=20", "--param", "sun", "--iterations", 3, "--pairs", 20))
         for job in jobs:
             with self.subTest(" ".join(map(str, job))):
-                here = self.hakam(*job, "--seed", "s", "--json", timeout=300)
-                there = self.hakam(*job, "--seed", "s", "--json", "--engine", "exec", "--slots", 2, timeout=300)
+                job = (*job, "--per-decision", 60, "--seed", "s", "--json")
+                here = self.hakam(*job, timeout=3 * HANGS)
+                there = self.hakam(*job, "--engine", "exec", "--slots", 2, timeout=3 * HANGS)
                 self.assertIn(here.returncode, (0, 1, 3), here.stderr)
                 self.assertEqual((there.returncode, json.loads(there.stdout)), (here.returncode, json.loads(here.stdout)), there.stderr)
 
@@ -154,7 +154,7 @@ class Work(EndToEnd):
                 wait = "until test -s first; do sleep 0.1; done; " if name == "other" else ""
                 ran = subprocess.run([HAKAM, "league", "run", there, "--quiet", "--engine", "exec", "--command", bad,
                                       "--command", wait + good], env=self.env, cwd=there, stdout=subprocess.DEVNULL,
-                                     stderr=subprocess.PIPE, text=True, timeout=120 * SLOWNESS, check=False)
+                                     stderr=subprocess.PIPE, text=True, timeout=HANGS, check=False)
                 self.assertEqual(ran.returncode, 0, ran.stderr)
                 wrong = [line for line in ran.stderr.splitlines() if "played again" in line]
                 self.assertEqual(bool(wrong), bool(part), ran.stderr)
@@ -169,7 +169,7 @@ class Work(EndToEnd):
         here, there = self.league("here", 20), self.league("there", 20)
         self.assertEqual(self.hakam("league", "run", here, "--quiet").returncode, 0)
         ran = subprocess.run([HAKAM, "league", "run", there, "--quiet", "--engine", "exec", "--slots", "2"], env=dict(self.env, LD_PRELOAD=str(jumps)),
-                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120 * SLOWNESS, check=False)
+                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=HANGS, check=False)
         self.assertEqual((ran.returncode, "played again" in ran.stderr), (0, False), ran.stderr)
         self.same(here, there)
 
@@ -177,15 +177,11 @@ class Work(EndToEnd):
         here, there = self.league("here", 400), self.league("there", 400)
         self.assertEqual(self.hakam("league", "run", here, "--quiet").returncode, 0)
         command = [str(HAKAM), "league", "run", str(there), "--quiet", "--engine", "exec", "--slots", "2"]
-        first = subprocess.Popen(command, env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 30 * SLOWNESS
-        while first.poll() is None and time.monotonic() < until:
-            done = self.hakam("league", "status", there, "--json")
-            if done.returncode == 0 and json.loads(done.stdout)["pairs_done"] > 0:
-                break
+        first = self.started(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until_stored(there, 1, first)
         first.kill()
         first.wait()
-        again = subprocess.run(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120 * SLOWNESS, check=False)
+        again = subprocess.run(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANGS, check=False)
         self.assertEqual(again.returncode, 0, again.stderr)
         self.same(here, there)
 
