@@ -1,6 +1,6 @@
 """`./dev test`: what its last lines say, and its exit code, when suites pass, fail, do not build or are cut off.
 
-The project is a toy: this `dev` and tests/run.py, with presets and rooms of the same names.
+The project is a toy: this `dev` and tests/*.py, with presets and rooms of the same names.
 """
 
 import os
@@ -10,6 +10,8 @@ import signal
 import subprocess
 import tempfile
 import unittest
+
+from pipes import until_written
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRESETS = """{"version": 3, "configurePresets": [
@@ -40,7 +42,8 @@ class DevTest(unittest.TestCase):
         self.folder = pathlib.Path(holder.name)
         (self.folder / "tests").mkdir()
         shutil.copy(ROOT / "dev", self.folder)
-        shutil.copy(ROOT / "tests" / "run.py", self.folder / "tests")
+        for file in (ROOT / "tests").glob("*.py"):
+            shutil.copy(file, self.folder / "tests")
         (self.folder / "CMakePresets.json").write_text(PRESETS)
         (self.folder / ".gitignore").write_text("build/\n")
         self.write("")
@@ -108,7 +111,7 @@ class DevTest(unittest.TestCase):
         (self.folder / "waits.sh").write_text(f"echo it runs >{pipe}\nexec sleep 1000\n")
         self.write(project.replace("WAITS", f"sh {self.folder}/waits.sh"))
         with self.start("release", "asan") as dev:
-            pipe.read_text()  # comes to its end when it runs
+            until_written(pipe, dev)
             os.killpg(dev.pid, number)
             out = dev.stdout.read()
         return dev.returncode, out.splitlines()[::-1], out

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import unittest
 
+from pipes import until_written
+
 RUN = pathlib.Path(__file__).resolve().parents[1] / "run.py"
 # Fails as often as its second argument says; counts its runs in the file that the first one names.
 FAILS = """
@@ -172,7 +174,7 @@ class Run(unittest.TestCase):
                 self.add("hangs", sys.executable, self.folder / "hangs.py", pipe)
                 self.lines.append("set_tests_properties(hangs PROPERTIES DEPENDS first)")
                 with subprocess.Popen(self.command("--again"), stdout=subprocess.PIPE, text=True, start_new_session=True) as run:
-                    pipe.read_text()  # comes to its end when it runs
+                    until_written(pipe, run)
                     os.killpg(run.pid, number)
                     out = run.stdout.read()
                 self.assertEqual(run.returncode, 130, out)
@@ -187,7 +189,7 @@ class Run(unittest.TestCase):
             script = f"test -e {self.folder}/{name} && exec {sys.executable} {self.folder}/hangs.py {pipe}; touch {self.folder}/{name}; exit 1"
             self.add(name, "sh", "-c", script, labels="clock")
         with subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True) as run:
-            pipe.read_text()  # comes to its end when the first one runs again
+            until_written(pipe, run)  # the first one runs again
             os.killpg(run.pid, signal.SIGINT)
             out = run.stdout.read()
         self.assertEqual((run.returncode, self.file("counts")), (130, "0 passed, 2 failed, 0 skipped\n"), out)
