@@ -32,6 +32,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree
 
+from ctest import ctest
 from stress import NoSuchTest, stress
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -160,20 +161,18 @@ def run(build, chosen, at_once):
         return 0, {}, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
     found, names = {}, {test.name for test in chosen}
-    with subprocess.Popen(["ctest", "--test-dir", build, "-I", numbers, "-j", str(at_once), "--output-on-failure",
-                           "--no-tests=error", "--timeout", str(HANGS), "--output-junit", report],
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, errors="replace") as ctest:
-        try:
-            for line in ctest.stdout:  # a ctest that is interrupted writes no report
+    try:
+        with ctest("--test-dir", build, "-I", numbers, "-j", at_once, "--output-on-failure", "--no-tests=error", "--timeout", HANGS,
+                   "--output-junit", report, stdout=subprocess.PIPE, text=True, errors="replace") as process:
+            for line in process.stdout:  # a ctest that is interrupted writes no report
                 print(line, end="", flush=True)
                 match = OUTCOME.match(line)
                 if match and match[1] in names:
                     found[match[1]] = outcome(match[2])
-        except KeyboardInterrupt:
-            ctest.terminate()  # if it has not had the signal
-            return INTERRUPTED, found, {}
+    except KeyboardInterrupt:
+        return INTERRUPTED, found, {}
     # What has no outcome, because ctest was ended, has failed.
-    return ctest.returncode, dict.fromkeys(names, "failed") | found, ends_of_failures(report)
+    return process.returncode, dict.fromkeys(names, "failed") | found, ends_of_failures(report)
 
 
 def run_again(build, chosen, found, ends):
@@ -221,13 +220,13 @@ def main():
     parser.add_argument("--room", action="append", default=[], help="only tests of it or of another one that is named")
     parser.add_argument("--stress", nargs="+", metavar="NAME", help="run copies of these tests side by side, four a core, until "
                         "one fails; BINARY:FILTER are cases of a GoogleTest binary")
-    parser.add_argument("--rounds", type=int, default=10, help="of --stress: how often (default: 10)")
+    parser.add_argument("--rounds", type=int, default=10, help="of --stress: how often so many copies run (default: 10)")
     options = parser.parse_args()
     build = options.build.resolve()
-    if options.stress:
-        return 1 if stress(build, listed(build), options.stress, options.rounds, at_once=4 * cores(), hangs=HANGS) else 0
     signal.signal(signal.SIGTERM, interrupt)
     signal.signal(signal.SIGINT, interrupt)
+    if options.stress:
+        return 1 if stress(build, listed(build), options.stress, options.rounds, at_once=4 * cores(), hangs=HANGS) else 0
 
     before = {} if options.again else remembered(build)
     known = tests_of(build)

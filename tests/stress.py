@@ -2,10 +2,11 @@
 
 import os
 import pathlib
-import subprocess
 import tempfile
 
-# Of ctest's properties of a test, those that say how it is run.
+from ctest import ctest
+
+# The properties of a test that say how ctest runs it.
 HOW = {"ENVIRONMENT", "SKIP_REGULAR_EXPRESSION", "SKIP_RETURN_CODE", "TIMEOUT", "WORKING_DIRECTORY"}
 
 
@@ -20,12 +21,14 @@ def stress(build, listed, names, rounds, at_once, hangs):
     runs = [(f"{name}.{number}", *test) for number in range(1, rounds * at_once + 1) for name, test in zip(names, tests)]
     with tempfile.TemporaryDirectory(prefix="hakam-stress-") as folder:
         pathlib.Path(folder, "CTestTestfile.cmake").write_text("".join(lines(*run) for run in runs), encoding="utf-8")
-        return subprocess.run(["ctest", "--test-dir", folder, "-j", str(at_once), "--output-on-failure", "--stop-on-failure",
-                               "--timeout", str(hangs)], stdin=subprocess.DEVNULL, check=False).returncode
+        with ctest("--test-dir", folder, "-j", at_once, "--output-on-failure", "--stop-on-failure", "--no-tests=error",
+                   "--timeout", hangs) as process:
+            pass
+        return process.returncode
 
 
 def command_of(build, listed, name):
-    """The command of a test and those properties that say how it is run."""
+    """The command of a test, and its properties that say how ctest runs it."""
     binary, _, cases = name.partition(":")
     if cases:
         path = build / "bin" / binary

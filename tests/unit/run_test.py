@@ -4,6 +4,7 @@ import datetime
 import json
 import os
 import pathlib
+import select
 import signal
 import subprocess
 import sys
@@ -195,6 +196,24 @@ class Run(unittest.TestCase):
         self.assertEqual((run.returncode, self.file("counts")), (130, "0 passed, 2 failed, 0 skipped\n"), out)
         self.assertNotIn("alone (1 of 2): second", out)
 
+    def test_a_signal_to_it_alone_ends_the_tests_too(self):
+        self.add("hangs", sys.executable, self.folder / "hangs.py", self.folder / "pipe")
+        os.mkfifo(self.folder / "pipe")
+        (self.folder / "hangs.py").write_text(f"import os\nopen({str(self.folder)!r} + '/pids', 'a').write(f'{{os.getpid()}} ')\n{HANGS}")
+        for options in ((), ("--stress", "hangs")):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(options=options, number=number):
+                    with subprocess.Popen(self.command(*options), stdout=subprocess.PIPE, text=True, start_new_session=True) as run:
+                        until_written(self.folder / "pipe", run)
+                        tests = [os.pidfd_open(int(pid)) for pid in (self.folder / "pids").read_text().split()]
+                        os.kill(run.pid, number)
+                        out = run.stdout.read()
+                    self.assertEqual(run.returncode, 130, out)
+                    for test in tests:
+                        self.assertTrue(select.select([test], [], [], 120)[0], "a test still runs")
+                        os.close(test)
+                    (self.folder / "pids").unlink()
+
     def test_a_full_disk_is_said_in_one_line(self):
         self.add_failing("good", 0)
         command = self.command()
@@ -238,6 +257,10 @@ class Run(unittest.TestCase):
         self.assertEqual((code, out), (2, "run.py: no test is called first; there are e2e.first\n"))
         code, out = self.run_tests("--stress", "bin:x")
         self.assertEqual((code, out), (2, f"run.py: there is no {self.build}/bin/bin\n"))
+
+    def test_stress_that_runs_nothing_is_no_success(self):
+        self.add("good", "true")
+        self.assertEqual(self.run_tests("--stress", "good", "--rounds", "0")[0], 1)
 
 
 if __name__ == "__main__":
