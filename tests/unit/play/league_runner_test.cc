@@ -20,6 +20,12 @@
 namespace hakam::arbiter {
 namespace {
 
+std::map<PairKey, PairNumbers> Content(const Store& store) {
+  std::map<PairKey, PairNumbers> content;
+  EXPECT_TRUE(store.ForEachPair([&](const PairNumbers& pair) { content[pair.key] = pair; }).ok());
+  return content;
+}
+
 class LeagueRunnerTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -45,11 +51,6 @@ class LeagueRunnerTest : public testing::Test {
   absl::StatusOr<RunReport> Run(Store* store, uint32_t concurrency) {
     return LeagueRunner(&config_, &entrants_, store)
         .Run({.concurrency = concurrency, .log_dir = testing::TempDir()});
-  }
-  static std::map<PairKey, PairNumbers> Content(const Store& store) {
-    std::map<PairKey, PairNumbers> content;
-    EXPECT_TRUE(store.ForEachPair([&](const PairNumbers& pair) { content[pair.key] = pair; }).ok());
-    return content;
   }
 
   LeagueConfig config_;
@@ -147,11 +148,6 @@ class EverySchedule : public testing::TestWithParam<ScheduleCase> {
     return LeagueRunner(&config_, &entrants_, store)
         .Run({.concurrency = 1, .log_dir = testing::TempDir(), .observer = observer})
         .status();
-  }
-  static std::map<PairKey, PairNumbers> Content(const Store& store) {
-    std::map<PairKey, PairNumbers> content;
-    EXPECT_TRUE(store.ForEachPair([&](const PairNumbers& pair) { content[pair.key] = pair; }).ok());
-    return content;
   }
 
   LeagueConfig config_;
