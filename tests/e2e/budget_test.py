@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 import unittest
 
-from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, without_timings
+from harness import BIN, ENDLESS, HAKAM, HANGS, SCRIPTED, EndToEnd, without_timings
 
 ROOMS = ("process",)
 
@@ -118,8 +118,7 @@ class Budget(EndToEnd):
 
     @small_disks
     def test_a_disk_that_others_fill_ends_the_run_and_nothing_is_lost(self):
-        # No machine plays so many pairs within HANGS.
-        self.league(self.text("ok", "free_disk_mib: 100", pairs=1_000_000))
+        self.league(self.text("ok", "free_disk_mib: 100", pairs=ENDLESS))
         wait = "from harness import stored_pairs, until; until(lambda: stored_pairs('$small/league'))"
         result = self.on_small_disk(f"""
             $hakam league run $small/league --quiet & run=$!

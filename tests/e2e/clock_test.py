@@ -115,8 +115,7 @@ class Clock(EndToEnd):
         folder = self.make("stopped", "sleep 100", ms=5000, pairs=2)
         arbiter = self.start(folder)
         # The bot thinks about its first question.
-        until(lambda: any("asked" in log.read_text() for log in folder.glob("live/logs/p0-*")) or arbiter.poll() is not None)
-        self.assertIsNone(arbiter.poll())
+        until(lambda: any("asked" in log.read_text() for log in folder.glob("live/logs/p0-*")), process=arbiter)
         arbiter.send_signal(signal.SIGSTOP)
         time.sleep(6)  # longer than any decision may take
         arbiter.send_signal(signal.SIGCONT)
@@ -142,7 +141,7 @@ class Clock(EndToEnd):
         folder = self.make(name, "", ms=1000 * limit, bot=f"{BIN}/hakam-random", pairs=900000, other=f"cmd:{BIN}/hakam-random",
                            more="concurrency: 8")
         arbiter = self.start(folder, *args)
-        until(lambda: list(folder.glob("live/logs/p0-*")) or arbiter.poll() is not None)
+        until(lambda: list(folder.glob("live/logs/p0-*")), process=arbiter)
         for i in range(3 * number, 3 * number + 3):
             time.sleep((0.05 + 0.02 * i) * min(SLOWNESS, 3))
             arbiter.send_signal(signal.SIGSTOP)

@@ -12,7 +12,7 @@ import unittest
 
 import grpc
 
-from harness import BIN, HAKAM, HANGS, ROOT, EndToEnd, until, until_stored
+from harness import BIN, ENDLESS, HAKAM, HANGS, ROOT, EndToEnd, until, until_stored
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
 from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
@@ -206,8 +206,7 @@ class Elsewhere(EndToEnd):
         self.assertEqual(bot.returncode, 0)
 
     def test_a_second_attachment_under_one_name_is_refused(self):
-        # No machine plays so many boards within HANGS.
-        process, port = self.arbiter("--token", self.token, boards=2_000_000)
+        process, port = self.arbiter("--token", self.token, boards=2 * ENDLESS)
         bots = [self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine") for _ in range(2)]
         refused = until(lambda: next((bot for bot in bots if bot.poll() is not None), None))
         self.assertIsNone(process.poll())

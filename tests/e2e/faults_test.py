@@ -241,8 +241,7 @@ class Stopping(EndToEnd):
         arbiter = self.started([HAKAM, "league", "run", str(folder), "--quiet", "--concurrency", "4"],
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         # The bot thinks about its first question, and will not answer.
-        until(lambda: any("asked" in log.read_text() for log in folder.glob("live/logs/p*-bad-*")) or arbiter.poll() is not None)
-        self.assertIsNone(arbiter.poll())
+        until(lambda: any("asked" in log.read_text() for log in folder.glob("live/logs/p*-bad-*")), process=arbiter)
         for number in (signal.SIGSTOP, signal.SIGINT, signal.SIGTERM, signal.SIGCONT):
             os.kill(arbiter.pid, number)
         arbiter.communicate(timeout=HANGS)

@@ -37,6 +37,8 @@ SCRIPTED = str(bot_program("scripted_agent"))
 SLOWNESS = int(os.environ.get("HAKAM_SLOWNESS", "1"))
 # Seconds that no wait of a test takes, on any machine: what takes longer hangs. What plays for long has a multiple of it.
 HANGS = 120 * SLOWNESS
+# Pairs of a league that no machine plays within HANGS.
+ENDLESS = 1_000_000
 
 TIMINGS = ("took", "bankLeft")
 
@@ -68,15 +70,17 @@ def one_test_each(names, method, soak=()):
     return add_to
 
 
-def until(condition, what="it has not come"):
+def until(condition, what="it has not come", process=None):
     """Waits until the condition has a true value, and gives it. If that never comes, the failure says `what`, a text or a
-    function that makes it."""
+    function that makes it; it does not come any more when `process` has ended."""
     end = time.monotonic() + HANGS
-    while not (value := condition()):
-        if time.monotonic() > end:
-            raise AssertionError(what() if callable(what) else what)
+    while True:
+        ended = process is not None and process.poll() is not None
+        if value := condition():
+            return value
+        if ended or time.monotonic() > end:
+            raise AssertionError((what() if callable(what) else what) + (f": ended with {process.returncode}" if ended else ""))
         time.sleep(0.01)
-    return value
 
 
 def _argument(value):
@@ -205,12 +209,8 @@ def stored_pairs(folder):
 
 def until_stored(folder, pairs, process):
     """Waits until a league that runs has so many pairs in its journal, and gives their number; fails if `process` ends before."""
-    def enough():
-        stored = stored_pairs(folder)
-        if stored < pairs and process.poll() is not None:
-            raise AssertionError(f"ended with {process.returncode}, {stored} pairs are stored")
-        return stored if stored >= pairs else 0
-    return until(enough, f"{pairs} pairs have never been stored")
+    return until(lambda: stored if (stored := stored_pairs(folder)) >= pairs else 0, lambda: f"{stored_pairs(folder)} pairs are stored",
+                 process)
 
 
 def arguments(process):

@@ -14,11 +14,10 @@ ROOMS = ("host",)
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "unit" / "deal"))
 import decks  # noqa: E402
 
-from harness import BIN, HAKAM, HANGS, LEAGUE, ROOT, SCRIPTED, EndToEnd, until, until_stored, without_timings
+from harness import BIN, ENDLESS, HAKAM, HANGS, LEAGUE, ROOT, SCRIPTED, EndToEnd, until, until_stored, without_timings
 from marks import marked
 
 PAIRS = 12
-ENDLESS = 1_000_000  # pairs of a league that no machine plays within HANGS
 
 
 class League(EndToEnd):
@@ -163,8 +162,7 @@ class League(EndToEnd):
         (folder / "mode").write_text("never-listen", encoding="utf-8")
         arbiter = subprocess.Popen([HAKAM, "league", "run", str(folder), "--quiet", *args], env=self.env,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        until(lambda: (folder / "started").exists() or arbiter.poll() is not None)
-        self.assertIsNone(arbiter.poll())
+        until((folder / "started").exists, process=arbiter)
         arbiter.send_signal(signal.SIGINT)
         stdout, stderr = arbiter.communicate(timeout=HANGS)
         return arbiter.returncode, stdout, stderr
@@ -371,8 +369,7 @@ class Play(EndToEnd):
     def test_ctrl_c_leaves_no_folder_behind(self):
         arbiter = self.started([HAKAM, "play", "builtin:greedy", "builtin:random", "--boards", str(2 * ENDLESS), "--quiet"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        until(lambda: list(pathlib.Path(self.folder).glob("cache/hakam/*/live/journal.db")) or arbiter.poll() is not None)
-        self.assertIsNone(arbiter.poll())
+        until(lambda: list(pathlib.Path(self.folder).glob("cache/hakam/*/live/journal.db")), process=arbiter)
         arbiter.send_signal(signal.SIGINT)
         _, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)

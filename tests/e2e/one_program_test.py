@@ -78,7 +78,7 @@ class OneProgram(EndToEnd):
             clock {{ per_decision {{ seconds: 60 }} start_limit {{ seconds: {10 * HANGS} }} }}""")
         process = self.started([program, "league", "run", folder, "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True)
-        until(lambda: started.exists() or process.poll() is not None)
+        until(started.exists, process=process)
         change(program)
         go_on.touch()
         out, err = process.communicate(timeout=HANGS)

@@ -7,11 +7,9 @@ import pty
 import signal
 import subprocess
 
-from harness import BIN, HAKAM, HANGS, LEAGUE, EndToEnd, until
+from harness import BIN, ENDLESS, HAKAM, HANGS, LEAGUE, EndToEnd, until
 
 ROOMS = ("cli", "setup")
-
-ENDLESS = 1_000_000  # pairs of a league that no machine plays within HANGS
 
 BAD_FILE = """
 name: "open"
@@ -128,8 +126,7 @@ class LeagueInTime(EndToEnd):
         folder = self.league_of(f"round_robin {{ pairs: {ENDLESS} }}")
         arbiter = self.started([HAKAM, "league", "run", str(folder), "--for", "10h", "--quiet"], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
-        until(lambda: (folder / "live" / "journal.db").exists() or arbiter.poll() is not None)
-        self.assertIsNone(arbiter.poll())
+        until((folder / "live" / "journal.db").exists, process=arbiter)
         arbiter.send_signal(signal.SIGINT)
         _, stderr = arbiter.communicate(timeout=HANGS)
         self.assertEqual(arbiter.returncode, 3, stderr)

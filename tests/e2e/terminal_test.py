@@ -1,7 +1,6 @@
 """Colours, symbols of suits and widths on a terminal; elsewhere nothing of that."""
 
 import os
-import pathlib
 import pty
 import re
 import struct

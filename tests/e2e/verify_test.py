@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 
-from harness import BIN, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, until_stored
+from harness import BIN, ENDLESS, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, until_stored
 
 ROOMS = ("audit",)
 
@@ -99,8 +99,7 @@ class Verify(EndToEnd):
                 self.assertNotIn("no faults", self.verify(folder).stdout)
 
     def test_an_interrupted_league_is_right_so_far(self):
-        # No machine plays so many pairs within HANGS.
-        folder = self.league(LEAGUE % {"bin": BIN, "pairs": 1_000_000})
+        folder = self.league(LEAGUE % {"bin": BIN, "pairs": ENDLESS})
         arbiter = self.started([HAKAM, "league", "run", str(folder), "--quiet"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until_stored(folder, 1, arbiter)
         self.assert_right(folder, "not sealed")  # while it is played
