@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs the tests of one build that have to be run, and counts: `tests/run.py build/release [--again] [--label tsan]...
-[--without soak] [--room ROOM]...`. Or one test many times: `tests/run.py build/release --stress NAME... [--rounds N]`.
+[--without soak]... [--room ROOM]...`. Or one test many times: `tests/run.py build/release --stress NAME... [--rounds N]`.
 
-A test that passed is not run again as long as nothing that it can see has changed: its command and properties, its own
-binary, every program of the build, and every tracked file but documents and what the compiler has read already. Tests with
-the label `sources` read those as well, so they are always run, as are those that failed or were skipped. `--again` runs all.
+A test that passed is not run again as long as nothing that it can see has changed. All see their command, their properties and
+HAKAM_* of the environment. A GoogleTest (label `unit`) sees its binary and its REQUIRED_FILES. Other tests see every program of the
+build and every tracked file but documents, what the compiler has read already, and the modules of other tests. Those with the
+label `sources` see everything, so they are always run, as are those that failed or were skipped. `--again` runs all.
 
 As many tests run at once as take twice the cores: one that computes takes 2 (PROCESSORS), one that waits half of its time 1.
 
@@ -13,9 +14,9 @@ twice; if it passes then, it counts as passed and is named as unsteady, and it i
 MOST_UNSTEADY failed, none is run again. Other tests that failed have failed.
 
 The last line is "P passed, F failed, S skipped", remembered ones included; of a GoogleTest binary each case counts. Files of
-the build: `counts` has this line, and "unsteady: NAME" for each of those; `failures` the end of what each failed test printed;
-`unsteady.json` the days on which a test was unsteady. Exit code: 0 none failed, 1 some did, 130 interrupted: then the counts
-are those of the tests that ran.
+the build: `counts` has this line, and "unsteady: NAME" for each of those; `left_out` "N LABEL" for each `--without`; `failures` the
+end of what each failed test printed; `unsteady.json` the days on which a test was unsteady. Exit code: 0 none failed, 1 some did,
+130 interrupted: then the counts are those of the tests that ran.
 """
 
 import argparse
@@ -38,6 +39,8 @@ from stress import NoSuchTest, stress
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 # Compiled into the programs, whose bytes count, or for people. sdk/init and results are what tests look at.
 UNSEEN = re.compile(r"(?!sdk/init/|results/).*(\.cc|\.h|\.md|CMakeLists\.txt)$")
+# Tests in Python and JavaScript: no other test reads them.
+MODULE = re.compile(r"tests/.*/(\w+_test\.py|\w+\.test\.mjs)$")
 MOST_UNSTEADY = 5  # in a run of all suites; ./dev counts them
 TRIES_ALONE = 2
 HANGS = 900  # seconds, for tests that do not say it themselves; nothing takes so long, on any machine
@@ -47,11 +50,17 @@ INTERRUPTED = 130
 OUTCOME = re.compile(r"\s*\d+/\d+ Test +#\d+: (\S+) \.*(.*)")
 
 
-def digest_of(*parts):
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+def digest_of(lines):
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
+@functools.cache
 def file_digest(path):
+    """That of a file, or of all below a folder; none if there is nothing."""
+    if path.is_dir():
+        return digest_of(f"{file} {file_digest(file)}" for file in sorted(path.rglob("*")) if file.is_file())
+    if not path.is_file():
+        return ""
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -63,36 +72,40 @@ def tracked_files():
     return sorted(name for name in out.split("\0") if name and not UNSEEN.match(name) and (ROOT / name).is_file())
 
 
-def common_digest(build):
-    """Of all that any test may look at beside its own binary."""
-    programs = [path for path in sorted((build / "bin").iterdir()) if path.is_file() and not path.name.endswith("_test")]
-    modules = sorted((build / "python").rglob("*.so"))
-    lines = [f"{path.relative_to(build)} {file_digest(path)}" for path in programs + modules]
-    lines += [f"{name} {file_digest(ROOT / name)}" for name in tracked_files()]
-    lines += [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("HAKAM_")]
-    return digest_of("\n".join(lines).encode())
+class Sights:
+    """What tests of a build can see, as digests."""
+
+    def __init__(self, build):
+        tracked = tracked_files()
+        self.modules = [ROOT / name for name in tracked if MODULE.match(name)]
+        self.environment = digest_of(f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("HAKAM_"))
+        programs = [path for path in sorted((build / "bin").iterdir()) if not path.name.endswith("_test")]
+        files = programs + sorted((build / "python").rglob("*.so")) + [ROOT / name for name in tracked if not MODULE.match(name)]
+        self.common = digest_of(f"{file} {file_digest(file)}" for file in files)
+
+    def of(self, command, properties):
+        """That of all that a test with this command and these properties sees."""
+        parts = [json.dumps([command, properties], sort_keys=True), self.environment, file_digest(pathlib.Path(command[0]))]
+        if "unit" in properties.get("LABELS", []):
+            return digest_of(parts + [file_digest(pathlib.Path(name)) for name in properties.get("REQUIRED_FILES", [])])
+        words = {word for part in command[1:] for word in (pathlib.Path(part).name, f"{part.partition('.')[0]}.py")}
+        return digest_of(parts + [self.common] + [file_digest(path) for path in self.modules if path.name in words])
 
 
 class Test:
     """One test: its number for ctest, its name, and the digest of what it can see; None if it is always run."""
 
-    def __init__(self, number, listed, common):
+    def __init__(self, number, listed, sights):
         self.number, self.name = number, listed["name"]
         properties = {entry["name"]: entry["value"] for entry in listed.get("properties", [])}
         self.labels = set(properties.get("LABELS", []))
         self.digest = None
         if "command" in listed and "sources" not in self.labels:
-            self.digest = digest_of(json.dumps([listed["command"], properties], sort_keys=True).encode(), common.encode(),
-                                    binary_digest(listed["command"][0]).encode())
+            self.digest = sights.of(listed["command"], properties)
 
 
 def cores():
     return len(os.sched_getaffinity(0))
-
-
-@functools.cache
-def binary_digest(path):
-    return file_digest(path) if os.path.isfile(path) else ""
 
 
 def listed(build):
@@ -101,15 +114,18 @@ def listed(build):
 
 
 def tests_of(build):
-    common = common_digest(build)
-    return [Test(number, test, common) for number, test in enumerate(listed(build)["tests"], 1)]
+    sights = Sights(build)
+    return [Test(number, test, sights) for number, test in enumerate(listed(build)["tests"], 1)]
 
 
 def asked_for(tests, options):
-    """Those with the labels, without the other one, and of one of the rooms, as far as they are given."""
+    """Those with the labels and of one of the rooms, as far as they are given; and how many of them the labels of `--without` leave
+    out: a test is counted for the first that it has."""
     wanted = {f"room:{room}" for room in options.room}
-    return [test for test in tests if test.labels.issuperset(options.label)
-            and options.without not in test.labels and (not wanted or wanted & test.labels)]
+    found = [test for test in tests if test.labels.issuperset(options.label) and (not wanted or wanted & test.labels)]
+    left_out = collections.Counter(next(label for label in options.without if label in test.labels)
+                                   for test in found if test.labels.intersection(options.without))
+    return [test for test in found if test.labels.isdisjoint(options.without)], left_out
 
 
 def remembered(build):
@@ -216,7 +232,7 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--again", action="store_true", help="run all, also what passed before and has not changed")
     parser.add_argument("--label", action="append", default=[], help="only tests that have it; may be repeated")
-    parser.add_argument("--without", help="only tests that do not have this label")
+    parser.add_argument("--without", action="append", default=[], help="only tests that do not have it; may be repeated")
     parser.add_argument("--room", action="append", default=[], help="only tests of it or of another one that is named")
     parser.add_argument("--stress", nargs="+", metavar="NAME", help="run copies of these tests side by side, four a core, until "
                         "one fails; BINARY:FILTER are cases of a GoogleTest binary")
@@ -230,7 +246,7 @@ def main():
 
     before = {} if options.again else remembered(build)
     known = tests_of(build)
-    tests = asked_for(known, options)
+    tests, left_out = asked_for(known, options)
     chosen = [test for test in tests if test.digest is None or before.get(test.name) != test.digest]
     if len(chosen) < len(tests):
         print(f"{len(tests) - len(chosen)} of {len(tests)} tests passed before and see nothing that has changed; "
@@ -254,6 +270,8 @@ def main():
     counts = f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped"
     lines = [counts] + [f"unsteady: {name}" for name in unsteady]
     (build / "counts").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (build / "left_out").write_text("".join(f"{left_out[label]} {label}\n" for label in options.without if left_out[label]),
+                                    encoding="utf-8")
     (build / "failures").write_text("".join(f"-- {name}\n{end}\n" for name, end in ends.items()), encoding="utf-8")
     if code == INTERRUPTED:
         print(f"interrupted: {len(tests) - len(found)} of {len(tests)} tests did not come to their end")

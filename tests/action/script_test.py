@@ -10,6 +10,7 @@ import unittest
 from xml.etree import ElementTree
 
 from harness import HANGS, ROOT, arguments, until_stored
+from marks import marked
 from revisions import OUTPUTS, SHORT, Revisions
 
 ROOMS = ("action",)
@@ -67,6 +68,7 @@ class Script(Revisions):
         self.assertIn("""--seed 'it'"'"'s'""", result.stdout)
         self.assert_clean()
 
+    @marked("commit")
     def test_a_revision_that_cannot_start_has_failed(self):
         self.commit("import nothing_like_this\n")
         outputs = pathlib.Path(self.folder, "outputs")

@@ -151,6 +151,7 @@ class BadBot(EndToEnd):
         self.assertEqual(len(self.export(folder)), 2)
         shutil.rmtree(folder)
 
+    @marked("commit")
     def test_with_forfeit_the_board_ends_there(self):
         report, records = self.play("exit-in-decide", "--forfeit")
         self.assertEqual(len(self.faults(records)), 4)  # one for each board

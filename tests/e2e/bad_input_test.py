@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, LEAGUE, SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("setup", "store")
 
@@ -30,6 +31,7 @@ class LeagueFile(EndToEnd):
     def test_the_good_one_plays(self):
         self.assertEqual(self.hakam("league", "run", self.league(GOOD)).returncode, 0)
 
+    @marked("commit")
     def test_unknown_field(self):
         self.refused(GOOD + "colour: 3\n", "league.textproto:6:1: colour: ")
 
@@ -88,6 +90,7 @@ class Usage(EndToEnd):
     def test_unknown_option(self):
         self.assertEqual(self.hakam("play", "builtin:greedy", "builtin:random", "--fast").returncode, 2)
 
+    @marked("commit")
     def test_a_misspelled_command_or_option(self):
         two = ("builtin:greedy", "builtin:random")
         for arguments, line in (
@@ -192,6 +195,7 @@ class BotFolder(EndToEnd):
         empty.mkdir()
         self.cannot_play(empty, 2, "agent.textproto")
 
+    @marked("commit")
     def test_bad_manifest(self):
         self.cannot_play(self.bot('name: "x"\ncomand: "y"\n'), 2, "agent.textproto:2", "comand")
 
@@ -251,6 +255,7 @@ class Journal(EndToEnd):
         db.close()
         self.refused_and_kept(folder, 1, "99", "newer")
 
+    @marked("commit")
     def test_damaged(self):
         folder = self.played()
         self.journal(folder).write_bytes(b"not a database, but longer than a header would be" * 50)

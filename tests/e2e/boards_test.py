@@ -5,6 +5,7 @@ import pathlib
 import shlex
 
 from harness import BIN, LEAGUE, SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("report",)
 
@@ -89,6 +90,7 @@ class Boards(EndToEnd):
         self.assertIn(f"--board {row['rooms'][row['shown']]['board']}", command)
         self.assertEqual(self.hakam(*shlex.split(command)[1:]).returncode, 0)
 
+    @marked("commit")
     def test_play_ends_with_the_worst_boards_of_a(self):
         folder = pathlib.Path(self.folder, "it's kept")
         args = ("play", "builtin:random", "builtin:greedy", "--boards", 40, "--seed", "s", "--keep", folder)
@@ -119,6 +121,7 @@ class Boards(EndToEnd):
                 seen += "play" in decision["action"]
         self.assertGreater(seen, 0)
 
+    @marked("commit")
     def test_errors_say_what_there_is(self):
         unknown = self.hakam("boards", FIRST_LEAGUE, "--entrant", "nobody")
         self.assert_one_line(unknown, 2, "nobody", "greedy", "random")

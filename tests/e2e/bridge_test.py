@@ -9,6 +9,7 @@ import unittest
 import grpc
 
 from harness import HANGS, ROOT, EndToEnd, bot_program
+from marks import marked
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
 from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
@@ -49,6 +50,7 @@ class Bridge(EndToEnd):
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertEqual(json.loads(result.stdout)["faults_a"], 0, result.stderr)
 
+    @marked("commit")
     def test_it_is_asked_by_calls(self):
         address = f"unix:{self.folder}/bridge.sock"
         bridge = subprocess.Popen([BRIDGE, "--max-sessions", "8", "--", "/usr/bin/cat"], env={**os.environ, "HAKAM_ADDRESS": address})

@@ -6,6 +6,7 @@ import subprocess
 import unittest
 
 from harness import BIN, ENDLESS, HAKAM, HANGS, SCRIPTED, EndToEnd, without_timings
+from marks import marked
 
 ROOMS = ("process",)
 
@@ -78,6 +79,7 @@ class Budget(EndToEnd):
             self.assertEqual(self.log_bytes(folder, "bad"), bytes_after)
         self.assertEqual(self.hakam("verify", folder, "--quiet").returncode, 0)
 
+    @marked("commit")
     def test_a_bot_that_fails_again_and_again_is_not_started_again(self):
         folder = self.league(self.text("exit-in-decide", "restarts: 5"))
         self.assertIn('entrant "bad" is stopped: ', self.play(folder).stderr)

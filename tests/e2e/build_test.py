@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, EndToEnd
+from marks import marked
 
 ROOMS = ("process",)
 
@@ -87,6 +88,7 @@ class Build(EndToEnd):
         self.assertNotRegex(result.stderr, "READ|LISTED|USR|NETWORK|ROOT|a-secret-token")
         self.assertFalse(outside.exists())
 
+    @marked("commit")
     def test_a_failed_build_names_its_log_and_changes_nothing(self):
         result = self.run_with("echo half >made; rm greedy; echo all is lost; exit 7", *COMMANDS["play"])
         self.assertEqual(result.returncode, 2, result.stderr)

@@ -133,6 +133,7 @@ class Check(EndToEnd):
         (folder / "bot.py").write_text(text, encoding="utf-8")
         return next(line["found"] for line in self.check(folder, *args, code=1) if line["check"] == "starts")
 
+    @marked("commit")
     def test_an_error_of_python_is_told_with_its_line(self):
         self.assertRegex(self.start_of("import hakam\n\nif True\n    pass\n"), r": bot\.py, line 3: SyntaxError: expected ':'$")
 
@@ -141,6 +142,7 @@ class Check(EndToEnd):
         self.assertRegex(found, r": bot\.py, line 2: ModuleNotFoundError: No module named 'numppy'$")
         self.assertNotIn("sandbox", found)
 
+    @marked("commit")
     def test_what_a_sandbox_refuses_ends_in_a_hint(self):
         secret = pathlib.Path(self.folder, "weights")
         text = f"import hakam\nopen({str(secret)!r}).read()\n"

@@ -197,6 +197,7 @@ class Clock(EndToEnd):
         self.assertTrue([states for states in found if len(states) >= 4])
         self.end(arbiter)
 
+    @marked("commit")
     def test_suspend_waiting_changes_no_result(self):
         records = []
         for suspend in ("true", "false"):

@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 from harness import ROOT, EndToEnd, one_test_each
+from marks import marked
 
 ROOMS = ()
 
@@ -58,6 +59,7 @@ class BareMachine(EndToEnd):
         self.assertIn(package, asked[1].split())
         self.assertEqual(len(asked), 2)
 
+    @marked("commit")
     def test_help_asks_for_nothing(self):
         result, asked = self.dev("help")
         self.assertEqual((result.returncode, asked), (0, []))

@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import HAKAM, HANGS, EndToEnd
+from marks import marked
 
 ROOMS = ("cli",)
 LINES = ["limits", "cores", "clock", "memory", "cache", "processes", "sandbox", "control groups", "user namespaces", "bwrap",
@@ -36,6 +37,7 @@ class Doctor(EndToEnd):
             self.program("exit 0\n", f"path/{name}")
         self.env["PATH"] = os.path.join(self.folder, "path")
 
+    @marked("commit")
     def test_this_machine_as_text(self):
         result = self.hakam("doctor")
         self.assertEqual((result.returncode, result.stderr), (0, ""))

@@ -13,6 +13,7 @@ import unittest
 import grpc
 
 from harness import BIN, ENDLESS, HAKAM, HANGS, ROOT, EndToEnd, until, until_stored
+from marks import marked
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
 from hakam.v1 import agent_pb2, agent_pb2_grpc  # noqa: E402
@@ -205,6 +206,7 @@ class Elsewhere(EndToEnd):
         self.assertEqual(bot.communicate(timeout=HANGS)[1], "")
         self.assertEqual(bot.returncode, 0)
 
+    @marked("commit")
     def test_a_second_attachment_under_one_name_is_refused(self):
         process, port = self.arbiter("--token", self.token, boards=2 * ENDLESS)
         bots = [self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine") for _ in range(2)]

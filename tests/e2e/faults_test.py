@@ -10,6 +10,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, until, until_stored, without_timings
+from marks import marked
 from holding import HoldingBot
 
 ROOMS = ("play",)
@@ -182,6 +183,7 @@ class Faults(EndToEnd):
         self.assertNotEqual(result.returncode, 0)
         self.assertEqual(len(result.stderr.strip().splitlines()), 2)
 
+    @marked("commit")
     def test_every_fault_is_told_with_the_command_that_asks_again(self):
         folder = self.make("told", "segv-in-decide", "on_fault: FAULT_POLICY_FORFEIT_BOARD")
         self.run_league(folder)

@@ -128,6 +128,7 @@ class Formats(EndToEnd):
         self.assertEqual(len(after), len(before) + 2 * 2 * 10, "bot4 against bot2 and bot3")
         self.ok(folder)
 
+    @marked("commit")
     def test_a_swiss_takes_a_late_entrant_into_the_next_round_and_grows(self):
         folder = self.league(file("s", 6, "swiss { rounds: 2 pairs: 4 }"), "s")
         self.play(folder)

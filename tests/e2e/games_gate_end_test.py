@@ -6,6 +6,7 @@ import pathlib
 import unittest
 
 from harness import SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("league",)  # what it tests
 
@@ -32,6 +33,7 @@ class GamesGateEnd(EndToEnd):
             # A gate that is continued knows it without playing on.
             self.assertEqual(json.loads(self.hakam(*gate).stdout), report)
 
+    @marked("commit")
     def test_the_badge_names_the_claim(self):
         path = pathlib.Path(self.folder, "gate.svg")
         for bots, claim, code, said in (((GREEDY, "builtin:random"), "each", 0, "passed, each of 2 games"),

@@ -53,6 +53,7 @@ class GamesGate(EndToEnd):
         limit = self.gate(FIRST, SECOND, *TWO, "--claim", "average", "--max-pairs", 120, code=3)
         self.assertEqual((limit["verdict"], limit["deals"]), ("inconclusive", 120))
 
+    @marked("commit")
     def test_each_game_has_a_verdict(self):
         passed = self.gate(GREEDY, NOISY, *TWO, "--claim", "each")
         self.assertEqual([game["verdict"] for game in passed["games"]], ["passed", "passed"])

@@ -10,6 +10,7 @@ import unittest
 from xml.etree import ElementTree
 
 from harness import BIN, HAKAM, HANGS, SCRIPTED, EndToEnd, in_any_folder, until_stored, without_timings
+from marks import marked
 from holding import HoldingBot
 
 ROOMS = ("league",)
@@ -57,6 +58,7 @@ class Gate(EndToEnd):
         bids = self.play(GREEDY, bots[0], "--boards", 200, "--quiet")
         self.assertEqual(bids.returncode, 0, bids.stderr)
 
+    @marked("commit")
     def test_the_answer_is_the_exit_code(self):
         failed = self.gate(NOISY, GREEDY, code=1)
         self.assertEqual(failed["verdict"], "failed")
@@ -205,6 +207,7 @@ class Gate(EndToEnd):
         # With all of them worse the answer is no.
         self.assertEqual(self.gate(worse, "builtin:greedy?noise=0.1", GREEDY, code=1)["verdict"], "failed")
 
+    @marked("commit")
     def test_a_kept_gate_is_a_league(self):
         keep = os.path.join(self.folder, "kept")
         report = self.gate(NOISY, GREEDY, "--keep", keep, code=1)

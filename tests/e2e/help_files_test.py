@@ -11,6 +11,7 @@ import time
 import unittest
 
 from harness import HANGS, PRESETS, EndToEnd
+from marks import marked
 
 ROOMS = ("cli",)
 
@@ -40,6 +41,7 @@ class HelpFiles(EndToEnd):
         self.assertEqual((result.returncode, result.stderr), (0, ""), command)
         return result.stdout
 
+    @marked("commit")
     def test_the_same_files_each_time(self):
         again = pathlib.Path(self.folder, "again")
         self.assertEqual(self.hakam("help-files", again).returncode, 0)
@@ -105,6 +107,7 @@ class HelpFiles(EndToEnd):
             function=$(complete -p hakam); function=${{function#*-F }}
             ${{function%% *}} && printf '%s\\n' "${{COMPREPLY[@]}}" """, "bash", line).splitlines()
 
+    @marked("commit")
     def test_bash(self):
         self.offers(lambda line: self.bash(line, setting="COMP_WORDBREAKS=' '"))
         self.assertEqual(self.bash("hakam play --game=coi", setting="COMP_WORDBREAKS=' '"), ["--game=coinche"])

@@ -9,6 +9,7 @@ import unittest
 
 from checked import sound
 from harness import BIN, HANGS, ROOT, EndToEnd, one_test_each, until
+from marks import marked
 
 ROOMS = ("cli",)
 
@@ -33,6 +34,7 @@ class Help(EndToEnd):
         for name in re.findall(r"^  ([a-z]+) ", below, re.M):
             yield from self.helps(*command, name)
 
+    @marked("commit")
     def test_fits_and_is_readable(self):
         seen = dict(self.helps())
         self.assertIn(("league", "run"), seen)
@@ -54,6 +56,7 @@ class Help(EndToEnd):
         for command, text in self.helps(*above):
             yield command, re.findall(r"^  (hakam .*)$", text.partition("\nExamples:\n")[2].split("\n\n")[0], re.M)
 
+    @marked("commit")
     def test_every_command_has_two_examples(self):
         for command, lines in self.examples():
             self.assertEqual(len(lines), 2, command)

@@ -6,6 +6,7 @@ import shutil
 import unittest
 
 from harness import EndToEnd
+from marks import marked
 
 ROOMS = ("init",)
 
@@ -14,6 +15,7 @@ class Refused(EndToEnd):
     def refused(self, *args, parts):
         self.assert_one_line(self.hakam("init", *args), 2, *parts)
 
+    @marked("commit")
     def test_a_folder_that_is_there_is_left_alone(self):
         folder = pathlib.Path(self.folder, "mine")
         folder.mkdir()
@@ -121,6 +123,7 @@ class Built(EndToEnd):
         for command in self.commands(folder):
             self.assert_one_line(self.hakam(*command), 2, folder / "agent.textproto:3", "no-such-tool is not in PATH")
 
+    @marked("commit")
     def test_a_build_that_does_not_make_the_command(self):
         folder = self.bot('name: "bot"\ncommand: "./bot"\nbuild: "true"\n')
         for command in self.commands(folder):

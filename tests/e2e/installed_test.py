@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HANGS, ROOT, SLOWNESS, EndToEnd
+from marks import marked
 
 ROOMS = ("init",)
 
@@ -33,6 +34,7 @@ class Installed(EndToEnd):
         return {str(path.relative_to(folder)): (contents(path), path.stat().st_mode)
                 for path in sorted(folder.rglob("*")) if path.is_file()}
 
+    @marked("commit")
     def test_the_program_is_one_file_with_links(self):
         self.assertEqual({path.name: path.is_symlink() and os.readlink(path) for path in (self.prefix / "bin").iterdir()},
                          {"hakam": False, **{f"hakam-{name}": "hakam" for name in ("keeper", "inside", "relay", "bridge")}})

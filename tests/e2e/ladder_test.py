@@ -8,6 +8,7 @@ import sys
 import unittest
 
 from harness import BIN, HAKAM, HANGS, ROOT, SCRIPTED, SLOWNESS, EndToEnd, bot_program, until
+from marks import marked
 
 ROOMS = ("host", "cli")
 
@@ -95,6 +96,7 @@ class Ladder(EndToEnd):
         result = self.hakam("verify", self.ladder / f"season-{season:03}")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
+    @marked("commit")
     def test_a_newcomer_is_soon_on_the_table_and_may_leave(self):
         self.start()
         self.until(self.pairs)

@@ -50,6 +50,7 @@ class League(EndToEnd):
             self.assertEqual(others, records[0])
             self.assertEqual(text, played[0][1])
 
+    @marked("commit")
     def test_a_process_plays_as_its_builtin_twin(self):
         folder, _ = self.play("twins")
         cross = {(c["entrant"], c["against"]): c for c in self.standings(folder, "--crosstable")["crosstable"]}
@@ -146,6 +147,7 @@ class League(EndToEnd):
         self.assertEqual(len(after), len(before))
         self.assertNotEqual(after[0]["deck"], before[0]["deck"], "a fresh seed")
 
+    @marked("commit")
     def test_again_with_more_pairs_lengthens(self):
         folder = self.switched("more")
         self.assertEqual(self.hakam("league", "run", folder, "--quiet").returncode, 0)
@@ -252,6 +254,7 @@ class League(EndToEnd):
                 standings = self.hakam("league", "standings", folder)
                 self.assertIn("not finished", standings.stdout)
 
+    @marked("commit")
     def test_timeout_sends_sigterm_twice_and_the_summary_is_printed(self):
         keep = os.path.join(self.folder, "kept")
         process = self.started(["timeout", str(100 * HANGS), HAKAM, "play", "builtin:greedy", "builtin:random", "--boards",
@@ -272,6 +275,7 @@ class League(EndToEnd):
         first.send_signal(signal.SIGINT)
         first.wait(timeout=HANGS)
 
+    @marked("commit")
     def test_standings_in_every_form(self):
         folder, text = self.play("forms", pairs=4)
         self.assertIn("points/board", text)
@@ -351,6 +355,7 @@ class Play(EndToEnd):
         self.assertGreater(report["points_per_board"] - 1.96 * report["points_se"], 5)
         self.assertEqual(report["faults_a"] + report["faults_b"], 0)
 
+    @marked("commit")
     def test_the_python_example_beats_random(self):
         first_bot = ROOT / "sdk" / "python" / "examples" / "first_bot"
         result = self.play(first_bot, "builtin:random", "--boards", 100, "--json", "--seed", "5")

@@ -8,6 +8,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, ROOT, SLOWNESS, EndToEnd, one_test_each
+from marks import marked
 
 ROOMS = ("process",)
 
@@ -38,6 +39,7 @@ class Limits(EndToEnd):
             result = self.hakam(*command, preexec_fn=limit(kind, value))
             self.assert_one_line(result, 4, words, "raise it (ulimit -")
 
+    @marked("commit")
     def test_what_needs_little_works_with_little(self):
         for kind, value in ((resource.RLIMIT_AS, 60000 * KIB), (resource.RLIMIT_NOFILE, 30), (resource.RLIMIT_FSIZE, 0)):
             for command in (["--version"], ["games"], ["games", "show", "baloot"]):
@@ -130,6 +132,7 @@ class NoFiles(EndToEnd):
             self.refused([path, kind, "not a regular file"], "show", path)
             self.refused([path, kind, "not a regular file"], "step", path, "--agent", "builtin:random")
 
+    @marked("commit")
     def test_a_line_without_end(self):
         endless = pathlib.Path(self.folder, "endless")
         with open(endless, "wb") as file:

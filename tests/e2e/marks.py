@@ -1,11 +1,12 @@
 """What a test says of itself to CMake and tests/run.py:
 
-    @marked("soak")   `./dev test` and CI leave it out, `./dev test all` runs it: it takes long, and a shorter test has its promise
+    @marked("commit") `./dev test` runs it: it takes a second or two, and shows that the parts of its module work together
+    @marked("soak")   CI leaves it out, `./dev test all` runs it: it takes long, and a shorter test has its promise
     @marked("clock")  it fails if the machine is too slow: it runs last and alone, and again if it fails
     @marked("core")   it computes, or starts many bots: it takes a whole core
 """
 
-MARKS = {"soak", "clock", "core"}
+MARKS = {"commit", "soak", "clock", "core"}
 
 
 def marked(*marks):

@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, SCRIPTED, SLOWNESS, EndToEnd, until
+from marks import marked
 
 ROOMS = ("process", "relay", "bridge", "cli")
 
@@ -24,6 +25,7 @@ class OneProgram(EndToEnd):
         shutil.copy2(HAKAM, path)
         return path
 
+    @marked("commit")
     def test_each_name_is_a_program(self):
         for name, word in (("hakam-keeper", "started by hakam"), ("hakam-inside", "started by hakam"), ("hakam-relay", "dial:HOST:PORT"),
                            ("hakam-bridge", "--help")):

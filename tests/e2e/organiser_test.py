@@ -8,6 +8,7 @@ import signal
 import subprocess
 
 from harness import BIN, ENDLESS, HAKAM, HANGS, LEAGUE, EndToEnd, until
+from marks import marked
 
 ROOMS = ("cli", "setup")
 
@@ -28,6 +29,7 @@ def files_in(folder):
 
 
 class LeagueCheck(EndToEnd):
+    @marked("commit")
     def test_all_errors_of_the_file_at_once(self):
         folder = self.league(BAD_FILE)
         result = self.hakam("league", "check", folder)
@@ -146,6 +148,7 @@ class LeagueInTime(EndToEnd):
 
 
 class LeagueNew(EndToEnd):
+    @marked("commit")
     def test_writes_a_file_that_the_check_accepts(self):
         folder = pathlib.Path(self.folder, "spring cup")
         bot = pathlib.Path(self.folder, "bots", "mine")

@@ -6,6 +6,7 @@ import pathlib
 import unittest
 
 from harness import BIN, EndToEnd
+from marks import marked
 
 ROOMS = ("cli", "process")
 
@@ -58,6 +59,7 @@ class Play(EndToEnd):
         result = self.hakam("check", self.bot("mybot"), "--preset", "belote")
         self.assertIn("version 7.1, plays", result.stdout)
 
+    @marked("commit")
     def test_keep_is_in_the_command_that_plays_the_same_again(self):
         for command in ("play", "gate"):
             keep = pathlib.Path(self.folder, f"kept {command}")

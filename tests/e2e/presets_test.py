@@ -5,6 +5,7 @@ import unittest
 
 import harness
 from harness import HANGS, PRESETS, ROOT, EndToEnd, one_test_each
+from marks import marked
 
 ROOMS = ("record",)
 
@@ -42,6 +43,7 @@ class Presets(EndToEnd):
         verified = self.hakam("verify", folder)
         self.assertEqual(verified.returncode, 0, verified.stdout)
 
+    @marked("commit")
     def test_every_preset_explains_itself(self):
         for preset in PRESETS:
             with self.subTest(preset=preset):

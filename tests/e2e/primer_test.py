@@ -7,6 +7,7 @@ import subprocess
 import unittest
 
 from harness import HAKAM, HANGS, ROOT, EndToEnd, one_test_each
+from marks import marked
 
 ROOMS = ("rules", "init")  # what it tests
 
@@ -66,6 +67,7 @@ class Primer(EndToEnd):
     def numbers(self, pattern, text):
         return [int(number) for number in re.search(pattern, text, re.M).groups()]
 
+    @marked("commit")
     def test_there_are_three_languages(self):
         self.assertEqual(sorted(path.name for path in FOLDER.iterdir()), ["README.md", "ar.md", "fr.md"])
 

@@ -8,6 +8,7 @@ import unittest
 import xml.etree.ElementTree
 
 from harness import ROOT, SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("rating",)
 
@@ -82,6 +83,7 @@ class Rate(EndToEnd):
         self.assertLess({"suit, declarer", "suit, defender", "no trumps, declarer"}, seen["contract"])
         self.assert_one_line(self.hakam("rate", folder, "--by", "suit"), 2, "--by suit", "contract, seat or phase")
 
+    @marked("commit")
     def test_the_journal_and_the_published_files_say_the_same(self):
         folder = self.play(league("greedy", "random", "noisy", pairs=20))
         live = self.every_way(folder)

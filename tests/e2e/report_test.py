@@ -8,6 +8,7 @@ import sys
 import zipfile
 
 from harness import ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("cli", "report")
 
@@ -104,6 +105,7 @@ class Report(EndToEnd):
         self.assertNotIn("secret", "".join(files.values()))
         self.assertIn("not here yet", files["README.txt"])
 
+    @marked("commit")
     def test_a_published_league_has_no_logs(self):
         folder = ROOT / "results" / "first-league"
         said, files = self.reports(folder, entrant="random")

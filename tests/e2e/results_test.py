@@ -5,6 +5,7 @@ import shutil
 import unittest
 
 from harness import HANGS, ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("audit",)
 
@@ -23,6 +24,7 @@ def name_of(folder):
 
 
 class Results(EndToEnd):
+    @marked("commit")
     def test_every_published_league_verifies_from_its_files_alone(self):
         self.assertGreaterEqual(len(RESULTS), 8)
         for folder in RESULTS:

@@ -17,6 +17,7 @@ import urllib.request
 import grpc
 
 from harness import HAKAM, HANGS, ROOT, SLOWNESS, EndToEnd, until
+from marks import marked
 
 ROOMS = ("cli", "submit", "web")
 
@@ -154,6 +155,7 @@ class Leagues(Rpc):
         # Larger than any message of this service.
         refused(CODE.RESOURCE_EXHAUSTED, self.stub.GetLeague, pb.GetLeagueRequest(league="x" * 100_000))
 
+    @marked("commit")
     def test_no_board_of_an_open_deal(self):
         folder = self.league_of("round_robin { pairs: 3 } deals: DEALS_SHARED")
         text = (folder / "league.textproto").read_text()
@@ -355,6 +357,7 @@ class People(Rpc):
             return view if view.state in ("ACCEPTED", "REJECTED", "RETIRED") else None
         return until(ended, lambda: f"still {self.ask('GetSubmission', token, id=number).submission}")
 
+    @marked("commit")
     def test_a_bot_is_handed_in(self):
         ann, bob, ola = self.token("ann"), self.token("bob"), self.token("ola", "--organiser")
         self.serve(self.site, "--submissions")

@@ -8,7 +8,9 @@ import sys
 import unittest
 
 from checked import sound
-from harness import BIN, HAKAM, HANGS, EndToEnd
+from harness import BIN, HAKAM, HANGS
+from marks import marked
+from sandboxed import Sandboxed
 
 ROOMS = ("process",)
 
@@ -23,17 +25,6 @@ sys.exit(3)
 """
 
 
-class Sandboxed(EndToEnd):
-    """Skipped where this machine has no complete sandbox."""
-
-    def setUp(self):
-        super().setUp()
-        result = self.play(f"cmd:{BIN}/hakam-greedy", "builtin:random", "--boards", 2, "--quiet", "--sandbox", "strict")
-        if result.returncode == 4:
-            self.skipTest(result.stderr.strip())
-        self.assertEqual(result.returncode, 0, result.stderr)
-
-
 class SandboxTest(Sandboxed):
     def containments(self, *mode):
         keep = pathlib.Path(self.folder, "kept")
@@ -41,6 +32,7 @@ class SandboxTest(Sandboxed):
         self.assertEqual((result.returncode, result.stderr.count("\n")), (0, 1), result.stderr)
         return [[seat.get("containment") for seat in record["seats"]] for record in self.export(keep)]
 
+    @marked("commit")
     def test_what_was_in_force_is_in_every_record(self):
         boards = self.containments()
         self.assertEqual(len(boards), 4)
@@ -104,6 +96,7 @@ class SandboxTest(Sandboxed):
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("sees []", result.stderr)
 
+    @marked("commit")
     def test_a_bot_sees_neither_the_seed_nor_the_journal_nor_the_others(self):
         folder = self.league("")
         for name in ("one", "two", "broken"):

@@ -7,6 +7,7 @@ import unittest
 
 from checked import sound
 from harness import HANGS, ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("init",)  # what it tests
 
@@ -56,6 +57,7 @@ class SearchBot(EndToEnd):
         self.assertEqual(subprocess.run([folder / "build.sh"], env=self.env, check=False).returncode, 0)
         self.assertEqual(module.stat().st_ino, before)
 
+    @marked("commit")
     def test_without_the_module_it_says_what_to_build(self):
         folder = self.new_bot("--lang", "python")
         self.env["HAKAM_DIR"] = self.folder

@@ -11,6 +11,7 @@ import unittest
 import urllib.parse
 
 from harness import HAKAM, HANGS, EndToEnd, until
+from marks import marked
 
 ROOMS = ("cli", "seat", "web")
 TERMS = {"game": "baloot", "partner": "greedy", "opponents": "greedy", "clock": "off"}
@@ -141,6 +142,7 @@ class Tables(Seat):
         self.assertEqual(status, 200, solved)
         self.assertTrue(any(cost >= 0 for cost in solved["costs"]))
 
+    @marked("commit")
     def test_an_illegal_card_is_refused_by_its_clause(self):
         table = self.begin(game="belote", opponents="random")
         while True:

@@ -186,6 +186,7 @@ class Serve(EndToEnd):
         self.assertEqual(self.server.returncode, 3)
         self.assertLess(time.monotonic() - began, 5 * SLOWNESS)
 
+    @marked("commit")
     def test_readers_go_on_after_kill_minus_9(self):
         folder, _ = self.play("round_robin { pairs: 10 }")
         self.serve(folder)
@@ -244,6 +245,7 @@ class Serve(EndToEnd):
         self.assertEqual(self.status("/s/nobody/boards/9/69"), 404)
         self.assertEqual(self.status("/s/yardstick/baloot/boards/9"), 404)
 
+    @marked("commit")
     def test_no_board_of_an_open_deal(self):
         folder, _ = self.play("round_robin { pairs: 3 } deals: DEALS_SHARED")
         self.serve(folder)

@@ -12,6 +12,7 @@ import xml.etree.ElementTree
 
 from checked import sound
 from harness import ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("report",)
 
@@ -76,6 +77,7 @@ class Shown(EndToEnd):
         self.assertIn("error " + SHOWN, stepped.stdout)
         self.assertIn(r"\u001b[2Jstderr " + SHOWN, stepped.stderr)
 
+    @marked("commit")
     def test_json_has_what_it_said(self):
         folder, _ = self.play("kept", f"{self.bot}?fails")
         said = "error " + HIDDEN + "\x1b[2J\x9b"

@@ -44,6 +44,7 @@ class Single(EndToEnd):
         result = self.hakam("verify", folder)
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
+    @marked("commit")
     def test_each_deal_is_played_once_and_counts_without_its_luck(self):
         folder = self.play(BUILTIN + "round_robin { pairs: 20 }" + SINGLE)
         records = self.export(folder)

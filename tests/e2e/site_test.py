@@ -9,6 +9,7 @@ import unittest
 import zipfile
 
 from harness import ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("cli", "view", "web")
 
@@ -88,6 +89,7 @@ class Site(EndToEnd):
         self.assertAlmostEqual(history["points"][-1]["values"][history["entrants"].index("bob")]["points"], points)
         self.assertEqual([p["done"] for p in self.data("spring/schedule.json")["pairings"]], [100] * 3)
 
+    @marked("commit")
     def test_no_board_of_an_open_deal_by_any_door(self):
         shared = "round_robin { pairs: %d } deals: DEALS_SHARED"
         folder = self.plays(shared % 3)

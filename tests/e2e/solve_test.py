@@ -6,6 +6,7 @@ import pathlib
 import re
 
 from harness import EndToEnd
+from marks import marked
 
 ROOMS = ("solver",)
 
@@ -57,6 +58,7 @@ class Solve(EndToEnd):
         self.assertEqual((as_json["seat"], as_json["card_points"], as_json["line"][0]), (0, 40, "KC"))
         self.assertEqual([card["card"] for card in as_json["cards"]], ["KC", "AH"])
 
+    @marked("commit")
     def test_a_trick_in_progress(self):
         result = self.hakam("solve", "KC / TH QC / 7H JC / 8H 7C", "--contract", "H", "--trick", "AH")
         self.assertIn("seat 1 to play", result.stdout)

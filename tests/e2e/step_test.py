@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 
 from harness import BIN, HAKAM, HANGS, LEAGUE, SCRIPTED, EndToEnd
+from marks import marked
 
 ROOMS = ("agent",)
 
@@ -48,6 +49,7 @@ class Step(EndToEnd):
         self.assertTrue(all("seat 3" in line for line in lines[:-1]), result.stdout)
         self.assertEqual(lines[-1], f"{len(lines) - 1} questions, 0 answered differently")
 
+    @marked("commit")
     def test_another_bot_may_answer_otherwise(self):
         result = self.step("--agent", "builtin:random")
         self.assertEqual(result.returncode, 1, result.stderr)

@@ -16,7 +16,8 @@ import urllib.parse
 import zipfile
 
 from harness import HAKAM, HANGS, ROOT, SLOWNESS, EndToEnd, bot_program, until
-from image_test import docker_archive, layer, libraries, sha256
+from images import docker_archive, layer, libraries, sha256
+from marks import marked
 
 ROOMS = ("cli", "submit", "web")
 MANIFEST = 'name: "%s"\ncommand: ["sh", "bot.sh"]\n'
@@ -201,6 +202,7 @@ class Submit(Site):
         self.assertNotIn(made["token"], json.dumps(view))
         self.assertEqual(view["submissions"][0]["bot"], "mybot")
 
+    @marked("commit")
     def test_a_rejected_bot_tells_its_author_why(self):
         secret = pathlib.Path(self.folder, "token")
         secret.write_text(self.token("ann"))

@@ -10,6 +10,7 @@ import unittest
 from fcntl import ioctl
 
 from harness import HAKAM, HANGS, EndToEnd
+from marks import marked
 
 ROOMS = ("cli",)
 SYMBOLS = "♠♥♦♣"
@@ -97,6 +98,7 @@ class Terminals(EndToEnd):
         self.assertIn("seat 0  AS ", shown)
         self.assertIn("seat 1  7H ", shown)
 
+    @marked("commit")
     def test_tables_fit(self):
         folder = self.played(names=[letter * 16 for letter in "abcdef"])
         commands = (("league", "standings", folder), ("rate", folder, "--payoff", "--los", "--nash", "--history", "2", "--by", "seat"),

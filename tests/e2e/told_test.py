@@ -9,6 +9,7 @@ import sys
 import unittest
 
 from harness import BOT_BIN, BIN, ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("play",)
 
@@ -64,6 +65,7 @@ class Told(EndToEnd):
                 starts.add(re.sub(r"/\.\d+ \(deleted\)|:\[\d+\]", "DRAWN", text))
         self.assertEqual(len(starts), 1, "\n".join(sorted(starts)))
 
+    @marked("commit")
     def test_its_sessions_are_the_same_but_for_the_seat(self):
         rests, metadata = set(), set()
         for (_, seat), lines in self.told("sessions").items():

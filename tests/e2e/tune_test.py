@@ -133,6 +133,7 @@ class Tune(EndToEnd):
         self.assertEqual(arbiter.returncode, 3, stderr)
         self.assertIn(f"hakam: stopped in {where}; go on with: hakam tune --folder {folder}\n", stderr)
 
+    @marked("commit")
     def test_another_tuning_is_refused(self):
         folder = pathlib.Path(self.folder, "kept")
         arbiter = self.start(folder, self.wrong_bot(), *SHORT, when=lambda: self.steps(folder) >= 1)

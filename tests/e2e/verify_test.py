@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 
 from harness import BIN, ENDLESS, HAKAM, LEAGUE, ROOT, SCRIPTED, SLOWNESS, EndToEnd, until_stored
+from marks import marked
 
 ROOMS = ("audit",)
 
@@ -98,6 +99,7 @@ class Verify(EndToEnd):
                 self.assert_right(folder, "journal: ok", "published: ok")
                 self.assertNotIn("no faults", self.verify(folder).stdout)
 
+    @marked("commit")
     def test_an_interrupted_league_is_right_so_far(self):
         folder = self.league(LEAGUE % {"bin": BIN, "pairs": ENDLESS})
         arbiter = self.started([HAKAM, "league", "run", str(folder), "--quiet"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -4,11 +4,13 @@ import re
 import unittest
 
 from harness import ROOT, EndToEnd
+from marks import marked
 
 ROOMS = ("cli",)
 
 
 class Version(EndToEnd):
+    @marked("commit")
     def test_the_first_line_is_its_own(self):
         result = self.hakam("--version")
         self.assertEqual((result.returncode, result.stderr), (0, ""))

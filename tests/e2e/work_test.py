@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 from harness import BIN, HAKAM, HANGS, EndToEnd, until_stored
+from marks import marked
 
 ROOMS = ("cli", "fleet")
 
@@ -97,6 +98,7 @@ class Work(EndToEnd):
                 self.assertIn(here.returncode, (0, 1, 3), here.stderr)
                 self.assertEqual((there.returncode, json.loads(there.stdout)), (here.returncode, json.loads(here.stdout)), there.stderr)
 
+    @marked("commit")
     def test_a_job_that_its_engine_cannot_reach_is_refused(self):
         self.assert_one_line(self.hakam("play", "builtin:greedy", "builtin:random", "--engine", "slurm"), 2, "all machines share", "--keep")
         self.assert_one_line(self.hakam("gate", "builtin:greedy", "builtin:random", "--slots", 2), 2, "--slots", "--engine exec")

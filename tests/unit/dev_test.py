@@ -24,6 +24,7 @@ project(toy LANGUAGES NONE)
 enable_testing()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 get_filename_component(PRESET ${CMAKE_BINARY_DIR} NAME)
+add_custom_target(kits)
 foreach(ROOM process agent play wire record store relay cpp host)
   add_custom_target(unit_${ROOM})
   add_custom_target(room_${ROOM})
@@ -142,6 +143,55 @@ class DevTest(unittest.TestCase):
         (self.folder / "build" / "release" / "passed.json").mkdir()  # cannot be written
         code, lines, out = self.run_dev("release", "asan")
         self.assertEqual((code, lines[:2]), (1, ["9 passed, 1 failed", "== test: release did not come to its end"]), out)
+
+    def ran(self, *args):
+        """The tests of the project that ran."""
+        code, _, out = self.run_dev(*args)
+        self.assertEqual(code, 0, out)
+        return {line.split()[3] for line in out.splitlines() if " Passed " in line}
+
+    def test_what_it_left_out_is_said_with_the_command_for_it(self):
+        self.write('set_property(TEST play_test wire_test APPEND PROPERTY LABELS ci)\n'
+                   'set_property(TEST host_test APPEND PROPERTY LABELS soak)\n')
+        rest = "== test: not run: all under sanitizers: ./dev test asan tsan; what runs at night: ./dev soak"
+        longest = "== test: not run: 1 tests that take longest, or need Go, Rust, Java or Node: ./dev test all"
+        code, lines, out = self.run_dev()
+        self.assertEqual((code, lines[:4]), (0, ["6 passed, 0 failed", rest, longest,
+                                                 "== test: not run: 2 tests that take longer: ./dev test ci"]), out)
+        code, lines, out = self.run_dev("ci")
+        self.assertEqual((code, lines[1:3]), (0, [rest, longest]), out)
+        code, lines, out = self.run_dev("all")
+        self.assertEqual((code, lines[0]), (0, NINE), out)
+        self.assertNotIn("not run", out)
+        code, lines, out = self.run_dev("play", "host")  # rooms that are named are tested whole
+        self.assertEqual((code, lines[0]), (0, "2 passed, 0 failed"), out)
+        self.assertNotIn("not run", out)
+
+    def test_what_has_changed_is_tested_again_by_those_that_see_it(self):
+        self.write("".join(f"""
+            add_test(NAME {name} COMMAND /usr/bin/python3 -m unittest {name}_test.Toy.test_true
+                     WORKING_DIRECTORY ${{CMAKE_SOURCE_DIR}}/tests/toys)""" for name in ("first", "second")) + """
+            add_test(NAME cases COMMAND ${CMAKE_BINARY_DIR}/bin/cases_test)
+            set_tests_properties(cases PROPERTIES LABELS unit REQUIRED_FILES "${CMAKE_BINARY_DIR}/bin/bot;${CMAKE_SOURCE_DIR}/tests/boards")
+        """)
+        toys, boards, programs = (self.folder / path for path in ("tests/toys", "tests/boards", "build/release/bin"))
+        for folder in (toys, boards, programs):
+            folder.mkdir(parents=True)
+        for name in ("first", "second"):
+            (toys / f"{name}_test.py").write_text("import unittest\nclass Toy(unittest.TestCase):\n    def test_true(self): pass\n")
+        for name in ("cases_test", "bot", "hakam"):
+            (programs / name).write_text("#!/bin/sh\n")
+            (programs / name).chmod(0o755)
+        self.assertLess({"first", "second", "cases", "play_test"}, self.ran())
+        self.assertEqual(self.ran(), set())
+        everybody = {"first", "second", "cases"}
+        for changed, seen_by in ((toys / "first_test.py", {"first"}), (programs / "cases_test", {"cases"}), (boards / "new", everybody),
+                                 (programs / "hakam", everybody - {"cases"}), (programs / "bot", everybody),
+                                 (toys / "helper.py", everybody - {"cases"})):
+            with self.subTest(changed.name), changed.open("a", encoding="utf-8") as file:
+                file.write("\n# another line\n")
+                file.close()
+                self.assertEqual(self.ran(), seen_by)
 
     def test_what_makes_no_sense(self):
         for args, words in ((("--quick",), "test: no option --quick; there is --again"),

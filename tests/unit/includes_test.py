@@ -163,6 +163,15 @@ class HouseTest(unittest.TestCase):
                 found += [f"{path}:{number}" for number, line in enumerate(file, 1) if prints.search(line)]
         self.assertEqual(found, [])
 
+    def test_no_test_reads_the_module_of_another(self):
+        """A changed module runs its own tests again and no others (tests/run.py)."""
+        reads = re.compile(r"\s*(?:from|import) \w+_test\b")
+        found = []
+        for path in tracked("tests/*_test.py"):
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                found += [f"{path}: {line.strip()}" for line in file if reads.match(line)]
+        self.assertEqual(found, [])
+
     def test_no_file_knows_the_machine_it_was_written_on(self):
         # "me" and "you" are nobody: examples.
         place = re.compile(rb"/(?:" + b"|".join([b"home", b"root", b"work", b"Users"]) + rb")/(?!(?:me|you)\b)[\w.]")
