@@ -65,6 +65,9 @@ export async function move(page, hash) {
   await ready(page);
 }
 
+/** What the page knows; Playwright's page.url() lags behind an address that the page changes itself. */
+export const address = page => page.evaluate(() => location.href);
+
 /** Nothing loads any more. */
 export async function ready(page) {
   await page.waitForFunction(() => document.querySelector('main > *') && !document.querySelector('[aria-busy]'));

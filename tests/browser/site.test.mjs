@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { SITE, launch, move, open, readJson, ready, serve, serveFor } from './harness.mjs';
+import { SITE, address, launch, move, open, readJson, ready, serve, serveFor } from './harness.mjs';
 
 let browser, site;
 before(async () => { browser = await launch(); site = await serve(); });
@@ -34,7 +34,7 @@ test('links lead from the first page to a board and back, with the keyboard alon
   assert.equal(await page.locator('.room').count(), 2);
   await page.goBack();
   await ready(page);
-  assert.match(page.url(), /boards\?bot=/);
+  assert.match(await address(page), /boards\?bot=/);
   await page.keyboard.press('Tab');
   assert.deepEqual(page.said, []);
   await page.close();
@@ -49,7 +49,7 @@ test('filters find boards, and the address keeps them', async () => {
   for (const name of await page.locator('.pairs .names b').allTextContents()) assert.equal(name, 'bot3');
   await page.locator('.filters select').nth(2).selectOption('NT');
   await page.locator('.filters input[type=search]').fill('bot4');
-  assert.match(page.url(), /bot=bot3&contract=NT&q=bot4/);
+  assert.match(await address(page), /bot=bot3&contract=NT&q=bot4/);
   for (const text of await rows.allTextContents()) assert.match(text, /bot3.*bot4.*Sun/s);
   await page.locator('.filters input[type=checkbox]').check();
   assert.match(await page.locator('main').textContent(), /No board is like that/);

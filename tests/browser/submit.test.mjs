@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addAxe, check, checkWidth } from './axe.mjs';
 import { authors, CHECKS, ladderView, submission, TOKEN, TRIAL } from './authors.mjs';
-import { LANGS, launch, move, open, ready, serveFor, shot } from './harness.mjs';
+import { LANGS, address, launch, move, open, ready, serveFor, shot } from './harness.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -114,7 +114,7 @@ test('a dropped file says how much of it is sent, can be cancelled, and arrives 
   read();
   await button(page, 'Send').click();
   await page.locator('.submission').waitFor();
-  assert.match(page.url(), /#\/submit\/1$/);
+  assert.match(await address(page), /#\/submit\/1$/);
   assert.deepEqual(site.uploads.map(upload => [upload.kind, upload.file.length]), [['image', LARGE]]);
   assert.ok(site.uploads[0].file.every(byte => byte === 7));
   await input(page).setInputFiles(file(1));

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, move, open, readJson, serve } from './harness.mjs';
+import { address, launch, move, open, readJson, serve } from './harness.mjs';
 
 let browser, site;
 before(async () => { browser = await launch(); site = await serve(); });
@@ -111,8 +111,8 @@ test('keys move both rooms, and the address follows', async () => {
   await page.keyboard.press('r');
   await page.keyboard.press('End');
   await page.waitForFunction(() => /room=2/.test(location.hash));
-  const address = page.url();
-  const again = await open(browser, address.split('#')[0], '#' + address.split('#')[1]);
+  const [base, hash] = (await address(page)).split('#');
+  const again = await open(browser, base, `#${hash}`);
   assert.equal(await again.locator('.track input').inputValue(), await page.locator('.track input').inputValue());
   assert.equal(await again.locator('.stage').getAttribute('data-show'), '2');
   assert.deepEqual([...page.said, ...again.said], []);
