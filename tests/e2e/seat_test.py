@@ -128,7 +128,8 @@ class Tables(Seat):
         for board in range(3):
             view, seen = self.play(table, lambda actions: actions[min(1, len(actions) - 1)])
             self.assertEqual(len(view["boards"]), board + 1)
-            self.assertEqual(seen[0]["position"]["board"], board + 1)
+            # No question after a Kawesh before the person's turn (baloot.md, B6).
+            self.assertLessEqual({each["position"]["board"] for each in seen}, {board + 1})
             self.assertEqual("standard_error" in view, board > 0)
             self.assertEqual(self.act(table, 1, "PASS")[0], 409)
             self.assertEqual(self.ask(f"/api/v1/tables/{table}:next", {})[0], 200)
