@@ -138,9 +138,10 @@ std::string GamesGate::Course() const {
     }
     return absl::StrFormat("%d of %d games passed after %d deals", passed, options_.games, test_.deals());
   }
-  if (test_.llr() == 0) return absl::StrFormat("no LLR after %d deals of each game", test_.deals());
-  return absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d deals of each game",
-                         test_.llr(), test_.bounds().upper, test_.bounds().lower, test_.deals());
+  const std::optional<double> llr = test_.llr();
+  if (!llr) return absl::StrFormat("no LLR after %d deals of each game", test_.deals());
+  return absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d deals of each game", *llr,
+                         test_.bounds().upper, test_.bounds().lower, test_.deals());
 }
 
 }  // namespace hakam::arbiter

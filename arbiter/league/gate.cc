@@ -233,12 +233,12 @@ std::string Gate::Course() const {
     if (open.empty()) return course;
     course += "; the best: ";
   }
-  if (test.llr() == 0) {
+  if (!test.llr()) {
     return course + absl::StrFormat("no LLR before %d pairs with %d that are not drawn",
                                     options_.test.guard.pairs, test.needed_nonzero());
   }
   const Bounds& bounds = test.bounds();
-  return course + absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", test.llr(),
+  return course + absl::StrFormat("LLR %+.2f (passes at %+.2f, fails at %+.2f) after %d pairs", *test.llr(),
                                   bounds.upper, bounds.lower, test.pairs());
 }
 

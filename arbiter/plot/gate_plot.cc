@@ -33,7 +33,7 @@ absl::Status Check(const GatePlot& plot) {
     if (point.pairs <= before) return absl::InvalidArgumentError(absl::StrCat(at, ": not in order"));
     before = point.pairs;
     HAKAM_RETURN_IF_ERROR(CheckDrawable(static_cast<double>(point.pairs), at));
-    HAKAM_RETURN_IF_ERROR(CheckDrawable(point.llr, absl::StrCat(at, ", the ratio")));
+    HAKAM_RETURN_IF_ERROR(CheckDrawable(point.llr.value_or(0), absl::StrCat(at, ", the ratio")));
     if (!point.estimate) continue;
     for (const double number : {point.estimate->value, point.estimate->low, point.estimate->high}) {
       HAKAM_RETURN_IF_ERROR(CheckDrawable(number, absl::StrCat(at, ", the estimate")));
@@ -55,22 +55,26 @@ void DrawLevel(double value, const Scale& y, const Box& frame, absl::string_view
 
 void DrawRatio(const GatePlot& plot, const std::vector<GatePoint>& points, const Scale& x, const Box& frame,
                Svg* svg) {
+  const GatePoint& last = points.back();
   std::vector<double> values = {plot.lower, plot.upper, 0};
-  for (const GatePoint& point : points) values.push_back(point.llr);
+  for (const GatePoint& point : points) {
+    if (point.llr) values.push_back(*point.llr);
+  }
   const Range range = RangeOfValues(values);
   const Scale y(range, frame.y + frame.height, frame.y);
   svg->Text({frame.x, frame.y - 8},
-            absl::StrCat("log-likelihood ratio: ", Typeset(Signed(points.back().llr, 2)), " after ",
-                         points.back().pairs, " pairs"),
+            absl::StrCat("log-likelihood ratio: ", last.llr ? Typeset(Signed(*last.llr, 2)) : "none",
+                         " after ", last.pairs, " pairs"),
             "strong");
   DrawAxisLeft(y, TicksOf(range, 7), frame, svg);
   svg->Line({frame.x, y.At(0)}, {frame.x + frame.width, y.At(0)}, "zero");
   DrawLevel(plot.upper, y, frame, LevelLabel(plot.upper, plot.upper_label), "bound", svg);
   DrawLevel(plot.lower, y, frame, LevelLabel(plot.lower, plot.lower_label), "bound", svg);
   std::vector<Point> course;
-  course.reserve(points.size());
-  for (const GatePoint& point : points)
-    course.push_back({x.At(static_cast<double>(point.pairs)), y.At(point.llr)});
+  for (const GatePoint& point : points) {
+    if (point.llr) course.push_back({x.At(static_cast<double>(point.pairs)), y.At(*point.llr)});
+  }
+  if (course.empty()) return;
   svg->Polyline(course, "course");
   svg->Circle(course.back(), 3, "dot");
 }

@@ -24,8 +24,8 @@ struct GateEstimate {
 };
 
 struct GatePoint {
-  int64_t pairs = 0;  // pairs counted so far
-  double llr = 0;
+  int64_t pairs = 0;                     // pairs counted so far
+  std::optional<double> llr;             // unset: no ratio yet
   std::optional<GateEstimate> estimate;  // unset: no estimate yet
 };
 

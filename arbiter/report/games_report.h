@@ -36,7 +36,7 @@ struct GamesReport {
   struct Game {
     std::string name;
     GateVerdict verdict = GateVerdict::kOpen;  // of its own test; open if only the average is tested
-    double llr = 0;
+    std::optional<double> llr;
     Bounds bounds;  // Claim::kEach only
     // The deals that the test has looked at, and how many of them the candidate won, drew and lost.
     int64_t pairs = 0;
@@ -62,7 +62,7 @@ struct GamesReport {
   int64_t max_pairs = 0;  // of each game: where it gives up, by its options or by the cap of the test
   // Claim::kAverage only: the sum of the LLRs, its bounds, and the deals of each game of a test of fixed
   // length.
-  double llr = 0;
+  std::optional<double> llr;
   Bounds bounds;
   std::optional<int64_t> fixed_length;
   std::vector<Game> games;

@@ -30,7 +30,7 @@ struct GateReport {
     GateVerdict verdict = GateVerdict::kOpen;
     std::string reason;  // in one sentence, without a full stop
     Bounds bounds;
-    double llr = 0;
+    std::optional<double> llr;  // SequentialTest::llr
     // The deals that the test has looked at, and how many of them the candidate won, drew and lost.
     int64_t pairs = 0;
     int64_t won = 0;

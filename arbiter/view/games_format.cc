@@ -49,9 +49,8 @@ Rows RowsOfAll(const GamesReport& r) {
 }
 
 Rows RowsOfGame(const GamesReport& r, const Game& g) {
-  Rows rows = {
-      {"test statistic (LLR)", IsEach(r) ? StatisticText(g.llr, g.bounds) : absl::StrFormat("%+.2f", g.llr)},
-      {"pairs", absl::StrFormat("%d: %d won, %d drawn, %d lost", g.pairs, g.won, g.drawn, g.lost)}};
+  Rows rows = {{"test statistic (LLR)", IsEach(r) ? StatisticText(g.llr, g.bounds) : StatisticText(g.llr)},
+               {"pairs", absl::StrFormat("%d: %d won, %d drawn, %d lost", g.pairs, g.won, g.drawn, g.lost)}};
   if (g.fixed_length) rows.push_back({"without early stopping", FixedOf(*g.fixed_length, "pairs")});
   if (g.interval) {
     rows.push_back({"points a board",
@@ -79,7 +78,7 @@ nlohmann::ordered_json OrNull(const std::optional<T>& value) {
 nlohmann::ordered_json JsonOfGame(const GamesReport& r, const Game& g) {
   nlohmann::ordered_json out = {{"game", g.name}};
   if (IsEach(r)) out["verdict"] = std::string(Name(g.verdict));
-  out["llr"] = g.llr;
+  out["llr"] = OrNull(g.llr);
   if (IsEach(r)) {
     out["lower"] = g.bounds.lower;
     out["upper"] = g.bounds.upper;
@@ -136,7 +135,7 @@ std::string GamesJson(const GamesReport& r, const std::string& seed, const std::
       {"seed", seed},
       {"again", again}};
   if (!IsEach(r)) {
-    out["llr"] = r.llr;
+    out["llr"] = OrNull(r.llr);
     out["lower"] = r.bounds.lower;
     out["upper"] = r.bounds.upper;
     out["fixed_length"] = OrNull(r.fixed_length);

@@ -129,7 +129,7 @@ nlohmann::ordered_json Json(const GateTrial& t) {
   return {{"verdict", std::string(Name(t.verdict))},
           {"reason", t.reason},
           {"candidate", Json(t.candidate)},
-          {"llr", t.llr},
+          {"llr", t.llr ? nlohmann::ordered_json(*t.llr) : nullptr},
           {"lower", t.bounds.lower},
           {"upper", t.bounds.upper},
           {"pairs", t.pairs},
@@ -164,8 +164,13 @@ Badge BadgeOf(GateVerdict verdict, std::string message) {
                                                     : Badge::Tone::kOpen};
 }
 
-std::string StatisticText(double llr, const Bounds& bounds) {
-  return absl::StrFormat("%+.2f; passes at %+.2f, fails at %+.2f", llr, bounds.upper, bounds.lower);
+std::string StatisticText(std::optional<double> llr) {
+  return llr ? absl::StrFormat("%+.2f", *llr) : "none, too few pairs";
+}
+
+std::string StatisticText(std::optional<double> llr, const Bounds& bounds) {
+  return absl::StrFormat("%s; passes at %+.2f, fails at %+.2f", StatisticText(llr), bounds.upper,
+                         bounds.lower);
 }
 
 std::string GateText(const GateReport& r, const std::string& again) {

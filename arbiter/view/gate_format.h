@@ -2,6 +2,7 @@
 #ifndef HAKAM_ARBITER_VIEW_GATE_FORMAT_H_
 #define HAKAM_ARBITER_VIEW_GATE_FORMAT_H_
 
+#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -22,7 +23,8 @@ absl::StatusOr<std::string> GateSvg(const GateReport& report, const GateReport::
 // For all that prints a verdict: a sign for Markdown, a badge, and "+1.23; passes at +2.94, fails at -2.94".
 const char* MarkOf(GateVerdict verdict);
 Badge BadgeOf(GateVerdict verdict, std::string message);
-std::string StatisticText(double llr, const Bounds& bounds);
+std::string StatisticText(std::optional<double> llr);
+std::string StatisticText(std::optional<double> llr, const Bounds& bounds);
 
 }  // namespace hakam::arbiter
 

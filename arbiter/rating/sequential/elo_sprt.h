@@ -28,6 +28,8 @@ struct EloTest {
   Hypotheses elo;
 };
 
+inline constexpr double kMostElo = 1000;  // a hypothesis or an estimate is not beyond it
+
 // Expected score, 0..1, of a logistic Elo, and the inverse. Scores are clamped to 0.001..0.999, so an Elo is
 // never beyond +-1200.
 double ScoreOf(double logistic_elo);

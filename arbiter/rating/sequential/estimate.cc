@@ -14,8 +14,7 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr double kBeyond = 1.03;  // times a bound: farther out, the test did not stop there
-constexpr double kMostElo = 1000;
+constexpr double kBeyond = 1.03;        // times a bound: farther out, the test did not stop there
 constexpr double kNormal95 = 1.959964;  // 97.5 % quantile of the normal distribution
 
 double NormalBelow(double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; }

@@ -1,7 +1,9 @@
 #include "arbiter/rating/sequential/gsprt.h"
 
 #include <algorithm>
+#include <boost/math/tools/minima.hpp>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -9,9 +11,6 @@
 
 namespace hakam::arbiter {
 namespace {
-
-constexpr int kMaxIterations = 10;
-constexpr double kConverged = 1e-9;  // largest change of a probability
 
 // Many more than needed.
 constexpr int kMaxSteps = 2000;
@@ -64,57 +63,118 @@ Logs LogsOf(const Numbers& moments, double theta) {
   return logs;
 }
 
-absl::Status Impossible(absl::string_view what, double value) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("hypotheses: no distribution over these results has ", what, " ", value));
-}
-
 absl::StatusOr<Logs> FitMean(const Distribution& seen, double mean) {
   Numbers moments;
   for (const ResultCount& r : seen.results()) moments.push_back(r.value - mean);
-  if (!BothSigns(moments)) return Impossible("mean", mean);
+  if (!BothSigns(moments)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("hypotheses: no distribution over these results has mean ", mean));
+  }
   return LogsOf(moments, Tilt(seen.results(), moments));
 }
 
-struct MeanAndSd {
-  double mean = 0;
-  double sd = 0;
-};
+constexpr double kStep = 1.6;  // ratio of neighbouring deviations at which the search for a maximum begins
+constexpr int kStepsBelow = 3;
+constexpr int kMaxClimb = 60;
+constexpr double kSame = 1e-6;  // relative change of a deviation; the likelihood changes by its square
+constexpr int kBits = 20;       // likewise
 
-MeanAndSd Describe(const std::vector<ResultCount>& results, const Numbers& probabilities) {
-  double mean = 0;
-  double variance = 0;
-  for (size_t i = 0; i < results.size(); ++i) mean += probabilities[i] * results[i].value;
-  for (size_t i = 0; i < results.size(); ++i)
-    variance += probabilities[i] * (results[i].value - mean) * (results[i].value - mean);
-  return {mean, std::sqrt(variance)};
-}
-
-// The constraint on t is linear in the probabilities only for a given mean and deviation, so it is iterated
-// from the uniform distribution.
-absl::StatusOr<Logs> FitTValue(const Distribution& seen, double reference, double t) {
-  const std::vector<ResultCount>& results = seen.results();
-  Numbers probabilities(results.size(), 1 / static_cast<double>(results.size()));
-  Numbers moments(results.size());
-  double theta = 0;
-  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
-    const auto [mean, sd] = Describe(results, probabilities);
-    for (size_t i = 0; i < results.size(); ++i) {
-      const double away = (results[i].value - mean) / sd;
-      moments[i] = results[i].value - reference - t * sd * (1 + away * away) / 2;
-    }
-    if (!(sd > 0) || !BothSigns(moments)) return Impossible("a mean in deviations of", t);
-    theta = Tilt(results, moments, theta);
-    double change = 0;
-    for (size_t i = 0; i < results.size(); ++i) {
-      const double fitted = results[i].count / seen.n() / (1 + theta * moments[i]);
-      change = std::max(change, std::abs(fitted - probabilities[i]));
-      probabilities[i] = fitted;
-    }
-    if (change < kConverged) break;
+// The distributions whose mean is t standard deviations away from the reference (law.md section 3). Those
+// with the deviation s satisfy the linear constraint sum p_i phi_i = 0, phi being a tangent of the parabola
+// of t.
+class TValueFit {
+ public:
+  TValueFit(const Distribution& seen, double reference, double t)
+      : results_(seen.results()), t_(t), moments_(seen.results().size()) {
+    for (const ResultCount& r : results_) from_reference_.push_back(r.value - reference);
+    n_ = seen.n();
+    mean_ = seen.mean() - reference;
+    square_ = seen.SquareAbout(reference);
+    sd_ = std::sqrt(seen.variance());
   }
-  return LogsOf(moments, theta);
-}
+
+  // The logarithm of the likelihood of the sample under the best of them, less that under its own
+  // frequencies; -infinity if there is none.
+  double LogLikelihood() {
+    if (t_ == 0) return Best(1);  // the constraint does not depend on s
+    if (!(Nearest() > 0))
+      return -std::numeric_limits<double>::infinity();  // squares are too small for numbers
+    const bool inside = t_ > 0 ? mean_ > t_ * sd_ : mean_ < t_ * sd_;
+    return inside ? Inside() : Outside();
+  }
+
+ private:
+  // The sample is outside the parabola, a union of half-planes, and the best distribution is the best of the
+  // best of each. There may be several maxima: a result that hardly ever came can explain a mean as well.
+  double Outside() {
+    const double largest = std::max(std::abs(from_reference_.front()), std::abs(from_reference_.back()));
+    Numbers starts, found;
+    for (double s = Nearest() * std::pow(kStep, -kStepsBelow); s < largest * kStep; s *= kStep) {
+      starts.push_back(s);
+      found.push_back(Best(s));
+    }
+    double best = -std::numeric_limits<double>::infinity();
+    for (size_t i = 0; i < found.size(); ++i) {
+      const bool lower =
+          (i > 0 && found[i] < found[i - 1]) || (i + 1 < found.size() && found[i] < found[i + 1]);
+      if (!lower && std::isfinite(found[i])) best = std::max(best, Climb(starts[i]));
+    }
+    return best;
+  }
+
+  // The maximum above s. The best distribution of a half-plane is in the next one too, whose tangent is at
+  // its own mean, so each step climbs.
+  double Climb(double s) {
+    double log = 0;
+    for (int step = 0; step < kMaxClimb; ++step) {
+      log = Best(s);
+      double mean = 0;
+      for (size_t i = 0; i < moments_.size(); ++i)
+        mean += results_[i].count / n_ / (1 + theta_ * moments_[i]) * from_reference_[i];
+      const double before = s;
+      s = mean / t_;
+      if (std::abs(s - before) <= kSame * before) break;
+    }
+    return log;
+  }
+
+  // The sample is inside the parabola, an intersection of half-planes, and the best distribution is the worst
+  // of the best of each half-plane without the sample. There is one minimum.
+  double Inside() {
+    const double middle = mean_ / t_;
+    const double half = std::sqrt(std::max(0.0, middle * middle - Nearest() * Nearest()));
+    const auto log_likelihood = [this](double log_s) { return Best(std::exp(log_s)); };
+    const double high = std::log(middle + half);
+    return boost::math::tools::brent_find_minima(log_likelihood, 2 * std::log(Nearest()) - high, high, kBits)
+        .second;
+  }
+
+  // The s whose tangent is nearest to the sample.
+  double Nearest() const { return std::sqrt(square_ / (1 + t_ * t_)); }
+
+  // The best on the tangent of s.
+  double Best(double s) {
+    for (size_t i = 0; i < moments_.size(); ++i) {
+      const double a = from_reference_[i];
+      moments_[i] = (1 + t_ * t_) * (a - t_ * s / 2) - t_ * a * a / (2 * s);
+    }
+    if (!BothSigns(moments_)) return -std::numeric_limits<double>::infinity();
+    theta_ = Tilt(results_, moments_, theta_);
+    double log = 0;
+    for (size_t i = 0; i < moments_.size(); ++i) log -= results_[i].count * std::log1p(theta_ * moments_[i]);
+    return log;
+  }
+
+  const std::vector<ResultCount>& results_;
+  const double t_;
+  Numbers from_reference_;
+  double n_ = 0;
+  double mean_ = 0;    // of from_reference_
+  double square_ = 0;  // and its mean square
+  double sd_ = 0;
+  double theta_ = 0;  // of the tangent before
+  Numbers moments_;
+};
 
 absl::StatusOr<double> Finite(double llr) {
   if (std::isfinite(llr)) return llr;
@@ -139,9 +199,8 @@ absl::StatusOr<double> MeanLlr(const Distribution& seen, const Hypotheses& mean)
 absl::StatusOr<double> TValueLlr(const Distribution& seen, double reference, const Hypotheses& t) {
   HAKAM_RETURN_IF_ERROR(Check(t));
   if (!std::isfinite(reference)) return absl::InvalidArgumentError("reference: not finite");
-  HAKAM_ASSIGN_OR_RETURN(const Logs under_h0, FitTValue(seen, reference, t.h0));
-  HAKAM_ASSIGN_OR_RETURN(const Logs under_h1, FitTValue(seen, reference, t.h1));
-  return Compare(seen, under_h0, under_h1);
+  return Finite(TValueFit(seen, reference, t.h1).LogLikelihood() -
+                TValueFit(seen, reference, t.h0).LogLikelihood());
 }
 
 absl::StatusOr<double> MeanLlrLog(const Distribution& seen, const Hypotheses& mean) {

@@ -51,19 +51,17 @@ absl::Status JointTest::Add(absl::Span<const double> deal) {
   return absl::OkStatus();
 }
 
-bool JointTest::guards_met() const {
-  return std::all_of(games_.begin(), games_.end(), [](const SequentialTest& game) { return game.has_llr(); });
-}
-
-double JointTest::llr() const {
-  if (!guards_met()) return 0;
+std::optional<double> JointTest::llr() const {
   double sum = 0;
-  for (const SequentialTest& game : games_) sum += game.llr();
+  for (const SequentialTest& game : games_) {
+    if (!game.llr()) return std::nullopt;
+    sum += *game.llr();
+  }
   return sum;
 }
 
 void JointTest::DecideAverage() {
-  if (guards_met()) verdict_ = bounds_.Of(llr());
+  if (const std::optional<double> sum = llr()) verdict_ = bounds_.Of(*sum);
   if (verdict_ == Verdict::kContinue && deals_ >= cap()) verdict_ = Verdict::kInconclusive;
 }
 
@@ -93,7 +91,7 @@ int64_t JointTest::cap() const {
     least = std::max(least, games_[game].guard_pairs());
   }
   if (alone.empty()) return deals_;
-  if (claim_ == Claim::kAverage && guards_met()) return std::max(least, Shared(alone));
+  if (claim_ == Claim::kAverage && llr()) return std::max(least, Shared(alone));
   return *std::max_element(alone.begin(), alone.end());
 }
 

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -45,8 +46,8 @@ class JointTest {
   // kEach: the game has its verdict and needs no more pairs.
   bool closed(size_t game) const { return games_[game].verdict() != Verdict::kContinue; }
 
-  // kAverage: the sum of the LLRs and its bounds. 0 until each game has met its guard.
-  double llr() const;
+  // kAverage: the sum of the LLRs and its bounds. Unset until each game has met its guard.
+  std::optional<double> llr() const;
   const Bounds& bounds() const { return bounds_; }
 
   // The deals of each game at which the test gives up. kAverage: the games share the cap of one, but while a
@@ -59,7 +60,6 @@ class JointTest {
  private:
   JointTest(Claim claim, const ErrorRates& errors, const Bounds& bounds)
       : claim_(claim), errors_(errors), bounds_(bounds) {}
-  bool guards_met() const;
   void DecideAverage();
   void DecideEach();
 

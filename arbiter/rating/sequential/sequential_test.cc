@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,7 @@ using Measure = PairTest::Measure;
 
 constexpr double kEffect = 0.05;
 constexpr double kGuardOfSkewness = 1.6;
+constexpr double kMostEffect = 3;
 constexpr double kMostPairs = 1e15;  // largest cap; it is never reached
 
 EloTest EloTestOf(const PairTest& test) {
@@ -45,6 +47,13 @@ absl::StatusOr<SequentialTest> SequentialTest::Create(const PairTest& test) {
   if (test.guard.pairs < 1 || test.guard.nonzero < 0)
     return absl::InvalidArgumentError("guard: must be at least 1 pair");
   const double farthest = std::max(-test.hypotheses.h0, test.hypotheses.h1);
+  const double most = test.in_elo()                    ? kMostElo
+                      : test.measure == Measure::kMean ? std::numeric_limits<double>::infinity()
+                                                       : kMostEffect;
+  if (farthest > most) {
+    return absl::InvalidArgumentError(absl::StrCat("hypotheses: ", test.hypotheses.h0, " against ",
+                                                   test.hypotheses.h1, "; at most ", most, " either way"));
+  }
   if (test.measure == Measure::kMean && test.largest > 0 && farthest >= test.largest) {
     return absl::InvalidArgumentError(absl::StrCat("hypotheses: ", test.hypotheses.h0, " against ",
                                                    test.hypotheses.h1,
@@ -65,8 +74,7 @@ absl::Status SequentialTest::Add(double pair) {
   ++seen_[pair + 0.0];  // -0 is 0
   ++pairs_;
   if (pair != even()) ++nonzero_;
-  Decide();
-  return absl::OkStatus();
+  return Decide();
 }
 
 absl::StatusOr<double> SequentialTest::Llr() const {
@@ -102,25 +110,22 @@ int64_t SequentialTest::needed_nonzero() const {
   return std::max(test_.guard.nonzero, static_cast<int64_t>(std::ceil(kGuardOfSkewness * skewness_squared)));
 }
 
-void SequentialTest::Decide() {
-  has_llr_ = false;
+absl::Status SequentialTest::Decide() {
+  llr_.reset();
   if (pairs_ >= test_.guard.pairs && nonzero_ >= test_.guard.nonzero && nonzero_ >= needed_nonzero()) {
-    // Without a likelihood ratio nothing is known yet, and the test goes on.
-    if (const absl::StatusOr<double> llr = Llr(); llr.ok()) {
-      ++looks_;
-      llr_ = *llr;
-      has_llr_ = true;
-      if (!test_.never_decides) verdict_ = bounds_.Of(llr_);
-    }
+    HAKAM_ASSIGN_OR_RETURN(llr_, Llr());
+    ++looks_;
   }
-  if (test_.never_decides) return;
+  if (test_.never_decides) return absl::OkStatus();
+  if (llr_) verdict_ = bounds_.Of(*llr_);
   if (verdict_ == Verdict::kContinue && pairs_ >= cap()) verdict_ = Verdict::kInconclusive;
+  return absl::OkStatus();
 }
 
 void SequentialTest::LowerUpperBound(double upper) {
   if (verdict_ != Verdict::kContinue || test_.never_decides) return;
   bounds_.upper = std::min(bounds_.upper, upper);
-  if (has_llr_) verdict_ = bounds_.Of(llr_);
+  if (llr_) verdict_ = bounds_.Of(*llr_);
 }
 
 // The hypotheses in standard deviations of a pair.
@@ -188,7 +193,7 @@ absl::StatusOr<SprtEstimate> SequentialTest::EstimateTested() const {
   }
   return EstimateEffect(seen, {.effect = test_.hypotheses,
                                .bounds = bounds_,
-                               .llr = llr_,
+                               .llr = llr_.value_or(0),
                                .of_normal = test_.measure == Measure::kNormalEffect,
                                .look = look});
 }

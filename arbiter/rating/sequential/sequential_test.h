@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -61,7 +62,7 @@ class SequentialTest {
   static absl::StatusOr<SequentialTest> Create(const PairTest& test);
 
   // Adds a pair. After the verdict it is ignored. InvalidArgument, and nothing is counted, if it is not a
-  // score or is beyond +-largest.
+  // score or is beyond +-largest. FailedPrecondition if the pairs allow no LLR.
   absl::Status Add(double pair);
 
   // Lowers the upper bound, which can decide at once: the pairs so far are judged by it too. A test that has
@@ -69,9 +70,7 @@ class SequentialTest {
   void LowerUpperBound(double upper);
 
   Verdict verdict() const { return verdict_; }
-  double llr() const { return llr_; }  // 0 until the guard is met
-  // The guard is met and the LLR is that of all pairs so far.
-  bool has_llr() const { return has_llr_; }
+  std::optional<double> llr() const { return llr_; }  // of all pairs so far; unset until the guard is met
   const Bounds& bounds() const { return bounds_; }
   int64_t pairs() const { return pairs_; }
   int64_t nonzero() const { return nonzero_; }  // pairs that were not drawn
@@ -104,7 +103,7 @@ class SequentialTest {
   absl::StatusOr<Hypotheses> Effects() const;
   absl::StatusOr<double> Llr() const;
   absl::StatusOr<SprtEstimate> EstimateTested() const;
-  void Decide();
+  absl::Status Decide();
 
   PairTest test_;
   Bounds bounds_;
@@ -113,8 +112,7 @@ class SequentialTest {
   int64_t pairs_ = 0;
   int64_t nonzero_ = 0;
   int64_t looks_ = 0;  // how often there was an LLR
-  double llr_ = 0;
-  bool has_llr_ = false;
+  std::optional<double> llr_;
   Verdict verdict_ = Verdict::kContinue;
 };
 

@@ -79,7 +79,7 @@ TEST_F(GamesHostTest, StoppedInTheSecondGameItGoesOnToTheSameVerdict) {
   {
     GamesHost host(Gate("greedy", "random"));
     ASSERT_EQ(host.Run(), absl::OkStatus());
-    straight = absl::StrCat(host.Report().llr, " ", host.Report().deals);
+    straight = absl::StrCat(host.Report().llr.value(), " ", host.Report().deals);
   }
   std::filesystem::remove_all(folder_);
   GamesListener listener;
@@ -95,7 +95,7 @@ TEST_F(GamesHostTest, StoppedInTheSecondGameItGoesOnToTheSameVerdict) {
   }
   GamesHost host(Gate("greedy", "random"));
   ASSERT_EQ(host.Run(), absl::OkStatus());
-  EXPECT_EQ(absl::StrCat(host.Report().llr, " ", host.Report().deals), straight);
+  EXPECT_EQ(absl::StrCat(host.Report().llr.value(), " ", host.Report().deals), straight);
 }
 
 TEST_F(GamesHostTest, StoppedBeforeItRunsItPlaysNothing) {

@@ -33,7 +33,7 @@ struct Decided {
   Stop stop = Stop::kNot;
   EntrantIndex culprit = 0;
   int64_t pairs = 0;
-  double llr = 0;
+  std::optional<double> llr;
   std::string course;
   GateConclusion conclusion;
   Played played;

@@ -43,6 +43,15 @@ TEST(GatePlot, OnePairIsAPictureToo) {
   EXPECT_EQ(Count(svg, "nothing is known yet"), 1u);
 }
 
+TEST(GatePlot, BeforeTheFirstRatioThereIsNoCourse) {
+  GatePlot plot = PlotOfGate(30);
+  for (GatePoint& point : plot.points) point.llr.reset();
+  const std::string svg = SvgOf(plot).value();
+  ExpectPicture(svg);
+  EXPECT_EQ(Count(svg, ">log-likelihood ratio: none after 30 pairs</text>"), 1u) << svg;
+  EXPECT_EQ(Count(svg, "<polyline"), 1u) << "that of the estimate";
+}
+
 TEST(GatePlot, AMillionPairsAreNotAMillionPoints) {
   const std::string svg = SvgOf(PlotOfGate(1000000)).value();
   ExpectPicture(svg);
@@ -61,8 +70,8 @@ TEST(Thinned, KeepsEndsAndExtremes) {
   double largest = 0;
   int64_t before = 0;
   for (const GatePoint& point : kept) {
-    least = std::min(least, point.llr);
-    largest = std::max(largest, point.llr);
+    least = std::min(least, point.llr.value());
+    largest = std::max(largest, point.llr.value());
     EXPECT_GT(point.pairs, before);
     before = point.pairs;
   }

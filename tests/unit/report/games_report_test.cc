@@ -54,7 +54,7 @@ TEST(GamesReport, SaysWhatCameOfEachGameAndOfAll) {
   EXPECT_EQ(report.reason, "the games together fit effect 0.05 better than 0");
   EXPECT_EQ(report.deals, 100) << "the guard";
   EXPECT_EQ(report.fixed_length, 2165);
-  EXPECT_DOUBLE_EQ(report.llr, report.games[0].llr + report.games[1].llr);
+  EXPECT_DOUBLE_EQ(report.llr.value(), report.games[0].llr.value() + report.games[1].llr.value());
   const GamesReport::Game& game = report.games[1];
   EXPECT_EQ(game.name, "belote");
   EXPECT_EQ(game.pairs, 100);

@@ -82,7 +82,7 @@ TEST(Family, ALowerBoundCanLetAnotherOnePassAtOnce) {
   }
   ASSERT_EQ(tests[0].verdict(), Verdict::kH1);
   ASSERT_EQ(tests[1].verdict(), Verdict::kContinue);
-  const double llr = tests[1].llr();
+  const double llr = tests[1].llr().value();
   ASSERT_GT(llr, std::log(0.95 / 0.05)) << "the example must be between the bounds";
   StepDown(view, ErrorRates());
   EXPECT_EQ(tests[1].verdict(), Verdict::kH1);

@@ -2,9 +2,12 @@
 #include "arbiter/rating/sequential/gsprt.h"
 
 #include <cmath>
+#include <cstdint>
+#include <map>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "sdk/base/random.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -53,7 +56,36 @@ TEST(MeanLlr, StaysFiniteAtExtremes) {
       const absl::StatusOr<double> t = TValueLlr(Seen(results), 0, {-0.05, 0.05});
       ASSERT_TRUE(mean.ok()) << n << " times " << value << ": " << mean.status();
       EXPECT_TRUE(std::isfinite(*mean));
-      EXPECT_TRUE(!t.ok() || std::isfinite(*t));
+      ASSERT_TRUE(t.ok()) << n << " times " << value << ": " << t.status();
+      EXPECT_TRUE(std::isfinite(*t));
+    }
+  }
+}
+
+// The best distribution with a t moves away from the sample as t does: of two hypotheses on the same side of
+// the sample the nearer one is the likelier one.
+TEST(TValueLlr, SpeaksForTheHypothesisThatIsNearer) {
+  Random random(5);
+  for (int round = 0; round < 500; ++round) {
+    std::map<double, double> counts = {{-26, 0}, {26, 0}};
+    const double centre = 20 * random.Unit() - 10;
+    const double width = std::exp(4 * random.Unit() - 2);
+    const auto some = [&] {
+      return std::round(4 * (centre + width * (random.Unit() + random.Unit() - 1))) / 4;
+    };
+    for (uint64_t n = 1 + random.Below(200); n > 0; --n) ++counts[random.Below(4) == 0 ? 0 : some()];
+    std::vector<ResultCount> results;
+    for (const auto& [value, count] : counts) results.push_back({value, count});
+    const Distribution seen = Seen(results);
+    const double t = seen.mean() / std::sqrt(seen.variance());
+    if (std::abs(t) > 2) continue;
+    double before = 0;
+    for (const double away : {0.02, 0.1, 0.3, 0.6, 1.0}) {
+      const double below = TValueLlr(seen, 0, {t - away, t}).value();
+      EXPECT_GT(below, before) << round << ": " << t << " against " << away << " less";
+      EXPECT_LT(TValueLlr(seen, 0, {t, t + away}).value(), 0)
+          << round << ": " << t << " against " << away << " more";
+      before = below;
     }
   }
 }
@@ -68,6 +100,8 @@ TEST(MeanLlr, AMeanThatNoDistributionHasIsRefused) {
   EXPECT_EQ(MeanLlr(seen, {-30, 0}).status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_FALSE(MeanLlr(Seen({{5, 10}}), {0, 1}).ok()) << "one value only, and no other was possible";
   EXPECT_FALSE(TValueLlr(Seen({{5, 10}}), 0, {0, 1}).ok());
+  EXPECT_FALSE(TValueLlr(Seen({{0, 10}}), 0, {-1, 1}).ok());
+  EXPECT_FALSE(TValueLlr(Seen({{-1e-200, 10}, {1e-200, 9}}), 0, {-1, 1}).ok()) << "squares are 0";
   EXPECT_FALSE(TValueLlr(seen, NAN, {0, 1}).ok());
   EXPECT_FALSE(MeanLlr(seen, {1, 0}).ok());
   EXPECT_EQ(MeanLlrLog(Seen({{0, 10}}), {0, 1}).status().code(), absl::StatusCode::kFailedPrecondition);

@@ -5,8 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <numbers>
+#include <optional>
+#include <vector>
 
 #include "arbiter/rating/sequential/elo_sprt.h"
+#include "arbiter/rating/sequential/normal_tests.h"
 #include "gtest/gtest.h"
 #include "sdk/base/random.h"
 
@@ -29,7 +34,7 @@ TEST(SequentialTest, NothingIsDecidedBeforeAHundredPairs) {
   SequentialTest test = Started(Gain(kLargest));
   for (int i = 0; i < 99; ++i) ASSERT_TRUE(test.Add(26).ok());
   EXPECT_EQ(test.verdict(), Verdict::kContinue);
-  EXPECT_EQ(test.llr(), 0);
+  EXPECT_EQ(test.llr(), std::nullopt);
   ASSERT_TRUE(test.Add(26).ok());
   EXPECT_EQ(test.verdict(), Verdict::kH1);
 }
@@ -55,7 +60,7 @@ TEST(SequentialTest, AVerdictStays) {
   SequentialTest test = Played(Gain(kLargest), [] { return 1.0; });
   ASSERT_EQ(test.verdict(), Verdict::kH1);
   const int64_t pairs = test.pairs();
-  const double llr = test.llr();
+  const std::optional<double> llr = test.llr();
   for (int i = 0; i < 1000; ++i) ASSERT_TRUE(test.Add(-26).ok());
   EXPECT_EQ(test.verdict(), Verdict::kH1);
   EXPECT_EQ(test.pairs(), pairs);
@@ -194,6 +199,85 @@ TEST(SequentialTest, TheEstimateIsInPoints) {
   EXPECT_GT(estimate.los, 0.95);
 }
 
+// The LLR of these pairs after the last one.
+std::optional<double> LlrOfAll(PairTest test, const std::map<double, int>& counts) {
+  test.guard = {.pairs = 0, .nonzero = 1};
+  for (const auto& [value, count] : counts) test.guard.pairs += count;
+  test.never_decides = true;
+  SequentialTest running = Started(test);
+  for (const auto& [value, count] : counts) {
+    for (int i = 0; i < count; ++i) EXPECT_TRUE(running.Add(value).ok());
+  }
+  return running.llr();
+}
+
+std::vector<ResultCount> ResultsOf(const std::map<double, int>& counts) {
+  std::vector<ResultCount> results;
+  for (const auto& [value, count] : counts) results.push_back({value, static_cast<double>(count)});
+  return results;
+}
+
+// 3 won, 3 drawn and 94 lost had no LLR between 0 and 0.5, nor had any result between 0 and 250 normalized
+// Elo.
+TEST(SequentialTest, FarHypothesesHaveALlrToo) {
+  std::map<double, int> lost = {{0, 3}, {2, 2}, {13, 1}};
+  for (int i = 0; i < 94; ++i) lost[-1 - i % 25]++;
+  for (const double far : {0.1, 0.2, 0.5, 1.0}) {
+    const PairTest test = {.hypotheses = {0, far}, .largest = kLargest};
+    EXPECT_LT(LlrOfAll(test, lost).value(), -70 * far) << far;
+  }
+  const std::map<double, int> won = {{0, 5}, {0.25, 5}, {0.5, 10}, {0.75, 30}, {1, 150}};
+  for (const double far : {100, 200, 250, 400}) {
+    const PairTest test = {.measure = PairTest::Measure::kNormalizedElo, .hypotheses = {0, far}};
+    EXPECT_GT(LlrOfAll(test, won).value(), 20) << far;
+  }
+}
+
+// Pairs of all shapes: skewed, narrow, far from their largest possible difference. A verdict has the
+// direction of that of pairs taken as normal; only halfway between far hypotheses may the shape decide.
+TEST(SequentialTest, AVerdictHasTheDirectionOfTheNormalOne) {
+  constexpr double kBound = 2.944;
+  constexpr double kInElo = kNormalizedElo / std::numbers::sqrt2;  // of one deviation of a pair
+  Random random(11);
+  const auto one_of = [&random](std::vector<double> values) { return values[random.Below(values.size())]; };
+  int clear = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const bool in_elo = round % 2 == 0;
+    const double centre = one_of({-8, -2, -0.5, 0, 0.5, 2, 8}) * one_of({0.1, 1, 2});
+    const double width = one_of({0.25, 1, 4, 10});
+    const double zeroes = one_of({0, 0.2, 0.7});
+    std::map<double, int> pairs;
+    for (uint64_t n = 1 + random.Below(200); n > 0; --n) {
+      double pair = std::round(4 * (centre + width * (random.Unit() + random.Unit() - 1))) / 4;
+      if (random.Unit() < zeroes) pair = 0;
+      ++pairs[in_elo ? std::clamp(std::round(pair), -2.0, 2.0) / 4 : std::clamp(pair, -kLargest, kLargest)];
+    }
+    const double far = one_of({0.02, 0.05, 0.1, 0.2, 0.5, 1});
+    const Hypotheses effects = {one_of({0, -far, far / 2}), far};
+    const std::optional<double> normal =
+        LlrOfAll({.measure = PairTest::Measure::kNormalEffect, .hypotheses = effects}, pairs);
+    if (!normal || std::abs(*normal) < kBound) continue;
+    const Moments seen = Moments::Of(Distribution::OfValues(ResultsOf(pairs)).value());
+    const double from_middle = seen.effect().value() - (effects.h0 + effects.h1) / 2;
+    if (std::abs(from_middle) < (effects.h1 - effects.h0) / 4) continue;
+    ++clear;
+    std::optional<double> llr;
+    if (in_elo) {
+      std::map<double, int> scores;
+      for (const auto& [pair, count] : pairs) scores[pair + 0.5] = count;
+      llr = LlrOfAll({.measure = PairTest::Measure::kNormalizedElo,
+                      .hypotheses = {effects.h0 * kInElo, effects.h1 * kInElo}},
+                     scores);
+    } else {
+      llr = LlrOfAll({.hypotheses = effects, .largest = kLargest}, pairs);
+    }
+    ASSERT_TRUE(llr.has_value()) << round;
+    EXPECT_TRUE(std::abs(*llr) < kBound || *llr * *normal > 0)
+        << round << ": " << *llr << " and " << *normal << " between " << effects.h0 << " and " << effects.h1;
+  }
+  EXPECT_GT(clear, 1000);
+}
+
 TEST(SequentialTest, BadInputIsRefused) {
   SequentialTest test = Started(Gain(kLargest));
   for (const double bad : {26.5, -27.0, std::nan("")}) {
@@ -209,6 +293,11 @@ TEST(SequentialTest, BadInputIsRefused) {
   EXPECT_FALSE(
       SequentialTest::Create({.measure = PairTest::Measure::kMean, .hypotheses = {0, 26}, .largest = 26})
           .ok());
+  EXPECT_EQ(SequentialTest::Create({.measure = PairTest::Measure::kLogisticElo, .hypotheses = {0, 1e6}})
+                .status()
+                .message(),
+            "hypotheses: 0 against 1e+06; at most 1000 either way");
+  EXPECT_FALSE(SequentialTest::Create({.hypotheses = {-4, 0}}).ok());
 }
 
 }  // namespace
