@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 #include <utility>
 
@@ -23,7 +24,8 @@ using ::hakam::arbiter::rating::kInfinity;
 using ::hakam::arbiter::rating::Row;
 
 constexpr double kIntransitiveP = 0.01;
-constexpr double kExactFit = 1e-6;  // a chi2 below this is an error of rounding
+constexpr double kExactFit = 1e-6;    // a chi2 below this is an error of rounding
+constexpr double kManyDegrees = 1e6;  // with so many a variance is known to all digits that are printed
 constexpr int kFitDraws = 1000;
 constexpr uint64_t kFitSeed = 1;
 constexpr Eigen::Index kMostSums = 4'000'000;  // numbers in memory
@@ -47,8 +49,9 @@ using ScoreOfPair = absl::FunctionRef<double(size_t pairing, double points)>;
 
 // The noise of a pair, estimated from the results.
 struct Noise {
-  double pooled = 0;   // variance over all pairings
-  bool known = false;  // some pairing has more than one pair
+  double pooled = 0;           // variance over all pairings
+  bool known = false;          // some pairing has more than one pair
+  double freedom = kInfinity;  // degrees of `pooled`
   bool none() const { return known && pooled == 0; }
 };
 
@@ -61,7 +64,7 @@ Noise PooledNoise(absl::Span<const PointsSummary> summaries, const PointsOptions
     freedom += s.pairs - 1;
   }
   if (freedom <= 0) return {};
-  return {.pooled = squares / freedom, .known = true};
+  return {.pooled = squares / freedom, .known = true, .freedom = freedom};
 }
 
 double VarianceOf(const PointsSummary& summary, const Noise& noise, const PointsOptions& options) {
@@ -124,23 +127,30 @@ Groups GroupsOf(int entrants, absl::Span<const PointsSummary> summaries, bool ri
   return rating::FindGroups(entrants, links);
 }
 
-// Probability that a chi-squared variable with `df` degrees of freedom is above `chi2`.
-double ProbabilityOfMore(double chi2, int df) {
+// The probability of a larger chi2 with `df` degrees of freedom, if the variance that it is divided by has
+// `freedom`.
+double ProbabilityOfMore(double chi2, int df, double freedom) {
   if (!std::isfinite(chi2)) return 0;
   // Boost's gamma function overflows for a large field whose results fit exactly. The result is 1 to all
   // digits.
   if (df > 1000 && chi2 < 0.1 * df) return 1;
+  if (freedom < kManyDegrees) {
+    return boost::math::cdf(
+        boost::math::complement(boost::math::fisher_f_distribution<>(df, freedom), chi2 / df));
+  }
   return boost::math::cdf(boost::math::complement(boost::math::chi_squared_distribution<>(df), chi2));
 }
 
-Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r, int free_ratings) {
+Fit FitOf(const std::vector<Observation>& observations, const Eigen::VectorXd& r, int free_ratings,
+          const Noise& noise) {
   Fit fit;
+  if (noise.pooled == 0) return fit;
   for (const Observation& o : observations) {
     const double residual = o.mean - o.row.Predicted(r);
     fit.chi2 += o.information() * residual * residual;
   }
   fit.df = std::max(0, static_cast<int>(observations.size()) - free_ratings);
-  if (fit.df > 0) fit.p = ProbabilityOfMore(fit.chi2, fit.df);
+  if (fit.df > 0) fit.p = ProbabilityOfMore(fit.chi2, fit.df, noise.freedom);
   fit.intransitive = fit.p < kIntransitiveP;
   return fit;
 }
@@ -182,7 +192,7 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
   PointsRatings& out = solution.ratings;
   out.group = groups.of;
   out.groups = groups.count;
-  out.fit = FitOf(observations, solution.r, entrants - groups.count);
+  out.fit = FitOf(observations, solution.r, entrants - groups.count, noise);
   // A ridge pulls the ratings together, so a misfit says nothing about strength.
   if (ridge > 0) out.fit.intransitive = false;
   const std::vector<double> pairs = PairsOf(entrants, summaries);

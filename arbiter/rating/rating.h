@@ -82,7 +82,7 @@ class Covariance {
 // How well additive ratings describe the results.
 struct Fit {
   double chi2 = 0;
-  int df = 0;
+  int df = 0;                 // 0: not tested, too few pairings or no pairs that show a variance
   double p = 1;               // probability of a chi2 at least as large if strength is additive
   bool intransitive = false;  // p < 0.01: one rating per entrant does not explain the results; say so
   double widening = 1;        // >= 1: all standard errors were multiplied by it, because `intransitive`

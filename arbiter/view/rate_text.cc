@@ -128,7 +128,7 @@ std::string Against(const RateView& view) {
 }
 
 std::string FitText(const Fit& fit) {
-  if (fit.df == 0) return "model fit: cannot be tested with so few pairings";
+  if (fit.df == 0) return "model fit: too few pairs to test";
   if (fit.intransitive) {
     return absl::StrFormat(
         "model fit: chi2 %.1f, df %d, p %.1e; one rating per entrant does not explain the results", fit.chi2,

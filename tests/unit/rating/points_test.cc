@@ -315,6 +315,36 @@ TEST(PointsRating, RockPaperScissorsIsFlaggedAndStrengthIsNot) {
   EXPECT_LE(flagged, 5) << "expected one in a hundred";
 }
 
+// Without a variance there is no test: one pair a pairing shows none, nor do pairs that are all equal.
+TEST(PointsRating, WithoutAVarianceNothingIsTested) {
+  Random random(7);
+  const auto noisy = [&random](int, int, uint32_t) { return 10 * Noise(random); };
+  const auto cycle = [](int i, int j, uint32_t) { return j - i == 1 ? 2.0 : -2.0; };
+  for (const auto& results : {OnOwnDeals(League(6, 1, noisy)), League(6, 1, noisy), League(3, 100, cycle),
+                              OnOwnDeals(League(3, 100, cycle))}) {
+    const int entrants = results.back().b + 1;
+    const Fit fit = FitPoints(entrants, results).value().fit;
+    EXPECT_EQ(fit.df, 0);
+    EXPECT_EQ(fit.p, 1);
+    EXPECT_FALSE(fit.intransitive);
+    EXPECT_EQ(fit.widening, 1);
+  }
+}
+
+// A variance of few pairs is uncertain: equals are flagged in one of a hundred leagues, however few they
+// play.
+TEST(PointsRating, EqualsWithFewPairsAreNotCyclic) {
+  for (const uint32_t pairs : {2u, 3u, 5u}) {
+    int flagged = 0;
+    for (uint64_t seed = 0; seed < 1000; ++seed) {
+      Random random(seed);
+      const auto equal = [&random](int, int, uint32_t) { return 6 * Noise(random); };
+      flagged += FitPoints(6, OnOwnDeals(League(6, pairs, equal))).value().fit.intransitive ? 1 : 0;
+    }
+    EXPECT_LE(flagged, 22) << pairs << " pairs: expected ten in a thousand";
+  }
+}
+
 TEST(PointsRating, OneDealSaysNothingAboutTheError) {
   const std::vector<PairResult> one = {{.a = 0, .b = 1, .deal = 0, .room1 = 10, .room2 = 4}};
   const PointsRatings ratings = FitPoints(2, one).value();
