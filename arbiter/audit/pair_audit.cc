@@ -127,6 +127,8 @@ void PairAudit::CheckNumbers(const PairNumbers& stored, const PairNumbers& compu
   room("room 2,", stored.room2, computed.room2);
   compare("only room", stored.only_room, computed.only_room);
   compare("luck of the first entrant", stored.luck, computed.luck);
+  compare("absence of the first entrant", stored.absent_a, computed.absent_a);
+  compare("absence of the second entrant", stored.absent_b, computed.absent_b);
   compare("faults of the first entrant", stored.faults_a, computed.faults_a);
   compare("faults of the second entrant", stored.faults_b, computed.faults_b);
   compare("decisions of the first entrant", stored.decisions_a, computed.decisions_a);

@@ -56,7 +56,9 @@ void Adaptive::Count(const RoundResult& result) {
   HAKAM_CHECK(result.meetings.size() == round_.meetings.size());
   for (size_t i = 0; i < result.meetings.size(); ++i) {
     const auto& [a, b, _] = round_.meetings[i];
+    pairs_ -= result.meetings[i].walkovers;
     for (const PlayedPair& pair : result.meetings[i].played) {
+      if (pair.walkover()) continue;
       HAKAM_CHECK(sums_.Add(ResultOf(options_.sharing, {.a = a, .b = b}, pair)).ok());
     }
   }

@@ -58,12 +58,16 @@ struct MeetingResult {
   int64_t sum = 0;                 // over the pairs: PlayedPair::difference()
   double sum_of_squares = 0;       // of the same differences
   std::vector<PlayedPair> played;  // these pairs, by deal
+  int64_t sum_of_walkovers = 0;    // the part of `sum` that decides the meeting, but measures nothing
+  uint32_t walkovers = 0;
+  bool absent_a = false;  // in some pair
+  bool absent_b = false;
 };
 
 struct RoundResult {
   std::vector<MeetingResult> meetings;  // in the order of the round; empty before the first one
-  // By entrant: does not play any more, because it ended before the next round or has left. Empty: no
-  // entrant.
+  // By entrant: does not play any more, because it ended before the next round, has left, or was absent
+  // (PlayedPair::walkover) in this round or one before. Empty: no entrant.
   std::vector<bool> out;
   // By entrant: joins after the next round. Empty: no entrant.
   std::vector<bool> later;

@@ -57,7 +57,10 @@ struct PlayedPair {
   int luck = 0;           // of `a`, in thousandths of a point; FORMAT_SINGLE only
   uint32_t faults_a = 0;  // both rooms together
   uint32_t faults_b = 0;
+  bool absent_a = false;  // could not be started, and the pair was not played
+  bool absent_b = false;
 
+  bool walkover() const { return absent_a || absent_b; }
   // What decides a meeting: points of both rooms; in FORMAT_SINGLE thousandths of a point, luck-adjusted.
   int64_t difference() const { return single ? int64_t{1000} * room1 - luck : int64_t{room1} + room2; }
   // Points per board, in FORMAT_SINGLE luck-adjusted.

@@ -44,10 +44,17 @@ std::optional<PairKey> Schedule::Next(std::optional<uint32_t> preferred, bool ma
 
 absl::Status Schedule::Stored(const PlayedPair& pair) {
   absl::Status status = ledger_.Stored(pair.key);
-  if (status.ok() && !over_ && pair.key.pairing >= first_pairings_.back()) {
-    played_[pair.key] = pair;
-  }
-  return status;
+  if (!status.ok() || over_ || pair.key.pairing < first_pairings_.back()) return status;
+  played_[pair.key] = pair;
+  const Pairing& pairing = ledger_.pairing(pair.key.pairing);
+  if (pair.absent_a) SetAbsent(pairing.a);
+  if (pair.absent_b) SetAbsent(pairing.b);
+  return absl::OkStatus();
+}
+
+void Schedule::SetAbsent(EntrantIndex entrant) {
+  if (entrant >= absent_.size()) absent_.resize(entrant + 1);
+  absent_[entrant] = true;
 }
 
 RoundResult Schedule::ResultOfRound() const {
@@ -58,17 +65,22 @@ RoundResult Schedule::ResultOfRound() const {
     if (!ledger_.wanted(key)) continue;
     MeetingResult& meeting = result.meetings[key.pairing - first_pairing];
     ++meeting.pairs;
+    meeting.walkovers += pair.walkover() ? 1 : 0;
+    meeting.absent_a = meeting.absent_a || pair.absent_a;
+    meeting.absent_b = meeting.absent_b || pair.absent_b;
     const int64_t difference = pair.difference();
     meeting.sum += difference;
+    if (pair.walkover()) meeting.sum_of_walkovers += difference;
     meeting.sum_of_squares += static_cast<double>(difference) * static_cast<double>(difference);
     meeting.played.push_back(pair);
   }
   const std::vector<PairKey>& ends = ledger_.ends();
   const uint32_t next_round = rounds_begun() + 1;
-  for (EntrantIndex i = 0; i < std::max(ends.size(), attendance_.left.size()); ++i) {
+  for (EntrantIndex i = 0; i < std::max({ends.size(), attendance_.left.size(), absent_.size()}); ++i) {
     const bool ended = i < ends.size() && ends[i] <= PairKey{ledger_.size(), 0};
     const uint32_t left = attendance_.left_in(i);
-    result.out.push_back(ended || (left != 0 && left < next_round));
+    const bool absent = i < absent_.size() && absent_[i];
+    result.out.push_back(ended || absent || (left != 0 && left < next_round));
   }
   for (const uint32_t joins : attendance_.joins) result.later.push_back(joins > next_round);
   return result;

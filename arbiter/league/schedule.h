@@ -94,6 +94,7 @@ class Schedule {
   uint64_t total_pairs() const { return ledger_.total(); }
 
  private:
+  void SetAbsent(EntrantIndex entrant);
   RoundResult ResultOfRound() const;
   bool Begin(const std::optional<Round>& round);
 
@@ -103,6 +104,7 @@ class Schedule {
   PairLedger ledger_;
   std::vector<uint32_t> first_pairings_;  // of each round begun
   bool over_ = false;                     // no round follows
+  std::vector<bool> absent_;              // by entrant: in some pair so far; empty: nobody
 
   // By two teams, the lower number first: the number of deals of their sequence that they have been given.
   std::map<std::pair<EntrantIndex, EntrantIndex>, uint32_t> deals_given_;

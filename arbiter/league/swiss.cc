@@ -70,9 +70,12 @@ void Swiss::Score(const RoundResult& result) {
   for (size_t i = 0; i < result.meetings.size(); ++i) {
     const auto& [a, b, pairs] = round_.meetings[i];
     const MeetingResult& meeting = result.meetings[i];
-    players_[a].points += meeting.sum;
-    players_[b].points -= meeting.sum;
-    if (meeting.pairs < pairs) {  // an entrant dropped out
+    players_[a].points += meeting.sum - meeting.sum_of_walkovers;
+    players_[b].points -= meeting.sum - meeting.sum_of_walkovers;
+    const bool unplayed = meeting.walkovers == meeting.pairs;
+    if (unplayed && meeting.absent_a && meeting.absent_b) continue;  // both lose, as in chess
+    if (meeting.pairs < pairs) {
+      // An entrant dropped out.
       if (!result.is_out(a)) players_[a].halves += 2;
       if (!result.is_out(b)) players_[b].halves += 2;
     } else if (meeting.sum == 0) {

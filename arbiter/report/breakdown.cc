@@ -190,7 +190,7 @@ std::string OtherSide(const std::string& part) {
 absl::StatusOr<std::vector<PairFacts>> PairsOf(const Store& store, Extent* extent) {
   std::map<PairKey, PairResult> counted;
   HAKAM_ASSIGN_OR_RETURN(*extent, ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& numbers) {
-    counted.emplace(numbers.key, at.result);
+    if (!at.walkover) counted.emplace(numbers.key, at.result);
   }));
   std::vector<PairFacts> pairs;
   RoomReader reader;

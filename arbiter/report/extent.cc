@@ -26,8 +26,9 @@ std::optional<double> ProgressOf(const v1::League& league, const Extent& extent)
                          : league.has_adaptive() ? FirstDecision(league.entrants_size())
                          : extended              ? static_cast<double>(knockout.pairs())
                                                  : static_cast<double>(extent.wanted);
-  if (extent.stored == 0) return std::nullopt;
-  return static_cast<double>(extent.stored) / planned;
+  const uint64_t played = extent.stored - extent.walkovers;
+  if (played == 0) return std::nullopt;
+  return static_cast<double>(played) / planned;
 }
 
 absl::StatusOr<Extent> ExtentOf(const Store& store, VisitPair visit) {
@@ -83,7 +84,8 @@ absl::StatusOr<PairInLeague> GrowingExtent::Place(const PairNumbers& pair) {
   const Pairing pairing = schedule.pairing(pair.key.pairing);
   PairInLeague place = {.pairing = pairing,
                         .tally = TallyOf(pair, pairing, extent_.made.teams),
-                        .result = ResultOf(schedule.sharing(), pairing, played)};
+                        .result = ResultOf(schedule.sharing(), pairing, played),
+                        .walkover = played.walkover()};
   place.result.round = schedule.round_of(pairing.id);
   return place;
 }
@@ -93,8 +95,7 @@ absl::Status GrowingExtent::Add(const PairNumbers& pair, VisitPair visit) {
   ends_known_ = false;
   if (!walk_.Counts(place.tally)) return absl::OkStatus();
   if (rule_.any()) Remember(place.tally);
-  ++extent_.stored;
-  visit(place, pair);
+  Count(place, pair, visit);
   return absl::OkStatus();
 }
 
@@ -111,9 +112,14 @@ bool GrowingExtent::AddLater(const PairNumbers& pair, VisitPair visit) {
   if (rule_.any()) Remember(place->tally);
   const auto ever_out = [&](EntrantIndex entrant) { return walk_.out(entrant) || IsEverOut(entrant); };
   if (std::any_of(entrants.begin(), entrants.end(), ever_out)) return false;
-  ++extent_.stored;
-  visit(*place, pair);
+  Count(*place, pair, visit);
   return true;
+}
+
+void GrowingExtent::Count(const PairInLeague& place, const PairNumbers& pair, VisitPair visit) {
+  ++extent_.stored;
+  extent_.walkovers += place.walkover ? 1 : 0;
+  visit(place, pair);
 }
 
 void GrowingExtent::Remember(const PairTally& tally) {

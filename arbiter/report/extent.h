@@ -21,6 +21,7 @@ namespace hakam::arbiter {
 struct Extent {
   uint64_t stored = 0;
   uint64_t wanted = 0;
+  uint64_t walkovers = 0;                        // of the stored ones
   bool has_rule = false;                         // the league can put entrants out
   std::vector<std::optional<Disqualified>> out;  // by entrant
   uint32_t rounds_begun = 0;
@@ -31,7 +32,8 @@ struct Extent {
 struct PairInLeague {
   Pairing pairing;  // of teams (league/teams.h)
   PairTally tally;
-  PairResult result;  // of the two teams
+  PairResult result;      // of the two teams
+  bool walkover = false;  // decides who is placed before whom, and is no measurement
 };
 
 // Called with a pair that counts. It must not call the store.
@@ -88,6 +90,7 @@ class GrowingExtent {
   absl::Status Add(const PairNumbers& pair, VisitPair visit);
   // Adds a pair that may stand anywhere in that order. False: begin anew.
   bool AddLater(const PairNumbers& pair, VisitPair visit);
+  void Count(const PairInLeague& place, const PairNumbers& pair, VisitPair visit);
   void Remember(const PairTally& tally);
   // Whether the remembered pairs disqualify the entrant at any point of their order.
   bool IsEverOut(EntrantIndex entrant) const;

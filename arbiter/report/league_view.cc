@@ -21,27 +21,34 @@ absl::StatusOr<LeagueView> LeagueView::Read(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(v1::League config, LeagueOf(store.identity()));
   HAKAM_ASSIGN_OR_RETURN(GrowingExtent growing, GrowingExtent::Begin(store));
   LeagueView view(store, std::move(config), std::move(growing));
-  HAKAM_RETURN_IF_ERROR(
-      view.growing_.ReadAll([&view](const PairInLeague& place, const PairNumbers&) { view.Count(place); }));
+  HAKAM_RETURN_IF_ERROR(view.growing_.ReadAll(
+      [&view](const PairInLeague& place, const PairNumbers& numbers) { view.Count(place, numbers); }));
   return view;
 }
 
 absl::Status LeagueView::Update() {
-  HAKAM_ASSIGN_OR_RETURN(const bool follows, growing_.ReadNew([this](const PairInLeague& place,
-                                                                     const PairNumbers&) { Count(place); }));
+  HAKAM_ASSIGN_OR_RETURN(const bool follows,
+                         growing_.ReadNew([this](const PairInLeague& place, const PairNumbers& numbers) {
+                           Count(place, numbers);
+                         }));
   if (!follows) {
     HAKAM_ASSIGN_OR_RETURN(*this, Read(*store_));
   }
   return absl::OkStatus();
 }
 
-void LeagueView::Count(const PairInLeague& place) {
+void LeagueView::Count(const PairInLeague& place, const PairNumbers& numbers) {
   for (size_t i = 0; i < place.tally.entrants.size(); ++i) {
     const EntrantIndex entrant = place.tally.entrants[i];
     counts_[entrant].faults += place.tally.faults[i];
     counts_[entrant].decisions += place.tally.decisions[i];
     const bool twice = i % 2 == 1 && entrant == place.tally.entrants[i - 1];
     counts_[entrant].pairs += twice ? 0 : 1;
+  }
+  if (place.walkover) {  // only in leagues in which a team is one entrant
+    counts_[place.pairing.a].absent += numbers.absent_a ? 1 : 0;
+    counts_[place.pairing.b].absent += numbers.absent_b ? 1 : 0;
+    return;
   }
   HAKAM_CHECK(sums_.Add(place.result).ok());
   if (plain_) HAKAM_CHECK(plain_->Add(place.result.Plain()).ok());

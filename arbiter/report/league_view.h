@@ -43,19 +43,20 @@ class LeagueView {
 
   // These have only the pairs that count.
   const Extent& extent() const { return growing_.extent(); }
-  LeagueSums& sums() { return sums_; }  // of teams (league/teams.h)
+  LeagueSums& sums() { return sums_; }  // of teams (league/teams.h), without walkovers
   // The same without the luck adjustment; `sums` itself except in FORMAT_SINGLE.
   LeagueSums& plain() { return plain_ ? *plain_ : sums_; }
   struct EntrantCounts {
     int64_t pairs = 0;
     int64_t faults = 0;
     int64_t decisions = 0;  // with those that were faults
+    int64_t absent = 0;     // pairs that are walkovers because of it
   };
   const EntrantCounts& counts(EntrantIndex entrant) const { return counts_[entrant]; }
 
  private:
   LeagueView(const Store& store, v1::League config, GrowingExtent growing);
-  void Count(const PairInLeague& place);
+  void Count(const PairInLeague& place, const PairNumbers& numbers);
 
   const Store* store_;
   v1::League config_;

@@ -10,7 +10,7 @@ absl::StatusOr<std::vector<PairResult>> ResultsOf(const Store& store, std::optio
   std::vector<PairResult> results;
   HAKAM_ASSIGN_OR_RETURN(const Extent extent,
                          ExtentOf(store, [&results](const PairInLeague& at, const PairNumbers&) {
-                           results.push_back(at.result);
+                           if (!at.walkover) results.push_back(at.result);
                          }));
   if (progress == nullptr) return results;
   HAKAM_ASSIGN_OR_RETURN(const v1::League league, LeagueOf(store.identity()));

@@ -44,6 +44,7 @@ absl::StatusOr<std::vector<Scatter>> ScattersOf(const Store& store) {
   HAKAM_ASSIGN_OR_RETURN(const Extent extent,
                          ExtentOf(store, [&](const PairInLeague& at, const PairNumbers& pair) {
                            const PlayedPair played = pair.Played();
+                           if (played.walkover()) return;
                            // From the side of the lower number, whoever sat first.
                            const double sign = at.pairing.a < at.pairing.b ? 1 : -1;
                            Meeting& meeting = meetings[std::minmax(at.pairing.a, at.pairing.b)];

@@ -186,7 +186,7 @@ absl::StatusOr<Season> SeasonOf(const Store& store, const std::string& label, co
   std::vector<PairResult>& results = season.results.results;
   HAKAM_ASSIGN_OR_RETURN(const Extent extent,
                          ExtentOf(store, [&results](const PairInLeague& at, const PairNumbers&) {
-                           results.push_back(at.result);
+                           if (!at.walkover) results.push_back(at.result);
                          }));
   if (results.empty())
     return absl::UnavailableError(absl::StrCat(label, ": no pair is stored yet, so it cannot be a season"));

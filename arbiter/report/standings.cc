@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "arbiter/rating/intervals.h"
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/report/extent.h"
@@ -262,7 +263,18 @@ void AddTies(const LeagueIdentity& league, const LeagueSchedule& made, Standings
   }
 }
 
-void AddWarnings(const PointsRatings& points, Standings* standings) {
+// "60 of 150 pairs are walkovers (a, b could not be started): they count for the places only"
+std::string WalkoversOf(const LeagueView& view) {
+  std::vector<std::string> absent;
+  for (EntrantIndex i = 0; i < view.identity().entrants.size(); ++i) {
+    if (view.counts(i).absent > 0) absent.push_back(view.identity().entrants[i].name);
+  }
+  return absl::StrCat(view.extent().walkovers, " of ", view.extent().stored, " pairs are walkovers (",
+                      absl::StrJoin(absent, ", "), " could not be started): they count for the places only");
+}
+
+void AddWarnings(const LeagueView& view, const PointsRatings& points, Standings* standings) {
+  if (view.extent().walkovers > 0) standings->warnings.push_back(WalkoversOf(view));
   if (points.fit.intransitive) {
     standings->warnings.push_back(
         absl::StrFormat("not additive/intransitive: one number per entrant does not explain the pairings "
@@ -294,7 +306,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
   const Extent& extent = view.extent();
   if (view.sums().pairs() == 0) {
     return absl::UnavailableError(
-        absl::StrCat(league.name, ": no pair is stored yet, so there are no standings"));
+        absl::StrCat(league.name, ": no pair has been played yet, so there are no standings"));
   }
   HAKAM_ASSIGN_OR_RETURN(const Fits fits, FitsOf(view));
   const PointsRatings& points = fits.points;
@@ -338,7 +350,7 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
     standings.agents = *std::move(agents);
   }
   AddTies(league, extent.made, &standings);
-  AddWarnings(points, &standings);
+  AddWarnings(view, points, &standings);
   return standings;
 }
 

@@ -50,7 +50,11 @@ void CountDecision(const v1::BoardRecord& board, uint32_t room, uint32_t seat, b
 }
 
 void CountDecisions(const v1::BoardRecord& board, uint32_t room, PairNumbers* numbers) {
-  if (board.has_walkover()) CountDecision(board, room, board.walkover().seat(), /*fault=*/true, numbers);
+  if (board.has_walkover()) {
+    const uint32_t seat = board.walkover().seat();
+    CountDecision(board, room, seat, /*fault=*/true, numbers);
+    (seat % 2 == room ? numbers->absent_a : numbers->absent_b) = true;
+  }
   for (const v1::DecisionRecord& decision : board.decisions()) {
     if (!decision.forced()) CountDecision(board, room, decision.seat(), decision.has_fault(), numbers);
   }
@@ -66,6 +70,7 @@ void ForEachColumn(Numbers& n, Visit visit) {
   visit(n.faults_a2), visit(n.faults_b2), visit(n.decisions_a2), visit(n.decisions_b2);
   visit(n.room1.match), visit(n.room2.match);
   visit(n.only_room), visit(n.luck);
+  visit(n.absent_a), visit(n.absent_b);
 }
 
 }  // namespace

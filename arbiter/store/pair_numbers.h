@@ -19,7 +19,7 @@ bool HasPoints(const v1::RoomRecord& room);
 PairNumbers NumbersOf(const PairKey& key, const std::array<v1::RoomRecord, 2>& records);
 
 // The columns of the table `pairs`, in the order in which they are stored and hashed (chain.h).
-inline constexpr int kPairColumns = 20;
+inline constexpr int kPairColumns = 22;
 using PairColumns = std::array<int64_t, kPairColumns>;
 PairColumns Columns(const PairNumbers& numbers);
 PairNumbers NumbersFrom(const PairColumns& columns);

@@ -49,6 +49,8 @@ CREATE TABLE pairs(
   room1_match INTEGER NOT NULL CHECK (room1_match BETWEEN 0 AND 3),
   room2_match INTEGER NOT NULL CHECK (room2_match BETWEEN 0 AND 3),
   only_room INTEGER NOT NULL CHECK (only_room BETWEEN 0 AND 2), luck INTEGER NOT NULL,
+  absent_a INTEGER NOT NULL CHECK (absent_a BETWEEN 0 AND 1),
+  absent_b INTEGER NOT NULL CHECK (absent_b BETWEEN 0 AND 1),
   PRIMARY KEY (pairing, deal)) WITHOUT ROWID;
 CREATE TABLE records(
   sequence INTEGER PRIMARY KEY,

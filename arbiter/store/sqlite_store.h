@@ -15,7 +15,7 @@ namespace hakam::arbiter {
 class SqliteStore {
  public:
   // Version of the schema that this program writes and the only one that it reads.
-  static constexpr int kSchemaVersion = 5;
+  static constexpr int kSchemaVersion = 6;
 
   // Opens for writing: begins the journal, or goes on with it if it is of the same league. Its folder
   // must exist. Errors, one line with what to do:

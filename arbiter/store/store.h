@@ -90,6 +90,8 @@ struct PairNumbers {
   uint32_t faults_b2 = 0;
   uint32_t decisions_a2 = 0;
   uint32_t decisions_b2 = 0;
+  bool absent_a = false;  // the entrant was not there (BoardRecord.walkover), and the pair was not played
+  bool absent_b = false;
 
   uint64_t faults() const { return uint64_t{faults_a} + faults_a2 + faults_b + faults_b2; }
   uint64_t decisions() const { return uint64_t{decisions_a} + decisions_a2 + decisions_b + decisions_b2; }
@@ -102,7 +104,9 @@ struct PairNumbers {
             .single = single,
             .luck = luck,
             .faults_a = faults_a + faults_a2,
-            .faults_b = faults_b + faults_b2};
+            .faults_b = faults_b + faults_b2,
+            .absent_a = absent_a,
+            .absent_b = absent_b};
   }
   friend bool operator==(const PairNumbers&, const PairNumbers&) = default;
 };

@@ -139,6 +139,14 @@ class Faults(EndToEnd):
                 standings = self.standings(folder)
                 self.assertTrue(standings["complete"])
                 self.assertEqual({row["entrant"] for row in standings["standings"][-2:]}, {"bad", "gone"})
+                # A walkover counts for the place, and measures nothing (law.md section 1).
+                walkovers = [line for line in standings["warnings"] if "walkovers" in line]
+                self.assertRegex(walkovers[0], r"^\d+ of \d+ pairs are walkovers \(bad, gone could not be started\): they count for the "
+                                               r"places only$")
+                unplayed = int(walkovers[0].split()[0])
+                self.assertEqual(sum(row["pairs"] for row in standings["standings"]), 2 * (standings["pairs_done"] - unplayed))
+                self.assertEqual([row["pairs"] for row in standings["standings"][-2:]], [0, 0])
+                self.assertFalse([line for line in standings["warnings"] if "intransitive" in line])
                 self.assertEqual(["rank" not in row for row in standings["standings"]], [False] * 3 + [True] * 2)
                 csv = self.hakam("league", "standings", folder, "--csv").stdout.splitlines()
                 self.assertTrue(csv[-1].startswith(",\"") and csv[-2].startswith(",\""), csv)

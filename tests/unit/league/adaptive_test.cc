@@ -226,6 +226,21 @@ TEST(Adaptive, TheLeagueIsTheSameHoweverItIsPlayed) {
   }
 }
 
+// Nothing is learned from a walkover: it costs no budget, and whoever could not start is not chosen again.
+TEST(Adaptive, WhoIsAbsentIsNotChosenAgain) {
+  const Adaptive::Options options = {.entrants = 6, .max_pairs = 1'000, .seed = 4};
+  const World world = WorldOf(options, Without({2, 5}, Bots(3, 0, 6)));
+  const auto schedule = world.make();
+  const Played league = PlayInOrder(schedule.get(), world);
+  size_t played = 0;
+  for (const auto& [key, pair] : league.journal) {
+    played += pair.walkover() ? 0 : 1;
+    EXPECT_TRUE(!pair.walkover() || key.pairing < 6) << "only the ring of the first round";
+  }
+  EXPECT_EQ(played, options.max_pairs);
+  ExpectTheSameHoweverPlayed(world, 4);
+}
+
 TEST(Adaptive, WithOneLeftItIsOver) {
   const World world = WorldOf({.entrants = 2, .max_pairs = 1'000}, Bots(1, 0, 6), {kNoEnd, {0, 10}});
   const auto schedule = world.make();

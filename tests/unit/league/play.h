@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -45,6 +46,22 @@ inline std::function<PlayedPair(const Pairing&, uint32_t)> Luck(uint64_t seed) {
 // The lower number wins every pair.
 inline PlayedPair Favourite(const Pairing& p, uint32_t deal) {
   return {{p.id, deal}, 10, p.a < p.b ? 6 : -26};
+}
+
+// The same without the entrants of `absent`, whose pairs are walkovers of both boards.
+inline std::function<PlayedPair(const Pairing&, uint32_t)> Without(
+    std::vector<EntrantIndex> absent, std::function<PlayedPair(const Pairing&, uint32_t)> result) {
+  return [absent = std::move(absent), result = std::move(result)](const Pairing& p, uint32_t deal) {
+    const auto is_absent = [&](EntrantIndex entrant) {
+      return std::find(absent.begin(), absent.end(), entrant) != absent.end();
+    };
+    const bool a = is_absent(p.a);
+    const bool b = is_absent(p.b);
+    if (!a && !b) return result(p, deal);
+    // Of two that are absent each loses the room in which it has seat 0.
+    return PlayedPair{
+        .key = {p.id, deal}, .room1 = a ? -26 : 26, .room2 = b ? 26 : -26, .absent_a = a, .absent_b = b};
+  };
 }
 
 inline bool Advance(Schedule* schedule, const World& world) {

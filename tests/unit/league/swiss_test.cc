@@ -195,6 +195,38 @@ TEST(Swiss, WhoDropsOutInAMatchLosesItAndIsPairedNoMore) {
   ExpectTheSameHoweverPlayed(world, 10);
 }
 
+// A walkover is won and lost as in chess; it is no measurement, and whoever did not start is paired no more.
+TEST(Swiss, WhoIsAbsentLosesAndIsPairedNoMore) {
+  const Swiss::Options options = {.entrants = 8, .rounds = 3, .pairs = 5};
+  const World world = WorldOf(options, Without({0, 1, 5}, Favourite));
+  auto swiss = Make(options);
+  const Swiss* format = swiss.get();
+  Schedule schedule(std::move(swiss));
+  const Played league = PlayInOrder(&schedule, world);
+  for (size_t id = 4; id < league.pairings.size(); ++id) {
+    for (const EntrantIndex absent : {0u, 1u, 5u}) {
+      EXPECT_NE(league.pairings[id].first.a, absent);
+      EXPECT_NE(league.pairings[id].first.b, absent);
+    }
+  }
+  std::map<EntrantIndex, Swiss::Row> rows;
+  for (const Swiss::Row& row : format->Table()) rows[row.entrant] = row;
+  for (const EntrantIndex absent : {0u, 1u, 5u}) {
+    EXPECT_EQ(rows[absent].score, 0) << "of two that are absent neither wins";
+    EXPECT_EQ(rows[absent].points, 0);
+  }
+  EXPECT_EQ(league.pairings[0].first, (Pairing{0, 0, 4}));
+  EXPECT_GE(rows[4].score, 1) << "won against an absent entrant";
+  int64_t points = 0;
+  for (const auto& [key, pair] : league.journal) {
+    const Pairing& pairing = league.pairings[key.pairing].first;
+    if (pairing.a == 4 || pairing.b == 4)
+      points += pair.walkover() ? 0 : (pairing.a == 4 ? 1 : -1) * pair.difference();
+  }
+  EXPECT_EQ(rows[4].points, points);
+  ExpectTheSameHoweverPlayed(world, 10);
+}
+
 TEST(Swiss, WhoLeavesBetweenRoundsKeepsWhatItWon) {
   const Swiss::Options options = {.entrants = 4, .rounds = 2, .pairs = 1};
   auto swiss = Make(options);

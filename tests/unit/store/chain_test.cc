@@ -78,9 +78,11 @@ TEST(Chain, LinksAreWhatTheReadmeSays) {
                             .faults_a2 = 13,
                             .faults_b2 = 14,
                             .decisions_a2 = 15,
-                            .decisions_b2 = 16};
+                            .decisions_b2 = 16,
+                            .absent_a = false,
+                            .absent_b = true};
   std::string bytes = first + number(1);
-  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, 16, 1, 3, 2, -17})
+  for (const int n : {3, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15, 16, 1, 3, 2, -17, 0, 1})
     bytes += number(n);
   EXPECT_EQ(NextLink(first, 1, pair, {"one", "two"}), sha(bytes + text("one") + text("two")));
 }

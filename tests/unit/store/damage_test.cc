@@ -213,10 +213,10 @@ TEST_F(StoreTest, ADatabaseOfAnotherProgramIsLeftAlone) {
 
 TEST_F(StoreTest, AJournalOfANewerVersionIsRefused) {
   Fill(1);
-  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 6");
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 7");
   for (const absl::Status& status : {Open().status(), SqliteStore::OpenReadOnly(path()).status()}) {
     EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 6"), HasSubstr("knows 5")));
+    EXPECT_THAT(status.message(), AllOf(HasSubstr("newer"), HasSubstr("version 7"), HasSubstr("knows 6")));
   }
 }
 

@@ -123,9 +123,11 @@ TEST(PairNumbers, AsColumnsAndBack) {
                                .faults_a2 = 13,
                                .faults_b2 = 14,
                                .decisions_a2 = 15,
-                               .decisions_b2 = UINT32_MAX};
+                               .decisions_b2 = UINT32_MAX,
+                               .absent_a = true,
+                               .absent_b = false};
   EXPECT_THAT(Columns(numbers), ElementsAre(UINT32_MAX, 4, 5, -6, 1, 7, 8, 2, 9, 10, 11, 12, 13, 14, 15,
-                                            UINT32_MAX, 1, 3, 2, -17))
+                                            UINT32_MAX, 1, 3, 2, -17, 1, 0))
       << "the order of README.md: journals are hashed in it";
   EXPECT_EQ(NumbersFrom(Columns(numbers)), numbers);
 }
@@ -140,7 +142,8 @@ TEST_F(StoreTest, ColumnsAreThoseOfTheSchema) {
   EXPECT_THAT(names, ElementsAre("pairing", "deal", "room1_points_a", "room1_points_b", "room1_outcome",
                                  "room2_points_a", "room2_points_b", "room2_outcome", "faults_a", "faults_b",
                                  "decisions_a", "decisions_b", "faults_a2", "faults_b2", "decisions_a2",
-                                 "decisions_b2", "room1_match", "room2_match", "only_room", "luck"));
+                                 "decisions_b2", "room1_match", "room2_match", "only_room", "luck",
+                                 "absent_a", "absent_b"));
 }
 
 TEST(PairNumbers, ScheduleSeesTheDifferencesOfTheFirstEntrant) {
