@@ -96,9 +96,11 @@ std::string LuckText(const Summary& s) {
 
 std::string SummaryText(const Summary& s) {
   const CrossCell& h = s.head_to_head;
-  std::string out = absl::StrFormat("%s against %s: %+.2f %spoints a board, %s\n", s.a, s.b, h.mean,
-                                    s.luck ? "luck-adjusted " : "", BoundsText(h.low, h.high, 2, h.few));
-  if (h.few && std::isfinite(h.half_width())) absl::StrAppend(&out, kFewNote, "\n");
+  const bool alike = !s.luck && h.drawn == h.pairs;
+  std::string out = absl::StrFormat(
+      "%s against %s: %+.2f %spoints a board, %s\n", s.a, s.b, h.mean, s.luck ? "luck-adjusted " : "",
+      alike ? absl::StrFormat("played alike on all %d deals", h.pairs) : BoundsText(h.low, h.high, 2, h.few));
+  if (!alike && h.few && std::isfinite(h.half_width())) absl::StrAppend(&out, kFewNote, "\n");
   absl::StrAppend(&out,
                   s.luck ? LuckText(s) : absl::StrFormat("%d boards in %d pairs", 2 * h.pairs, h.pairs));
   absl::StrAppendFormat(&out, ": %d won, %d drawn, %d lost\n", h.won, h.drawn, h.lost);

@@ -201,8 +201,8 @@ absl::StatusOr<Bootstrap> BootstrapElo(int entrants, absl::Span<const PairResult
   HAKAM_RETURN_IF_ERROR(Check(entrants, results, options));
   const League league(entrants, results);
   return Draws(league, options, [&](const std::vector<int>& times) -> absl::StatusOr<std::vector<double>> {
-    HAKAM_ASSIGN_OR_RETURN(EloRatings fitted, FitEloGames(entrants, league.Counts(times)));
-    return std::move(fitted.rating);
+    HAKAM_ASSIGN_OR_RETURN(const EloRatings fitted, FitEloGames(entrants, league.Counts(times)));
+    return fitted.Centred(std::vector<int>(static_cast<size_t>(entrants), 0));
   });
 }
 

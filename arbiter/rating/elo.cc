@@ -2,7 +2,9 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "arbiter/rating/league_sums.h"
 #include "arbiter/rating/linear.h"
@@ -207,6 +209,20 @@ EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::M
 }
 
 }  // namespace
+
+std::vector<double> EloRatings::Centred(const std::vector<int>& group) const {
+  std::map<int, std::pair<double, int>> sums;  // by group: of the ratings, and the members
+  for (size_t i = 0; i < rating.size(); ++i) {
+    sums[group[i]].first += rating[i];
+    ++sums[group[i]].second;
+  }
+  std::vector<double> centred;
+  for (size_t i = 0; i < rating.size(); ++i) {
+    const auto& [sum, members] = sums[group[i]];
+    centred.push_back(rating[i] - sum / members + 0.0);  // never -0
+  }
+  return centred;
+}
 
 double EloRatings::SeOfDifference(int i, int j) const {
   if (i == j) return 0;

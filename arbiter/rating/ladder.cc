@@ -89,6 +89,11 @@ absl::Status ContinueGlicko2(Results results, const Glicko2Options& options,
   return absl::OkStatus();
 }
 
+int64_t Glicko2Periods(Results results) {
+  const std::vector<PairResult> sorted = rating::SortedByDeal(results);
+  return static_cast<int64_t>(Periods(sorted).size());
+}
+
 absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, Results results,
                                                    const Glicko2Options& options) {
   HAKAM_RETURN_IF_ERROR(Check(entrants, results));

@@ -43,7 +43,10 @@ struct Glicko2Player {
 absl::StatusOr<std::vector<Glicko2>> Glicko2Ladder(int entrants, absl::Span<const PairResult> results,
                                                    const Glicko2Options& options = {});
 
-// The same for players who have a rating already: `players` is by entrant, and is brought up to date.
+// The number of rating periods.
+int64_t Glicko2Periods(absl::Span<const PairResult> results);
+
+// Glicko2Ladder() for players who have a rating already: `players` is by entrant, and is brought up to date.
 absl::Status ContinueGlicko2(absl::Span<const PairResult> results, const Glicko2Options& options,
                              std::vector<Glicko2Player>* players);
 

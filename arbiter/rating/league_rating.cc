@@ -18,6 +18,9 @@ namespace {
 using Results = absl::Span<const PairResult>;
 using Entrants = std::vector<EntrantRating>;
 
+constexpr double kEqual =
+    1e-6;  // ratings that differ by less are equal; the last bits depend on the order of sums
+
 std::optional<double> IfKnown(double value) {
   return std::isfinite(value) ? std::optional<double>(value) : std::nullopt;
 }
@@ -142,7 +145,8 @@ absl::Status RateByPoints(const PointsRatings& points, Results results, const Le
 
 absl::Status RateByElo(const PointsRatings& points, Results results, const LeagueRatingOptions& options,
                        Entrants* entrants) {
-  HAKAM_ASSIGN_OR_RETURN(const EloRatings elo, FitElo(static_cast<int>(entrants->size()), results));
+  HAKAM_ASSIGN_OR_RETURN(EloRatings elo, FitElo(static_cast<int>(entrants->size()), results));
+  elo.rating = elo.Centred(points.group);
   Fill(elo, points.fit.widening, options, entrants);
   if (!points.fit.intransitive) return absl::OkStatus();
   HAKAM_ASSIGN_OR_RETURN(const std::vector<HeadToHead> rows,
@@ -192,7 +196,8 @@ const std::vector<RatingMethod>& Methods() {
        .details = {},
        .notes = {"weighted least squares; 95% intervals, clustered by deal"},
        .rate = RateByPoints,
-       .bootstrap = BootstrapPoints},
+       .bootstrap = BootstrapPoints,
+       .periods = nullptr},
       {.name = "elo",
        .column = "Elo",
        .unit = "Elo",
@@ -203,7 +208,8 @@ const std::vector<RatingMethod>& Methods() {
        .notes = {"Elo: Bradley-Terry on the sums of pairs, a draw is half a win; two virtual draws each",
                  "95%: from the spread of the results (sandwich), clustered by deal"},
        .rate = RateByElo,
-       .bootstrap = BootstrapElo},
+       .bootstrap = BootstrapElo,
+       .periods = nullptr},
       {.name = "openskill",
        .column = "mu-3sigma",
        .unit = "mu - 3 sigma",
@@ -216,7 +222,8 @@ const std::vector<RatingMethod>& Methods() {
                  "entrants",
                  "sigma is not a reliable error: use --method points for errors"},
        .rate = RateByOpenSkill,
-       .bootstrap = nullptr},
+       .bootstrap = nullptr,
+       .periods = nullptr},
       {.name = "glicko2",
        .column = "rating",
        .unit = "Glicko-2",
@@ -227,7 +234,8 @@ const std::vector<RatingMethod>& Methods() {
        .notes = {"Glicko-2: for players whose strength changes during the league; 95%: 1.96 deviations",
                  "rating periods: blocks of at least 10 deals, with at least 10 games per player on average"},
        .rate = RateByGlicko2,
-       .bootstrap = nullptr},
+       .bootstrap = nullptr,
+       .periods = Glicko2Periods},
   };
   return methods;
 }
@@ -265,7 +273,10 @@ std::vector<int> LeagueRating::Order() const {
     const EntrantRating& x = entrants[Index(i)];
     const EntrantRating& y = entrants[Index(j)];
     if (!x.rating || !y.rating) return x.rating.has_value() && !y.rating.has_value();
-    return std::tuple(x.group, -*x.rating) < std::tuple(y.group, -*y.rating);
+    const auto key = [](const EntrantRating& e) {
+      return std::tuple(e.group, -std::round(*e.rating / kEqual), -std::round(e.points / kEqual));
+    };
+    return key(x) < key(y);
   });
   return order;
 }
@@ -278,8 +289,10 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
                          .fit = points.fit,
                          .groups = points.groups};
   for (size_t i = 0; i < Index(entrants); ++i) {
-    league.entrants.push_back(
-        {.pairs = points.pairs[i], .provisional = points.provisional[i], .group = points.group[i]});
+    league.entrants.push_back({.pairs = points.pairs[i],
+                               .provisional = points.provisional[i],
+                               .group = points.group[i],
+                               .points = points.rating[i]});
   }
   // Boards are won, drawn and lost without the luck adjustment.
   std::vector<PairResult> plain;
@@ -288,6 +301,7 @@ absl::StatusOr<LeagueRating> RateLeague(int entrants, Results results, const Lea
     results = plain;
   }
   HAKAM_RETURN_IF_ERROR(options.method->rate(points, results, options, &league.entrants));
+  if (options.method->periods) league.periods = options.method->periods(results);
   if (options.bootstrap) {
     HAKAM_RETURN_IF_ERROR(AddBootstrap(results, options, league.groups, &league.entrants));
   }

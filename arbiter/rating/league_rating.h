@@ -37,6 +37,7 @@ struct EntrantRating {
   int group = 0;            // entrants linked by results have the same group; only their ratings compare
   // In the unit of the method. Unset: no pairs, or not linked to the anchor.
   std::optional<double> rating;
+  double points = 0;  // by the points rating, whatever the method
   // One standard error against the pool or the anchor. Unset too if the method has no error to rely on.
   std::optional<double> se;
   std::optional<double> half_width;             // of the 95 % interval; unset below kFewestPairs
@@ -75,6 +76,9 @@ struct RatingMethod {
   absl::StatusOr<Bootstrap> (*bootstrap)(int entrants, absl::Span<const PairResult> results,
                                          const BootstrapOptions& options);
 
+  // Null: the method has no rating periods.
+  int64_t (*periods)(absl::Span<const PairResult> results);
+
   bool has_differences() const { return bootstrap != nullptr; }
 };
 
@@ -101,7 +105,10 @@ struct LeagueRating {
   Fit fit;         // of the points ratings, whatever the method
   int groups = 0;  // entrants of different groups cannot be compared
 
-  // Best first, group by group; those without a rating last.
+  int64_t periods = 0;  // rating periods; 0: the method has none
+
+  // Best first, group by group; those without a rating last. Ratings that are equal to a millionth are in the
+  // order of the points, then of the entrants.
   std::vector<int> Order() const;
 };
 

@@ -153,6 +153,8 @@ struct EloRatings {
   int64_t deals = 0;  // as in PointsRatings
   Covariance sandwich{0};
   Covariance fisher{0};
+  // With mean 0 over each group (PointsRatings::group): what is printed.
+  std::vector<double> Centred(const std::vector<int>& group) const;
   double SeOfDifference(int i, int j) const;  // sandwich
   double SeOfDifferenceFisher(int i, int j) const;
 };

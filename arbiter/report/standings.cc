@@ -52,6 +52,7 @@ absl::StatusOr<Fits> FitsOf(LeagueView& view) {
   Fits fits;
   HAKAM_ASSIGN_OR_RETURN(fits.points, FitPoints(view.sums()));
   HAKAM_ASSIGN_OR_RETURN(fits.elo, FitElo(view.plain()));
+  fits.elo.rating = fits.elo.Centred(fits.points.group);
   if (view.config().format() == v1::FORMAT_SINGLE) {
     HAKAM_ASSIGN_OR_RETURN(fits.plain, FitPoints(view.plain()));
   }

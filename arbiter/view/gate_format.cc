@@ -111,8 +111,12 @@ Rows RowsOf(const GateReport& r, const GateTrial& t) {
     rows.push_back({"without early stopping",
                     absl::StrCat(*t.fixed_length, " ", PairsName(r), " for the same error rates")});
   }
-  if (t.points) rows.push_back({PointsUnit(r), Interval(*t.points, 2)});
-  if (t.elo) rows.push_back({"Elo", Interval(*t.elo, 0)});
+  // A test stops when luck and strength agree, so the plain mean flatters (law.md section 3).
+  const auto corrected = [](absl::string_view unit) {
+    return absl::StrCat(unit, ", corrected for the stop");
+  };
+  if (t.points) rows.push_back({corrected(PointsUnit(r)), Interval(*t.points, 2)});
+  if (t.elo) rows.push_back({corrected("Elo"), Interval(*t.elo, 0)});
   return rows;
 }
 

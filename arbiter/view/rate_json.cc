@@ -167,6 +167,7 @@ std::string RateJson(const RateReport& report) {
                         {"p", fit.df > 0 ? ordered_json(fit.p) : ordered_json()},
                         {"intransitive", fit.intransitive},
                         {"widening", fit.widening}}}};
+  if (report.rating.periods > 0) out["periods"] = report.rating.periods;
   if (const auto& luck = report.standings.luck) {
     out["unpaired"] = true;
     out["luck"] = {{"reference", luck->reference}, {"factor", Known(luck->factor)}};

@@ -142,6 +142,11 @@ std::vector<std::string> Notes(const RateView& view) {
   const RateReport& report = view.report();
   std::vector<std::string> notes(view.method().notes.begin(), view.method().notes.end());
   if (view.method().has_differences()) notes.insert(notes.begin(), Against(view));
+  if (const int64_t periods = report.rating.periods; periods > 0) {
+    notes.push_back(
+        absl::StrFormat("%d rating period%s of about %d deals: the deviation follows from their number",
+                        periods, periods == 1 ? "" : "s", report.rating.deals / periods));
+  }
   const std::vector<std::string> luck = LuckNotes(report.standings);
   notes.insert(notes.end(), luck.begin(), luck.end());
   if (report.options.bootstrap) {

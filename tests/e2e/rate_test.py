@@ -123,7 +123,7 @@ class Rate(EndToEnd):
         self.assertNotRegex(standings, r"±[\d.]")
         self.assertNotRegex(self.rate(keep, "--method", "elo", "--payoff", "--history", 2, "--by", "seat"), r"±[\d.]")
         gate = self.hakam("gate", "builtin:greedy", "builtin:random", "--max-pairs", 3, "--quiet")
-        self.assertRegex(gate.stdout, r"Elo: [-+]\d+, too few boards for an interval\n")
+        self.assertRegex(gate.stdout, r"Elo, corrected for the stop: [-+]\d+, too few boards for an interval\n")
         self.assertNotIn("95%", gate.stdout)
 
     def test_ratings_are_those_of_the_standings(self):

@@ -12,37 +12,35 @@
 namespace hakam::arbiter {
 namespace {
 
-// Many more than needed.
-constexpr int kMaxSteps = 2000;
-
-// A smaller change of tilt times moment does not change a digit of the logarithm.
-constexpr double kExact = 1e-15;
+constexpr int kMaxSteps = 200;    // many more than needed
+constexpr double kReach = 0.9;    // of the way to the end of a bracket
+constexpr double kExact = 1e-15;  // a smaller change does not change a digit of the logarithms
 
 using Numbers = std::vector<double>;
 
 // The root of sum p_i f_i / (1 + theta f_i) = 0 between the two poles around theta = 0; the sum decreases
-// from one pole to the other. `moments` must have both signs. Newton's method from `guess`; a step that
-// leaves the bracket of the root is replaced by bisection.
+// from one pole to the other. `moments` must have both signs. Newton's method from `guess`. A step goes at
+// most nine tenths of the way to the end of the bracket: close to a pole steps are tiny, whether or not the
+// root is there.
 double Tilt(const std::vector<ResultCount>& results, const Numbers& moments, double guess = 0) {
   const auto [lowest, highest] = std::minmax_element(moments.begin(), moments.end());
-  const double scale = std::max(-*lowest, *highest);
   double low = -1 / *highest;
   double high = -1 / *lowest;
   double theta = guess > low && guess < high ? guess : 0;
   for (int step = 0; step < kMaxSteps; ++step) {
     double sum = 0;
     double fall = 0;
+    double steepest = 0;
     for (size_t k = 0; k < moments.size(); ++k) {
       const double tilted = moments[k] / (1 + theta * moments[k]);
       sum += results[k].count * tilted;
       fall += results[k].count * tilted * tilted;
+      steepest = std::max(steepest, std::abs(tilted));
     }
-    if (sum == 0) break;
     (sum > 0 ? low : high) = theta;
     const double before = theta;
-    theta += sum / fall;
-    if (!(theta > low && theta < high)) theta = low + (high - low) / 2;
-    if (std::abs(theta - before) * scale <= kExact) break;
+    theta = std::clamp(theta + sum / fall, theta - kReach * (theta - low), theta + kReach * (high - theta));
+    if (std::abs(theta - before) * steepest <= kExact) break;
   }
   return theta;
 }

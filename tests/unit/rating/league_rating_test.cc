@@ -83,6 +83,42 @@ TEST(LeagueRating, EveryMethodFindsTheOrder) {
   }
 }
 
+// Ratings of both kinds are against the average of the group, also where a few are much weaker than most.
+TEST(LeagueRating, TheMeanOfAGroupIsZero) {
+  std::vector<PairResult> results = RoundRobin(0, 4, 100, 2) + RoundRobin(4, 3, 100, 1);
+  for (PairResult& result : results) {
+    if (result.b == 3) result.room1 = result.room2 = 20;
+  }
+  for (const char* name : {"points", "elo"}) {
+    const LeagueRating league = RateLeague(7, results, {.method = Method(name)}).value();
+    double first = 0, second = 0;
+    for (size_t i = 0; i < 7; ++i) (i < 4 ? first : second) += *league.entrants[i].rating;
+    EXPECT_NEAR(first, 0, 1e-9) << name;
+    EXPECT_NEAR(second, 0, 1e-9) << name;
+  }
+}
+
+// Three that beat each other in a ring have the same Elo but for the last bits.
+TEST(LeagueRating, EqualRatingsAreInTheOrderOfThePoints) {
+  std::vector<PairResult> results;
+  for (uint64_t deal = 0; deal < 30; ++deal) {
+    const double luck = deal % 2 == 0 ? 1 : 3;
+    results.push_back({.a = 0, .b = 1, .deal = deal, .room1 = luck, .room2 = luck});
+    results.push_back({.a = 1, .b = 2, .deal = deal, .room1 = 5 * luck, .room2 = luck});
+    results.push_back({.a = 0, .b = 2, .deal = deal, .room1 = -luck, .room2 = -luck});
+  }
+  const LeagueRating league = RateLeague(3, results, {.method = Method("elo")}).value();
+  EXPECT_NEAR(*league.entrants[0].rating, *league.entrants[1].rating, 1e-9);
+  EXPECT_EQ(league.Order(), (std::vector<int>{1, 0, 2}));
+}
+
+// The deviation of Glicko-2 follows from the number of its periods, which is told.
+TEST(LeagueRating, PeriodsAreCounted) {
+  EXPECT_EQ(RateLeague(3, RoundRobin(0, 3, 60, 2), {.method = Method("glicko2")}).value().periods, 6);
+  EXPECT_EQ(RateLeague(3, RoundRobin(0, 3, 65, 2), {.method = Method("glicko2")}).value().periods, 6);
+  EXPECT_EQ(RateLeague(3, RoundRobin(0, 3, 60, 2), {.method = Method("elo")}).value().periods, 0);
+}
+
 TEST(LeagueRating, ErrorsAgainstTheAnchorAreThoseOfDifferences) {
   const auto results = RoundRobin(0, 3, 150, 3);
   const PointsRatings points = FitPoints(3, results).value();

@@ -64,8 +64,8 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
             "test statistic (LLR): +2.96; passes at +2.94, fails at -2.94\n"
             "pairs: 429: 102 won, 270 drawn, 57 lost\n"
             "without early stopping: 4329 pairs for the same error rates\n"
-            "points a board: +1.04, 95% +0.40 to +1.68\n"
-            "Elo: +35, 95% +15 to +56\n"
+            "points a board, corrected for the stop: +1.04, 95% +0.40 to +1.68\n"
+            "Elo, corrected for the stop: +35, 95% +15 to +56\n"
             "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures\n"
             "pairs played in total: 450\n"
             "faults: new 0, old 1\n"
@@ -95,9 +95,10 @@ TEST(GateFormat, AnEstimateOfAFewPairsHasNoInterval) {
   early.trials[0].points = SprtEstimate{.median = -2.5, .low = -kInfinity, .high = kInfinity};
   early.trials[0].elo = SprtEstimate{.median = -120, .low = -kInfinity, .high = kInfinity};
   const std::string text = GateText(early, "");
-  EXPECT_THAT(text, HasSubstr("points a board: -2.50, too few boards for an interval\n"));
-  EXPECT_THAT(text, HasSubstr("Elo: -120, too few boards for an interval\n"));
-  EXPECT_THAT(GateMarkdown(early, ""), HasSubstr("| Elo | -120, too few boards for an interval |"));
+  EXPECT_THAT(text,
+              HasSubstr("points a board, corrected for the stop: -2.50, too few boards for an interval\n"));
+  EXPECT_THAT(text, HasSubstr("Elo, corrected for the stop: -120, too few boards for an interval\n"));
+  EXPECT_THAT(GateMarkdown(early, ""), HasSubstr("| Elo, corrected for the stop | -120, too few boards for an interval |"));
   const auto json = nlohmann::json::parse(GateJson(early, ""));
   EXPECT_EQ(json["elo"]["estimate"], -120);
   EXPECT_TRUE(json["elo"]["low"].is_null());
@@ -134,8 +135,8 @@ TEST(GateFormat, MarkdownIsATableUnderTheVerdict) {
             "| test statistic (LLR) | +2.96; passes at +2.94, fails at -2.94 |\n"
             "| pairs | 429: 102 won, 270 drawn, 57 lost |\n"
             "| without early stopping | 4329 pairs for the same error rates |\n"
-            "| points a board | +1.04, 95% +0.40 to +1.68 |\n"
-            "| Elo | +35, 95% +15 to +56 |\n"
+            "| points a board, corrected for the stop | +1.04, 95% +0.40 to +1.68 |\n"
+            "| Elo, corrected for the stop | +35, 95% +15 to +56 |\n"
             "\n"
             "H0: effect 0; H1: effect 0.05; accepted errors: 5 % false passes, 5 % false failures. "
             "Faults: new 0, old 1, third 0, fourth 0.\n"

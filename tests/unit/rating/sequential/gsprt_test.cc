@@ -32,6 +32,18 @@ TEST(MeanLlr, DoesNotDependOnTheUnitOrTheOrigin) {
   EXPECT_NEAR(MeanLlr(Seen(kPairs), {0, 1}).value(), MeanLlr(Seen(moved), {100, 103}).value(), 1e-9);
 }
 
+// The first step of Newton's method leads to the pole that the lowest result makes, where steps are tiny.
+TEST(MeanLlr, APoleIsNotTakenForTheRoot) {
+  for (int lowest = 2; lowest < 200; ++lowest) {
+    const double r = lowest;
+    const double seldom = 1e-3;
+    const double down = 10;
+    const double up = (down * (r + 1) + 2 * r * r * seldom) / (r - 1);  // so the step is 1 / r
+    const Distribution seen = Seen({{-r, seldom}, {-1, down}, {1, up}});
+    EXPECT_NEAR(MeanLlr(seen, {-0.5, 0}).value(), MeanLlr(seen, {-0.5, 1e-9}).value(), 1e-6) << r;
+  }
+}
+
 TEST(MeanLlr, TurnedRoundItChangesSign) {
   std::vector<ResultCount> turned;
   for (const ResultCount& r : kPairs) turned.push_back({-r.value, r.count});
