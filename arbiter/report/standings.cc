@@ -306,8 +306,9 @@ absl::StatusOr<Standings> ComputeStandings(LeagueView& view, const std::string& 
   const LeagueIdentity& league = view.identity();
   const Extent& extent = view.extent();
   if (view.sums().pairs() == 0) {
-    return absl::UnavailableError(
-        absl::StrCat(league.name, ": no pair has been played yet, so there are no standings"));
+    return absl::UnavailableError(absl::StrCat(
+        league.name, ": ", extent.stored == 0 ? "no pair is stored yet" : "all pairs so far are walkovers",
+        ", so there are no standings"));
   }
   HAKAM_ASSIGN_OR_RETURN(const Fits fits, FitsOf(view));
   const PointsRatings& points = fits.points;
