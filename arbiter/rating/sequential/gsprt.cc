@@ -102,8 +102,9 @@ class TValueFit {
   }
 
  private:
-  // The sample is outside the parabola, a union of half-planes, and the best distribution is the best of the
-  // best of each. There may be several maxima: a result that hardly ever came can explain a mean as well.
+  // t is farther from 0 than that of the sample, which lies above the parabola. What lies below is a union of
+  // half-planes, so the best distribution is the best of the best of each. There may be several maxima: a
+  // result that hardly ever came can explain a mean as well.
   double Outside() {
     const double largest = std::max(std::abs(from_reference_.front()), std::abs(from_reference_.back()));
     Numbers starts, found;
@@ -136,8 +137,9 @@ class TValueFit {
     return log;
   }
 
-  // The sample is inside the parabola, an intersection of half-planes, and the best distribution is the worst
-  // of the best of each half-plane without the sample. There is one minimum.
+  // t lies between 0 and that of the sample, which lies below the parabola. What lies above is an
+  // intersection of half-planes, so the best distribution is the worst of the best of each half-plane without
+  // the sample. There is one minimum.
   double Inside() {
     const double middle = mean_ / t_;
     const double half = std::sqrt(std::max(0.0, middle * middle - Nearest() * Nearest()));
