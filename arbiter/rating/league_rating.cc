@@ -18,8 +18,8 @@ namespace {
 using Results = absl::Span<const PairResult>;
 using Entrants = std::vector<EntrantRating>;
 
-constexpr double kEqual =
-    1e-6;  // ratings that differ by less are equal; the last bits depend on the order of sums
+// Ratings that differ by less are equal: the last bits depend on the order in which numbers were added.
+constexpr double kEqual = 1e-6;
 
 std::optional<double> IfKnown(double value) {
   return std::isfinite(value) ? std::optional<double>(value) : std::nullopt;

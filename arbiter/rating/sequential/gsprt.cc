@@ -71,11 +71,11 @@ absl::StatusOr<Logs> FitMean(const Distribution& seen, double mean) {
   return LogsOf(moments, Tilt(seen.results(), moments));
 }
 
-constexpr double kStep = 1.6;  // ratio of neighbouring deviations at which the search for a maximum begins
-constexpr int kStepsBelow = 3;
-constexpr int kMaxClimb = 60;
+constexpr double kStep = 1.6;   // ratio of neighbouring deviations from which the search for a maximum climbs
+constexpr int kStepsBelow = 3;  // so many of them are below the deviation that is nearest to the sample
+constexpr int kMaxClimb = 60;   // many more than needed
 constexpr double kSame = 1e-6;  // relative change of a deviation; the likelihood changes by its square
-constexpr int kBits = 20;       // likewise
+constexpr int kBits = 20;       // precision of a deviation; the likelihood has twice as many
 
 // The distributions whose mean is t standard deviations away from the reference (law.md section 3). Those
 // with the deviation s satisfy the linear constraint sum p_i phi_i = 0, phi being a tangent of the parabola
@@ -95,8 +95,8 @@ class TValueFit {
   // frequencies; -infinity if there is none.
   double LogLikelihood() {
     if (t_ == 0) return Best(1);  // the constraint does not depend on s
-    if (!(Nearest() > 0))
-      return -std::numeric_limits<double>::infinity();  // squares are too small for numbers
+    // The squares of the results are too small for a double.
+    if (!(Nearest() > 0)) return -std::numeric_limits<double>::infinity();
     const bool inside = t_ > 0 ? mean_ > t_ * sd_ : mean_ < t_ * sd_;
     return inside ? Inside() : Outside();
   }
@@ -149,10 +149,10 @@ class TValueFit {
         .second;
   }
 
-  // The s whose tangent is nearest to the sample.
+  // The s whose tangent is nearest to the sample in the plane of mean and mean square.
   double Nearest() const { return std::sqrt(square_ / (1 + t_ * t_)); }
 
-  // The best on the tangent of s.
+  // The log-likelihood of the best distribution on the tangent of s, as LogLikelihood() gives it.
   double Best(double s) {
     for (size_t i = 0; i < moments_.size(); ++i) {
       const double a = from_reference_[i];

@@ -48,7 +48,7 @@ inline PlayedPair Favourite(const Pairing& p, uint32_t deal) {
   return {{p.id, deal}, 10, p.a < p.b ? 6 : -26};
 }
 
-// The same without the entrants of `absent`, whose pairs are walkovers of both boards.
+// Gives `result`, except that the entrants of `absent` lose their pairs as walkovers.
 inline std::function<PlayedPair(const Pairing&, uint32_t)> Without(
     std::vector<EntrantIndex> absent, std::function<PlayedPair(const Pairing&, uint32_t)> result) {
   return [absent = std::move(absent), result = std::move(result)](const Pairing& p, uint32_t deal) {
@@ -58,7 +58,7 @@ inline std::function<PlayedPair(const Pairing&, uint32_t)> Without(
     const bool a = is_absent(p.a);
     const bool b = is_absent(p.b);
     if (!a && !b) return result(p, deal);
-    // Of two that are absent each loses the room in which it has seat 0.
+    // If both are absent, each loses the room in which it sits at seat 0.
     return PlayedPair{
         .key = {p.id, deal}, .room1 = a ? -26 : 26, .room2 = b ? 26 : -26, .absent_a = a, .absent_b = b};
   };
