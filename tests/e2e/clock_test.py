@@ -188,7 +188,7 @@ class Clock(EndToEnd):
         self.end(arbiter)
 
         _, arbiter = self.suspend("false")
-        # Each of the four players starts its process when it is asked first: with all there, all have been asked.
+        # Each of the four players gets its process at its first turn: when the fourth is there, three have been asked and wait.
         until(lambda: len(self.states()) >= 4, process=arbiter)
         found = [self.states() for _ in range(50)]
         self.assertIsNone(arbiter.poll())
