@@ -5,11 +5,14 @@ import java.util.concurrent.Executors;
 
 /** The single thread on which the bot runs. */
 final class BotThread {
+  /** The arbiter looks for this thread in the dump that the JVM prints at SIGQUIT. */
+  static final String NAME = "hakam bot";
+
   private BotThread() {}
 
   static ExecutorService start() {
     return Executors.newSingleThreadExecutor(task -> {
-      Thread thread = new Thread(task, "bot");
+      Thread thread = new Thread(task, NAME);
       thread.setDaemon(true);
       return thread;
     });

@@ -31,6 +31,7 @@ public final class Bots {
       case "slow" -> Bots::slow;
       case "odd" -> Bots::odd;
       case "thinker" -> Bots::think;
+      case "printer" -> Bots::print;
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -60,6 +61,11 @@ public final class Bots {
   private static Action think(Question question) {
     Hakam.log("thinking");
     for (;;) Thread.onSpinWait();
+  }
+
+  private static Action print(Question question) {
+    System.out.println("printed");
+    return think(question);
   }
 
   /** Takes the last legal action; records its calls, and counts calls that overlap. */

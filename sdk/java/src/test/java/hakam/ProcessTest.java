@@ -27,7 +27,7 @@ final class ProcessTest {
         System.getProperty("java.class.path"), "author.Bots", bot);
     builder.environment().keySet().removeIf(name -> name.startsWith("HAKAM_"));
     builder.environment().put("HAKAM_ADDRESS", address);
-    return builder.redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
+    return builder.start();
   }
 
   private static void endsWith(int code, Process process) throws InterruptedException {
@@ -62,6 +62,31 @@ final class ProcessTest {
       process.toHandle().destroy(); // SIGTERM; the log stays open
       endsWith(0, process);
       assertEquals(null, log.readLine());
+    } finally {
+      process.destroyForcibly();
+      channel.shutdownNow();
+      loop.shutdownGracefully();
+    }
+  }
+
+  @Test
+  void aPrintIsInTheLogAtOnceAndSigquitSaysWhereTheBotIs() throws Exception {
+    String address = "unix:" + folder.resolve("printer.sock");
+    Process process = start("printer", address);
+    EventLoopGroup loop = new NioEventLoopGroup(1);
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress(AgentServer.unixAddress(address)).channelType(NioDomainSocketChannel.class)
+            .eventLoopGroup(loop).usePlaintext().build();
+    try (BufferedReader printed = process.inputReader()) {
+      AgentServiceGrpc.newFutureStub(channel).withWaitForReady()
+          .withDeadlineAfter(Served.LIMIT_SECONDS, TimeUnit.SECONDS).decide(Questions.play().build());
+      assertEquals("printed", printed.readLine());
+      new ProcessBuilder("kill", "-QUIT", String.valueOf(process.pid())).start();
+      while (!printed.readLine().startsWith("\"" + BotThread.NAME + "\"")) continue;
+      assertTrue(printed.readLine().contains("java.lang.Thread.State: RUNNABLE"));
+      String frame = printed.readLine();
+      while (frame.contains("at java.")) frame = printed.readLine(); // Thread.onSpinWait
+      assertTrue(frame.matches("\\s+at author\\.Bots\\.think\\(Bots\\.java:\\d+\\)"), frame);
     } finally {
       process.destroyForcibly();
       channel.shutdownNow();
