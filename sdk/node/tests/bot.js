@@ -65,6 +65,7 @@ const BOTS = {
   string: () => () => { throw "just a string"; },
   careless: () => () => { Promise.reject(new Error("forgotten")); return 1; },
   thinker: () => () => { hakam.log("thinking"); for (;;); },
+  printer: () => function think() { console.log("printed"); for (;;); },
   waiter: () => async () => { await null; hakam.log("thinking"); await new Promise(() => {}); },
 };
 

@@ -17,21 +17,23 @@ const Client = grpc.makeClientConstructor(AgentService);
 /** Starts `node ARGUMENT...` in this folder or `cwd`; `ended` is a promise of {code, signal, stderr}. */
 function start(args, env, cwd = __dirname) {
   const child = child_process.spawn(process.execPath, args, {
-    cwd, env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "inherit", "pipe"],
+    cwd, env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"],
   });
-  child.log = "";
+  child.log = child.printed = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (child.log += text));
+  child.stdout.setEncoding("utf8").on("data", (text) => (child.printed += text));
   child.ended = new Promise((resolve) => {
     child.on("close", (code, signal) => resolve({ code, signal, stderr: child.log }));
   });
   return child;
 }
 
-/** Resolves once the process has written this to stderr. */
+/** Resolves once the process has written this. */
 function said(child, text) {
   return new Promise((resolve) => {
-    const look = () => child.log.includes(text) && resolve();
+    const look = () => (child.log + child.printed).includes(text) && resolve();
     child.stderr.on("data", look);
+    child.stdout.on("data", look);
     look();
   });
 }

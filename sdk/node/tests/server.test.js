@@ -146,6 +146,17 @@ test("SIGTERM ends a bot that computes, by the signal: nobody could hear it ther
     assert.deepEqual(await stop(), { code: null, signal: "SIGTERM", stderr: "thinking\n" });
   }));
 
+test("a print is in the log at once, and SIGINT with --trace-sigint says where the bot computes", () => bot("printer",
+  async ({ child, describe, stream }) => {
+    await describe();
+    stream().ask(question());
+    await said(child, "printed");
+    child.kill("SIGINT");
+    const { signal, stderr } = await child.ended;
+    assert.equal(signal, "SIGINT");
+    assert.match(stderr, /^KEYBOARD_INTERRUPT: .*\n +at think \(.*\/tests\/bot\.js:\d+:\d+\)\n/);
+  }, 2, { env: { NODE_OPTIONS: "--trace-sigint" } }));
+
 /** Questions of these sessions: [id, seconds]. */
 const inSessions = (...sessions) => sessions.map(([session, seconds]) => question(100 + session,
   { sessionId: long(session), timeLeft: { seconds: long(seconds), nanos: 0 } }));
