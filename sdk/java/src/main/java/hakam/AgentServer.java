@@ -24,7 +24,6 @@ import io.grpc.StatusException;
 import io.grpc.TlsServerCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -50,7 +49,7 @@ final class AgentServer {
   static Server start(Host host, Environment.Listen where) throws IOException, Environment.Unusable {
     boolean unix = where.address().startsWith("unix:");
     ExecutorService bot = BotThread.start();
-    EventLoopGroup loop = new NioEventLoopGroup(1); // the bot thinks on one thread, so one thread for reading is enough
+    EventLoopGroup loop = EventLoop.start();
     NettyServerBuilder builder =
         builder(unix ? unixAddress(where.address()) : tcpAddress(where.address()), where)
             // The JDK's own sockets, unix ones too: nothing native to unpack and load.

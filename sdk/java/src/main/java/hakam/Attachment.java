@@ -9,7 +9,6 @@ import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
-import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
@@ -30,7 +29,7 @@ final class Attachment {
     NettyChannelBuilder builder =
         builder("dns:///" + arbiter.address(), arbiter)
             .channelType(NioSocketChannel.class)
-            .eventLoopGroup(new NioEventLoopGroup(1))
+            .eventLoopGroup(EventLoop.start())
             .executor(BotThread.start());
     if (!arbiter.tls()) builder.proxyDetector(address -> null); // loopback needs no proxy
     Metadata headers = new Metadata();

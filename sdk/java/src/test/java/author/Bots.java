@@ -59,6 +59,7 @@ public final class Bots {
   }
 
   private static Action think(Question question) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("ended")));
     Hakam.log("thinking");
     for (;;) Thread.onSpinWait();
   }

@@ -62,6 +62,7 @@ final class ProcessTest {
       process.toHandle().destroy(); // SIGTERM; the log stays open
       endsWith(0, process);
       assertEquals(null, log.readLine());
+      assertEquals("ended", process.inputReader().readLine()); // a shutdown hook
     } finally {
       process.destroyForcibly();
       channel.shutdownNow();
