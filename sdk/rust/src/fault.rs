@@ -5,6 +5,8 @@ use std::{
     panic::{self, AssertUnwindSafe, Location, PanicHookInfo},
 };
 
+use crate::stuck::calling;
+
 thread_local! {
     /// The last panic of this thread, as a line of text.
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
@@ -24,7 +26,7 @@ pub(crate) fn watch_panics() {
 /// Calls the author's code; a panic becomes an error, one line with file and line of the code.
 pub(crate) fn guard<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     let panicked = |_| LAST_PANIC.take().unwrap_or_else(|| "panic".into());
-    panic::catch_unwind(AssertUnwindSafe(call)).map_err(panicked)
+    calling(|| panic::catch_unwind(AssertUnwindSafe(call))).map_err(panicked)
 }
 
 /// "src/main.rs:12".

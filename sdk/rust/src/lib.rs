@@ -27,6 +27,7 @@ mod observation;
 mod question;
 mod random;
 mod serve;
+mod stuck;
 #[cfg(test)]
 mod tests;
 

@@ -18,6 +18,7 @@ use crate::attach::attach;
 use crate::environment::{Address, Environment};
 use crate::fault::watch_panics;
 use crate::many::{Many, Portion};
+use crate::stuck::tell_at_sigquit;
 use crate::v1::agent_service_server::{AgentService, AgentServiceServer};
 use crate::v1::{self, attach_request::Answer, attach_response::Call};
 
@@ -33,6 +34,7 @@ pub fn serve(bot: impl Bot, about: About) -> ! {
     let mut agent = Agent::new(bot, about, Location::caller());
     let environment = Environment::read(|name| env::var(name).ok()).unwrap_or_else(|error| exit(Err(error), 2));
     watch_panics();
+    tell_at_sigquit();
     let (calls, mut waiting) = mpsc::channel::<Waiting>(MAX_WAITING_CALLS);
     thread::spawn(|| exit(transport(environment, Caller { calls }), 1));
     while let Some(next) = waiting.blocking_recv() {

@@ -4,7 +4,7 @@
 use std::env;
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -76,6 +76,11 @@ fn thinker(_: &mut Question) -> Action {
     }
 }
 
+fn printer(q: &mut Question) -> Action {
+    println!("printed");
+    thinker(q)
+}
+
 #[test]
 #[ignore = "not a test: the bots that tests start"]
 fn bot_process() {
@@ -92,6 +97,7 @@ fn bot_process() {
         "slow" => hakam::serve(slow, about),
         "odd" => hakam::serve(odd, about),
         "thinker" => hakam::serve(thinker, about),
+        "printer" => hakam::serve(printer, about),
         _ => panic!("there is no bot {name}"),
     }
 }
@@ -105,6 +111,7 @@ pub fn at(text: &str) -> String {
 /// A bot that is ended with the test.
 pub struct Process {
     child: Child,
+    stdout: BufReader<ChildStdout>,
     stderr: BufReader<ChildStderr>,
 }
 
@@ -116,12 +123,13 @@ impl Process {
             .env_clear()
             .env("KIT_TEST_BOT", name)
             .envs(variables.iter().copied())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
         let stderr = BufReader::new(child.stderr.take().unwrap());
-        Process { child, stderr }
+        Process { child, stdout, stderr }
     }
 
     /// The next line of the log.
@@ -129,6 +137,16 @@ impl Process {
         let mut line = String::new();
         self.stderr.read_line(&mut line).unwrap();
         line.trim_end().to_string()
+    }
+
+    /// Waits for this line on stdout.
+    pub fn printed(&mut self, text: &str) {
+        assert!(self.stdout.by_ref().lines().any(|line| line.unwrap() == text));
+    }
+
+    pub fn signal(&self, name: &str) {
+        let kill = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
     }
 
     /// Waits for the exit: its code, and the rest of the log.
@@ -140,8 +158,7 @@ impl Process {
 
     /// SIGTERM, and the same.
     pub fn stop(self) -> (Option<i32>, String) {
-        let kill = Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
-        assert!(kill.success());
+        self.signal("TERM");
         self.end()
     }
 }

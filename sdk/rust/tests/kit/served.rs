@@ -202,6 +202,30 @@ impl Many {
 }
 
 #[tokio::test]
+async fn a_print_is_in_the_log_at_once_and_sigquit_says_where_the_bot_is() {
+    let mut bot = Served::start("printer", &[]).await;
+    let mut client = bot.client.clone();
+    tokio::spawn(async move { client.decide(question(1)).await });
+    let process = tokio::task::spawn_blocking(move || {
+        bot.process.printed("printed");
+        assert_eq!(bot.process.line(), "thinking");
+        bot.process.signal("QUIT");
+        (bot.process.line(), bot.process.line())
+    });
+    let (place, stack) = process.await.unwrap();
+    assert!(place.starts_with("hakam: at tests/kit/bots.rs:") && place.ends_with("thinker)"), "{place}");
+    assert!(stack.starts_with("   0: "), "{stack}");
+}
+
+#[tokio::test]
+async fn sigquit_names_no_place_while_no_code_of_the_bot_runs() {
+    let mut bot = Served::start("second", &[]).await;
+    bot.client.decide(question(1)).await.unwrap();
+    bot.process.signal("QUIT");
+    assert!(bot.process.line().starts_with("   0: "));
+}
+
+#[tokio::test]
 async fn many_all_answers_of_a_message_in_any_portions() {
     let mut bot = Served::start("second", &[]).await;
     assert!(bot.client.describe(DESCRIBE).await.unwrap().into_inner().decide_many);
