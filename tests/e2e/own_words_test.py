@@ -1,0 +1,122 @@
+"""What a bot says itself, with each kit: every line that it prints is in its log, and a fault of time names the line of its code
+where it was."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import typing
+import unittest
+
+from harness import BIN, HANGS, ROOT, EndToEnd
+from marks import marked
+
+ROOMS = ("agent",)
+
+LONG = 7 * HANGS  # a build without a cache
+HERE = "HERE"
+
+
+class Bot(typing.NamedTuple):
+    """A bot that prints "asked" at every decision, on a line of its own, and flushes nothing."""
+
+    file: str  # of the folder that `hakam init` writes, whose content is replaced
+    text: str  # HERE stands in the function that decides
+    loop: str  # an endless one, which replaces HERE; it is one line
+    place: str  # of HERE, as the kit says it; {line} is its line
+    marks: tuple = ("core", "soak")
+
+
+BOTS = {
+    "python": Bot("bot.py", """\
+import hakam
+
+def decide(question):
+    print("asked")
+    HERE
+    return 0
+
+hakam.serve(decide)
+""", "while True: pass", "bot.py:{line} (decide)", ("commit",)),
+    "go": Bot("main.go", """\
+package main
+
+import (
+	"fmt"
+
+	"hakam"
+)
+
+func decide(q *hakam.Question) hakam.Action {
+	fmt.Println("asked")
+	HERE
+	return q.Legal[0]
+}
+
+func main() { hakam.Serve(decide, hakam.About{}) }
+""", "for q != nil {}", "main.go:{line} (decide)"),
+}
+
+
+class OwnWords(EndToEnd):
+    def setUp(self):
+        super().setUp()
+        # The caches of the machine's tools, and Debian's Python before any other.
+        self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
+        self.env.pop("XDG_CACHE_HOME")
+        if "XDG_CACHE_HOME" in os.environ:
+            self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
+        self.env.update(CARGO_BUILD_BUILD_DIR="{cargo-cache-home}/build/hakam", CARGO_PROFILE_RELEASE_OPT_LEVEL="0")
+        self.kept = pathlib.Path(self.folder, "kept")
+
+    def folder_of(self, language, here):
+        """The folder of a bot with `here` in place of HERE."""
+        kit = ROOT / "sdk" / language / "kit.sh"
+        if kit.exists():
+            tools = subprocess.run([kit, "toolchain"], env=self.env, capture_output=True, text=True, check=False)
+            if tools.returncode == 77:
+                self.skipTest(tools.stdout + tools.stderr)
+        # Always the same path, so that the caches of compilers find the files again.
+        parent = BIN.parent / "own_words" / self.id().rpartition(".")[2]
+        shutil.rmtree(parent, ignore_errors=True)
+        self.addCleanup(shutil.rmtree, parent, ignore_errors=True)
+        folder = parent / "bot"
+        result = self.hakam("init", folder, "--lang", language)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        bot = BOTS[language]
+        (folder / bot.file).write_text(bot.text.replace(HERE, here), encoding="utf-8")
+        return folder
+
+    def decisions(self, bot, *args):
+        """Plays some boards, and gives the decisions that the bot was asked for."""
+        result = self.hakam("play", bot, "builtin:greedy", "--boards", 4, "--seed", "words", "--quiet", "--build-network", "--keep",
+                            self.kept, *args, timeout=LONG)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return [decision for record in self.export(self.kept) for decision in record["decisions"]
+                if not decision.get("forced") and record["seats"][decision.get("seat", 0)]["entrant"] == "bot"]
+
+    def loses_no_line(self, language):
+        decisions = self.decisions(self.folder_of(language, ""), "--per-decision", 60)
+        printed = "".join(log.read_text(encoding="utf-8") for log in (self.kept / "live" / "logs").glob("p*-bot-*.log"))
+        self.assertEqual(printed.splitlines().count("asked"), len(decisions))
+        self.assertGreater(len(decisions), 8)
+
+    def names_its_loop(self, language):
+        bot = BOTS[language]
+        line = 1 + bot.text[:bot.text.index(HERE)].count("\n")
+        decisions = self.decisions(self.folder_of(language, bot.loop), "--per-decision", 1, "--bank", 0, "--forfeit")
+        faults = [decision["fault"] for decision in decisions if "fault" in decision]
+        self.assertEqual({fault["kind"] for fault in faults}, {"FAULT_KIND_TIMEOUT"})
+        for fault in faults:
+            self.assertIn(" at " + bot.place.format(line=line), fault["detail"])
+
+
+for name, description in BOTS.items():
+    for check in ("loses_no_line", "names_its_loop"):
+        def test(self, language=name, method=check):
+            getattr(self, method)(language)
+        setattr(OwnWords, f"test_{name}_{check}", marked(*description.marks)(test))
+
+
+if __name__ == "__main__":
+    unittest.main()
