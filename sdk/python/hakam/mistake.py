@@ -1,4 +1,4 @@
-"""Describes an author's mistake in one line, with file and line of the author's code."""
+"""Describes an author's mistake, or where a bot is, in one line, with file and line of the author's code."""
 
 import os
 import traceback
@@ -15,6 +15,12 @@ def summary(error, function):
     what = f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
     where = _place_of(error) or _definition_of(function)
     return what[:_LENGTH] + (f" ({where})" if where else "")
+
+
+def where(frames):
+    """For example: bot.py:12 (decide). The first of these frames that is in the author's code; None if there is none."""
+    return next((f"{_place(frame.f_code.co_filename, frame.f_lineno)} ({frame.f_code.co_name})" for frame in frames
+                 if _is_authors(frame.f_code.co_filename)), None)
 
 
 def _place_of(error):

@@ -1,11 +1,11 @@
 """Serves a bot with gRPC. Authors of bots do not need to read this."""
 
+import contextlib
 import hashlib
 import inspect
 import os
 import queue
 import re
-import signal
 import sys
 import threading
 import time
@@ -15,7 +15,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 import grpc
 from google.protobuf.internal import api_implementation
 
-from hakam import access, attach, mistake
+from hakam import access, attach, mistake, signals
 from hakam.async_worker import AsyncWorker
 from hakam.question import Question, Result, Session
 from hakam.v1 import agent_pb2, agent_pb2_grpc
@@ -52,6 +52,7 @@ def serve(bot, name=None, version="0", author="", presets=(), max_sessions=1):
     """
     address = os.environ.get("HAKAM_ADDRESS", "")
     _check(address)
+    _flush_each_line()
     if api_implementation.Type() == "python":
         log("hakam: note: protobuf runs here as pure Python, so reading a question takes 75 us instead of 3; "
             "pip install --upgrade protobuf")
@@ -89,7 +90,7 @@ def _listen(service, worker, address):
     if not bound:
         _fail(f"cannot listen at {address}", 1)
 
-    worker.stop_on_signals(lambda: server.stop(None))
+    worker.handle_signals(lambda: server.stop(None))
     server.start()
     try:
         worker.run()
@@ -102,7 +103,7 @@ def _attach(service, worker, target):
         secure = access.channel_credentials(target)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}", 2)
-    worker.stop_on_signals(lambda: None)
+    worker.handle_signals(lambda: None)
     why = attach.run(service, worker, target, secure, access.metadata())
     if why:
         _fail(f"the arbiter at {target}: {why}", 1)
@@ -172,26 +173,17 @@ class _Worker:
         finally:
             self._in_bot = False
 
-    def stop_on_signals(self, end_streams):
+    def handle_signals(self, end_streams):
         """SIGTERM and SIGINT end `run`, a bot that thinks, and, through `end_streams`, threads that wait for questions.
 
-        The handlers run on this thread. They raise only in the bot's code, because gRPC's code may hold a lock. A thread
-        that is about to wait would not notice the signal until something wakes it; the watcher does that.
+        The handler raises only in the bot's code, because gRPC's code may hold a lock.
         """
-        watched, written = os.pipe()
-        os.set_blocking(written, False)
-        signal.set_wakeup_fd(written, warn_on_full_buffer=False)
-        stops = (signal.SIGTERM, signal.SIGINT)
-        for number in stops:
-            signal.signal(number, self._interrupt_bot)
-
-        def watch():
-            while os.read(watched, 1)[0] not in stops:
-                pass
+        def stop():
             self.stop()
             end_streams()
 
-        threading.Thread(target=watch, daemon=True).start()
+        thread = threading.get_ident()
+        signals.watch(self._interrupt_bot, stop, lambda: signals.stack(thread, _Worker.run))
 
     def _interrupt_bot(self, *_):
         self.stopped = True
@@ -389,6 +381,13 @@ class _Service(agent_pb2_grpc.AgentServiceServicer):
             traceback.print_exc()
             sys.stderr.flush()
             raise _BotError(mistake.summary(error, function)) from None
+
+
+def _flush_each_line():
+    """What the bot prints is in its log even if its process is killed."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):  # None, closed, or of another type
+            stream.reconfigure(line_buffering=True)
 
 
 def _check(address):

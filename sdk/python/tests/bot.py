@@ -1,7 +1,13 @@
 """Bots for server_test.py, chosen by the first argument; each of them misbehaves or reports something else."""
 
 import asyncio
+import atexit
+import faulthandler
+import itertools
+import os
+import signal
 import sys
+import threading
 import time
 
 import hakam
@@ -59,6 +65,31 @@ def odd(q):
     return 0
 
 
+def printer(q):
+    print("asked")
+    return 0
+
+
+def waits(q):
+    hakam.log("thinking")
+    threading.Event().wait()
+
+
+def native(q):
+    hakam.log("thinking")
+    sum(itertools.repeat(0))  # holds the interpreter lock for ever
+
+
+def tidies(q):
+    atexit.register(hakam.log, "atexit")
+    try:
+        hakam.log("thinking")
+        while True:
+            pass
+    finally:
+        hakam.log("finally")
+
+
 class Waiter:
     """Answers when somebody else has been asked, too; session 9 alone is answered at once."""
 
@@ -85,6 +116,24 @@ async def sleeps(q):
     await asyncio.sleep(1000)
 
 
+async def awaits(q):
+    """Waits in itself or, for odd questions, in another function; not for question 0."""
+    if q.proto.decision_id == 0:
+        return 0
+    if q.proto.decision_id % 2:
+        await sleeps(q)
+    hakam.log("thinking")
+    await asyncio.sleep(1000)
+
+
+async def tidies_up(q):
+    atexit.register(hakam.log, "atexit")
+    try:
+        await sleeps(q)
+    finally:
+        hakam.log("finally")
+
+
 async def spins(q):
     hakam.log("thinking")
     while True:
@@ -96,6 +145,14 @@ BOTS = {
     "raises": raises,
     "sleeps": sleeps,
     "spins": spins,
+    "awaits": awaits,
+    "waits": waits,
+    "printer": printer,
+    "native": native,
+    "tidies": tidies,
+    "tidies_up": tidies_up,
+    "handles": thinker,
+    "registers": thinker,
     "slow": slow,
     "odd": odd,
     "witness": Witness(),
@@ -113,7 +170,14 @@ BOTS = {
     "stubborn": stubborn,
 }
 
+BEFORE_SERVE = {
+    "handles": lambda: signal.signal(signal.SIGQUIT, lambda *_: os.write(2, b"its own handler\n")),
+    "registers": lambda: faulthandler.register(signal.SIGQUIT),
+}
+
 if __name__ == "__main__":
     which = sys.argv[1]
+    if which in BEFORE_SERVE:
+        BEFORE_SERVE[which]()
     sessions = int(sys.argv[2]) if len(sys.argv) > 2 else 2
     hakam.serve(BOTS[which], name=which, version="7", author="kit", presets=["baloot"], max_sessions=sessions)

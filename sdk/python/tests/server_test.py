@@ -49,7 +49,7 @@ class BotProcess:
         environment = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.dirname(HERE),
                        "HAKAM_ADDRESS": self.address, **(env or {})}
         self.process = subprocess.Popen(command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL,
-                                        stderr=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         if self.address.endswith(":0"):
             self.address = f"{self.address[:-2]}:{listening_port(self.process)}"
         self._channel = grpc.insecure_channel(self.address, options=[
