@@ -89,14 +89,30 @@ func crowded(q *hakam.Question) hakam.Action {
 
 func thinker(q *hakam.Question) hakam.Action {
 	log.Print("thinking")
-	for {
+	for q != nil { // the compiler gives `for {}` no line
 	}
+	return q.Legal[0]
+}
+
+// sleeper waits in a library.
+type sleeper struct{}
+
+func (*sleeper) Decide(q *hakam.Question) hakam.Action {
+	log.Print("thinking")
+	time.Sleep(time.Hour)
+	return q.Legal[0]
+}
+
+func printer(q *hakam.Question) hakam.Action {
+	fmt.Println("asked")
+	return q.Legal[0]
 }
 
 var bots = map[string]hakam.Bot{"witness": witness{}, "pointer": &witness{},
 	"second": hakam.DecideFunc(second), "broken": hakam.DecideFunc(broken), "careless": hakam.DecideFunc(careless),
 	"slow": hakam.DecideFunc(slow), "odd": hakam.DecideFunc(odd), "crowded": hakam.DecideFunc(crowded),
-	"illegal": hakam.DecideFunc(illegal), "nothing": hakam.DecideFunc(nothing), "thinker": hakam.DecideFunc(thinker)}
+	"illegal": hakam.DecideFunc(illegal), "nothing": hakam.DecideFunc(nothing), "thinker": hakam.DecideFunc(thinker),
+	"sleeper": &sleeper{}, "printer": hakam.DecideFunc(printer)}
 
 // at is the place of a line of this file, "bots_test.go:12", as messages name it.
 func at(t *testing.T, text string) string {
@@ -117,8 +133,12 @@ func TestMain(m *testing.M) {
 		if err != nil {
 			sessions = 2
 		}
+		if last := os.Getenv("KIT_TEST_DEFER"); last != "" {
+			defer log.Print(last)
+		}
 		hakam.ServeBot(bots[name], hakam.About{Name: name, Version: "7", Author: "kit", Presets: []string{"baloot"},
 			MaxSessions: sessions})
+		return
 	}
 	os.Exit(m.Run())
 }
@@ -127,6 +147,7 @@ func TestMain(m *testing.M) {
 type process struct {
 	t      *testing.T
 	cmd    *exec.Cmd
+	stdout strings.Builder // whole when the process has ended
 	stderr *bufio.Reader
 	pb.AgentServiceClient
 }
@@ -136,6 +157,7 @@ func launch(t *testing.T, name string, env ...string) *process {
 	t.Helper()
 	p := &process{t: t, cmd: exec.Command(os.Args[0])}
 	p.cmd.Env = append([]string{"KIT_TEST_BOT=" + name}, env...)
+	p.cmd.Stdout = &p.stdout
 	pipe, err := p.cmd.StderrPipe()
 	if err == nil {
 		err = p.cmd.Start()
@@ -188,7 +210,17 @@ func (p *process) stop() (int, string) {
 
 func (p *process) waitsFor(line string) {
 	p.t.Helper()
-	if found, err := p.stderr.ReadString('\n'); strings.TrimSpace(found) != line {
-		p.t.Fatalf("the log says %q (%v), wanted %q", found, err, line)
+	if found := p.line(); found != line {
+		p.t.Fatalf("the log says %q, wanted %q", found, line)
 	}
+}
+
+// line waits for the next line of stderr.
+func (p *process) line() string {
+	p.t.Helper()
+	line, err := p.stderr.ReadString('\n')
+	if err != nil {
+		p.t.Fatalf("the log ends with %q: %v", line, err)
+	}
+	return strings.TrimSpace(line)
 }

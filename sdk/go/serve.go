@@ -72,24 +72,24 @@ func (a About) version() string {
 // Serve serves a function that decides, as ServeBot does.
 func Serve(decide func(q *Question) Action, about About) { ServeBot(DecideFunc(decide), about) }
 
-// ServeBot serves the bot until the arbiter ends the process; it does not return. What package log writes goes to the
-// private log of the bot. Exit codes: 0 at SIGTERM and when an arbiter that was dialled no longer needs the bot, 1 when
-// it cannot serve, 2 when the environment has no valid address.
+// ServeBot serves the bot until the arbiter ends the process. What package log writes goes to the private log of the bot.
+// It returns at SIGTERM, also while the bot thinks, and when an arbiter that was dialled no longer needs the bot: main
+// should return then. It exits with 1 when it cannot serve, with 2 when the environment has no valid address.
 func ServeBot(bot Bot, about About) {
 	// Before there is anything to stop.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGTERM, syscall.SIGINT)
-	code := 0
+	defer signal.Stop(signals) // a second one ends a program that does not return
+	sayWhereAtSigquit(bot)
+	code := 2
 	env, err := readEnvironment(os.Getenv)
-	if err != nil {
-		code = 2
-	} else if err = run(newService(bot, about), env, signals); err != nil {
-		code = 1
+	if err == nil {
+		code, err = 1, run(newService(bot, about), env, signals)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "hakam:", err)
+		os.Exit(code)
 	}
-	os.Exit(code) // also ends a bot that thinks
 }
 
 // run serves until the signal, or attached until the arbiter ends it.
