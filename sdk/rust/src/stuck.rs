@@ -50,15 +50,14 @@ extern "C" fn tell(_: c_int) {
 
 /// "src/main.rs:12 (bot::search)", the innermost line of the author's code; None if the program has no line tables.
 fn authors_place(stack: &str) -> Option<String> {
-    // A name, and below it "at FILE:LINE:COLUMN". The first file is this one.
-    let (before, _) = stack.split_once("stuck.rs:")?;
-    let kit = before.rsplit_once("at ")?.1;
+    let kit = file!().trim_end_matches("stuck.rs");
     let mut function = "";
+    // A name, and below it "at FILE:LINE:COLUMN".
     for line in stack.lines().map(str::trim_start) {
         if let Some((_, name)) = line.split_once(": ") {
             function = name;
         } else if let Some(place) = line.strip_prefix("at ") {
-            let foreign = place.starts_with(kit) || FOREIGN.iter().any(|part| place.contains(part));
+            let foreign = place.contains(kit) || FOREIGN.iter().any(|part| place.contains(part));
             if !foreign && place.contains(".rs:") {
                 let line = place.trim_start_matches("./").rsplit_once(':')?.0;
                 return Some(format!("{line} ({function})"));
