@@ -26,7 +26,7 @@ public final class Hakam {
       Host host = new Host(bot, about, Mistake.callerOf(Hakam.class));
       if (environment instanceof Environment.Listen listen) AgentServer.start(host, listen).awaitTermination();
       else if (environment instanceof Environment.Attach attach) Attachment.run(host, attach);
-      else Rehearsal.run(host);
+      else Rehearsal.run(host, Rehearsal.LIMIT_SECONDS);
       System.exit(0);
     } catch (Environment.Unusable problem) {
       exit(2, problem.getMessage());

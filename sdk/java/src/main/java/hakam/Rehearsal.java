@@ -12,6 +12,7 @@ import hakam.v1.ObservationOuterClass.Observation;
 import hakam.v1.ObservationOuterClass.Phase;
 import hakam.v1.ObservationOuterClass.Trick;
 import hakam.v1.Rules.RuleSet;
+import io.grpc.Deadline;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.StatusRuntimeException;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -32,10 +34,13 @@ import java.util.function.Function;
  * a game and can store them for the next start (-XX:ArchiveClassesAtExit).
  */
 final class Rehearsal {
+  /** A bot that never answers must not stop the build that rehearses it. */
+  static final long LIMIT_SECONDS = 10;
+
   private Rehearsal() {}
 
-  /** IOException when the bot failed. */
-  static void run(Host host) throws IOException, InterruptedException, Environment.Unusable {
+  /** IOException when the bot failed, or took longer than the limit. */
+  static void run(Host host, long limitSeconds) throws IOException, InterruptedException, Environment.Unusable {
     Path folder = Files.createTempDirectory("hakam");
     Path socket = folder.resolve("agent.sock");
     String address = "unix:" + socket;
@@ -47,7 +52,7 @@ final class Rehearsal {
               .eventLoopGroup(new NioEventLoopGroup(1))
               .usePlaintext()
               .build();
-      ask(channel);
+      ask(channel, Deadline.after(limitSeconds, TimeUnit.SECONDS));
       channel.shutdownNow();
       server.shutdownNow();
     } catch (StatusRuntimeException | ExecutionException failed) {
@@ -58,18 +63,19 @@ final class Rehearsal {
     }
   }
 
-  private static void ask(ManagedChannel channel) throws InterruptedException, ExecutionException {
-    var stub = AgentServiceGrpc.newBlockingStub(channel);
+  private static void ask(ManagedChannel channel, Deadline end) throws InterruptedException, ExecutionException {
+    var stub = AgentServiceGrpc.newBlockingStub(channel).withDeadline(end);
+    var streams = AgentServiceGrpc.newStub(channel).withDeadline(end);
     DescribeResponse about = stub.describe(DescribeRequest.newBuilder().setProtocolRevision(1).build());
     StartSessionRequest.Builder session = StartSessionRequest.newBuilder();
     if (about.getPresetsCount() > 0) session.setRules(RuleSet.newBuilder().setPreset(about.getPresets(0)));
     stub.startSession(session.build());
     for (DecideRequest question : List.of(auction(), play())) {
-      if (about.getDecideStream()) askOnStream(AgentServiceGrpc.newStub(channel)::decideStream, question);
+      if (about.getDecideStream()) askOnStream(streams::decideStream, question);
       else stub.decide(question);
       if (about.getDecideMany()) {
         var questions = DecideManyRequest.newBuilder().addQuestions(question).build();
-        askOnStream(AgentServiceGrpc.newStub(channel)::decideMany, questions);
+        askOnStream(streams::decideMany, questions);
       }
     }
     stub.finishSession(FinishSessionRequest.getDefaultInstance());

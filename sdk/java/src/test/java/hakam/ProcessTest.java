@@ -1,8 +1,10 @@
 package hakam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import author.Bots;
 import hakam.v1.Agent.DecideManyRequest;
 import hakam.v1.Agent.DecideManyResponse;
 import hakam.v1.AgentServiceGrpc;
@@ -12,6 +14,7 @@ import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioDomainSocketChannel;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -121,5 +124,8 @@ final class ProcessTest {
       log.lines().forEach(line -> {}); // the trace
     }
     endsWith(1, broken);
+    var late = assertThrows(IOException.class,
+        () -> Rehearsal.run(new Host(Bots.of("second"), About.bot(), "?"), /* limitSeconds= */ 0));
+    assertTrue(late.getMessage().startsWith("the rehearsal has failed: "), late.getMessage());
   }
 }
