@@ -63,7 +63,8 @@ Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const A
     if (process->elsewhere()) {
       return MakeFault(FaultKind::kUnreachable, absl::StrCat("the connection ended in ", method), process);
     }
-    return MakeFault(FaultKind::kCrash, EndText(*process, absl::StrCat("in ", method)), process);
+    const absl::string_view call = absl::StartsWith(method, "Decide") ? "Decide" : method;
+    return MakeFault(FaultKind::kCrash, EndText(*process, absl::StrCat("in ", call)), process);
   }
   switch (status.error_code()) {
     case grpc::StatusCode::UNAVAILABLE:
@@ -120,8 +121,10 @@ std::optional<Fault> Diagnose(const CallResult& result, absl::string_view method
     return MakeFault(kind, std::move(detail), process);
   };
   if (result.timed_out()) {
-    return fault(FaultKind::kTimeout,
-                 absl::StrCat("no answer to ", method, " within ", absl::FormatDuration(result.limit)));
+    return fault(
+        FaultKind::kTimeout,
+        absl::StrCat("no answer", absl::StartsWith(method, "Decide") ? "" : absl::StrCat(" to ", method),
+                     " within ", absl::FormatDuration(result.limit)));
   }
   if (status.ok()) {
     if (result.parsed) return std::nullopt;

@@ -14,6 +14,7 @@
 #include "arbiter/agent/describe.h"
 #include "arbiter/agent/diagnosis.h"
 #include "arbiter/agent/dial.h"
+#include "arbiter/process/author_place.h"
 #include "arbiter/process/log_tail.h"
 #include "arbiter/process/system_error.h"
 #include "sdk/base/check.h"
@@ -29,6 +30,9 @@ constexpr const char* kDecideMethod = "/hakam.v1.AgentService/Decide";
 constexpr size_t kMaxNote = 1024;
 // A crash breaks the connection at once, and is reported by the keeper within a few milliseconds.
 constexpr absl::Duration kCrashNewsLimit = absl::Seconds(1);
+// A process has 200 ms to say where it is.
+constexpr int kWhereLooks = 20;
+constexpr absl::Duration kWhereLook = absl::Milliseconds(10);
 // gRPC's alarms count in milliseconds and must not come before the deadline.
 constexpr absl::Duration kTimerSlack = absl::Milliseconds(1);
 
@@ -252,6 +256,22 @@ Task<Answer> RemoteAgent::Decide(const EncodedQuestion& question, absl::Duration
   }
 }
 
+Task<std::string> RemoteAgent::Where() {
+  const std::shared_ptr<RemoteAgent> self = shared_from_this();
+  if (!reachable() || process_->elsewhere()) co_return "";
+  const int64_t size = process_->LogSize();
+  process_->SayWhere();
+  std::string place;
+  bool over = false;
+  for (int look = 0; look < kWhereLooks && place.empty() && !over; ++look) {
+    co_await where_timer_.Wait(env_.loop, kWhereLook);
+    if (stopped()) break;
+    over = ended();  // seen first: what it wrote before its end is read
+    place = PlaceOfWait(process_->LogSince(size));
+  }
+  co_return place;
+}
+
 Task<Answer> RemoteAgent::DecideByMany(const EncodedQuestion& question, absl::Duration limit) {
   const std::shared_ptr<RemoteAgent> self = shared_from_this();
   while (reachable()) {
@@ -386,6 +406,7 @@ void RemoteAgent::Stop() {
   if (channel_ != nullptr) HoldWhileConnecting(env_.loop, channel_, process_);
   phase_ = Phase::kStopped;
   start_timer_.Cancel();
+  where_timer_.Cancel();
   deadline_timer_.Cancel();
   if (process_ != nullptr) process_->Stop();
   for (Rpc* rpc : rpcs_) rpc->Cancel();

@@ -96,6 +96,11 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   void FinishBoard(const v1::FinishBoardRequest& request);
   void FinishSession(const v1::FinishSessionRequest& request);
 
+  // Asks a process that has not answered in time where it is: "bot.py:30 (decide)"; empty if it does not say
+  // so within 200 ms, or is `elsewhere`. Call it when nothing else is in flight, and Stop() afterwards: a
+  // process that does not know the question ends (SIGQUIT).
+  Task<std::string> Where();
+
   // Adds a line to the agent's log.
   void AddToLog(absl::string_view line) {
     if (process_ != nullptr) process_->AddToLog(line);
@@ -194,6 +199,7 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   Phase phase_ = Phase::kLaunching;
   MonitorWake wake_;
   Timer start_timer_;
+  Timer where_timer_;
   std::shared_ptr<AgentProcess> process_;
   AgentProcess::State seen_;  // the last known state of the process
   std::shared_ptr<grpc::Channel> channel_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "arbiter/play/question.h"
@@ -65,19 +66,20 @@ Task<std::optional<Answer>> RemotePlayer::OpenSession() {
     const v1::StartSessionRequest request = SessionRequest();
     member_->QuestionBegins();
     const absl::Duration began = terms_.clock.Now();
-    const std::optional<Fault> fault = co_await member_->agent->StartSession(request, limit);
+    std::optional<Fault> fault = co_await member_->agent->StartSession(request, limit);
+    const absl::Duration overdue = terms_.clock.Now() - began - limit;
     const bool dead = member_->agent->dead();
     const bool stuck = !fault && member_->retired && !dead;
     // No QuestionDone() here: the caller's question follows at once, and the process must not be frozen or
     // stopped in between.
     if (!fault && !stuck) co_return std::nullopt;
-    member_->QuestionDone();
     // While the session was opened, the process got stuck or died, perhaps because of a question of another
     // board.
     const bool again = stuck || (dead && opening < kMaxOpenings);
-    if (!again) member_->Retire();
+    if (!again) co_await GiveUp(/*late=*/overdue > absl::ZeroDuration(), &*fault);
+    member_->QuestionDone();
     Leave();
-    if (!again) co_return Answer{.choice = *fault, .overdue = terms_.clock.Now() - began - limit};
+    if (!again) co_return Answer{.choice = *std::move(fault), .overdue = overdue};
   }
 }
 
@@ -105,20 +107,27 @@ Task<Answer> RemotePlayer::Send(absl::Duration time_left) {
   }
   Answer answer = co_await member_->agent->Decide(question_, limit);
   answer.took = Charge(answer, cpu_before, time_left);
+  auto* fault = std::get_if<Fault>(&answer.choice);
+  const bool ends = fault != nullptr && EndsProcess(fault->kind);
+  if (ends) co_await GiveUp(/*late=*/fault->kind == FaultKind::kTimeout && !answer.arrived_late, fault);
   member_->QuestionDone();
-  const Fault* fault = answer.fault();
   // Whatever the answer is, too much CPU time was used for it.
   const bool has_answered = fault == nullptr || fault->kind == FaultKind::kMalformed;
   if (by_cpu() && has_answered && answer.took > time_left) co_return TooMuchCpu(answer, time_left);
   if (fault != nullptr) {
     // All the time is used, whichever of the two clocks ran out.
     if (fault->kind == FaultKind::kTimeout) answer.took = std::max(answer.took, time_left);
-    if (EndsProcess(fault->kind)) {
-      member_->Retire();
-      Leave();
-    }
+    if (ends) Leave();
   }
   co_return answer;
+}
+
+Task<void> RemotePlayer::GiveUp(bool late, Fault* fault) {
+  member_->Retire();
+  // Other questions of the process may still be answered, and it may end when it is asked.
+  if (!late || member_->in_flight > 1) co_return;
+  const std::string place = co_await member_->agent->Where();
+  if (!place.empty()) absl::StrAppend(&fault->detail, ": at ", place);
 }
 
 absl::Duration RemotePlayer::Charge(const Answer& answer, absl::Duration cpu_before,

@@ -36,6 +36,9 @@ class RemotePlayer : public Player {
   bool by_cpu() const { return terms_.clock_rules.measure == ClockMeasure::kCpu; }
   // The time that is charged for the answer: wall-clock time, or the CPU time of the processes.
   absl::Duration Charge(const Answer& answer, absl::Duration cpu_before, absl::Duration time_left) const;
+  // The process gets no more questions. If it is late, `fault` gets the place where it hangs. Call it before
+  // QuestionDone.
+  Task<void> GiveUp(bool late, Fault* fault);
   void Leave();
 
   const PlayerTerms& terms_;

@@ -23,6 +23,7 @@ constexpr int kPipeBytes = 256 << 10;
 constexpr int kMoveBytes = 64 << 10;
 // The process may have made its pipe as large as the kernel lets it, usually 1 MiB.
 constexpr int kMaxMoves = 32;
+constexpr size_t kMaxSince = 256 << 10;
 constexpr int kFirstFree = 16;  // above all descriptors with a fixed number in the keeper
 
 }  // namespace
@@ -100,6 +101,17 @@ void AgentLog::Add(absl::string_view line) {
 std::string AgentLog::Tail() {
   MoveAll();
   return LogTail(path_, start_);
+}
+
+int64_t AgentLog::Size() {
+  MoveAll();
+  struct stat info {};
+  return lstat(path_.c_str(), &info) == 0 ? info.st_size : 0;
+}
+
+std::string AgentLog::Since(int64_t size) {
+  MoveAll();
+  return ReadLog(path_, size, kMaxSince);
 }
 
 }  // namespace hakam::arbiter

@@ -45,6 +45,9 @@ class AgentLog {
   void Add(absl::string_view line);
   // The end of what this process has written until now (log_tail.h).
   std::string Tail();
+  // The size of the file now, and what was written beyond a size, at most 256 KiB.
+  int64_t Size();
+  std::string Since(int64_t size);
 
   const LogBudget& budget() const { return *budget_; }
 

@@ -16,6 +16,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
 #include "arbiter/process/core_set.h"
+#include "arbiter/process/environment.h"
 #include "arbiter/process/own_program.h"
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/system_error.h"
@@ -49,7 +50,7 @@ void AddEach(const char* option, const std::vector<std::string>& values,
 std::vector<std::string> PlainArguments(const LaunchSpec& spec, const std::string& socket_folder) {
   std::vector<std::string> arguments = {"--socket-folder", socket_folder, "--folder",
                                         spec.folder,       "--program",   spec.program};
-  AddEach("--env", spec.env, &arguments);
+  AddEach("--env", AgentEnvironment(spec.env), &arguments);
   AddEach("--env", {absl::StrCat("HAKAM_ADDRESS=unix:", socket_folder, "/", kSocketName)}, &arguments);
   arguments.emplace_back("--");
   arguments.insert(arguments.end(), spec.command.begin(), spec.command.end());

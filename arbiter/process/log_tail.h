@@ -19,6 +19,9 @@ inline constexpr size_t kLogTailBytes = 2048;
 // read.
 std::string LogTail(const std::string& path, int64_t start);
 
+// At most `most` bytes of the file from byte `start` on; empty if there is nothing to read.
+std::string ReadLog(const std::string& path, int64_t start, size_t most);
+
 // Adds `text` to the log at `path` by a single write; makes the file if there is none. An agent may have
 // replaced the log by anything, so this writes only to a regular file and never waits. The error names the
 // file.
@@ -28,8 +31,8 @@ absl::Status AppendToLog(const std::string& path, absl::string_view text);
 std::string OneLine(absl::string_view text, size_t max_bytes);
 
 // The last line of `text` that is not blank, passed through OneLine. In most logs it says why a bot ended.
-// Empty if there is none. If it ends a traceback of Python, file and line of the author's code come first:
-// "bot.py, line 7: SyntaxError: invalid syntax".
+// Empty if there is none. An error of Python or Node comes with file and line of the author's code: "bot.py,
+// line 7: SyntaxError: invalid syntax".
 std::string LastWords(absl::string_view text, size_t max_bytes);
 
 }  // namespace hakam::arbiter

@@ -10,7 +10,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,6 +24,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "arbiter/process/keeper/report.h"
 #include "arbiter/process/keeper_spawn.h"
 #include "arbiter/process/monitor.h"
 #include "arbiter/process/sandbox.h"
@@ -35,6 +35,8 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr size_t kMaxReportBytes = 4096;
+// The kernel takes one byte more, Java (JDK 17) does not.
+constexpr size_t kMaxSocketPath = 106;
 constexpr rlim_t kMostSpareDescriptors = 256;
 
 std::string TemporaryFolder() {
@@ -147,9 +149,9 @@ absl::Status AgentProcess::NameSocketFolder() {
   std::random_device device;
   std::string folder = absl::StrCat(TemporaryFolder(), "/hakam-", absl::Hex(device(), absl::kZeroPad8));
   const size_t path_size = folder.size() + 1 + kSocketName.size();
-  if (path_size >= sizeof(sockaddr_un::sun_path)) {
+  if (path_size > kMaxSocketPath) {
     return absl::InvalidArgumentError(absl::StrCat("TMPDIR is too long for the path of a socket (", path_size,
-                                                   " of at most ", sizeof(sockaddr_un::sun_path) - 1,
+                                                   " of at most ", kMaxSocketPath,
                                                    " bytes): set TMPDIR to a shorter path"));
   }
   folder_ = std::move(folder);
@@ -237,9 +239,19 @@ pid_t AgentProcess::pid() const {
   return state_.pid;
 }
 
+void AgentProcess::Want(char wish) {
+  if (keeper_fd_ >= 0) send(keeper_fd_, &wish, sizeof wish, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+void AgentProcess::SayWhere() {
+  std::lock_guard lock(mutex_);
+  Want(keeper::kSayWhere);
+}
+
 void AgentProcess::Stop() {
   std::lock_guard lock(mutex_);
   on_change_ = nullptr;
+  Want(keeper::kEndInOrder);
   // The reading half of the pair stays open for the keeper's last reports; it is closed when the keeper has
   // ended.
   if (keeper_fd_ >= 0) shutdown(keeper_fd_, SHUT_WR);
@@ -257,6 +269,10 @@ bool AgentProcess::WaitGone(absl::Duration limit) {
 }
 
 std::string AgentProcess::StderrTail() const { return log_ == nullptr ? "" : log_->Tail(); }
+
+int64_t AgentProcess::LogSize() const { return log_ == nullptr ? 0 : log_->Size(); }
+
+std::string AgentProcess::LogSince(int64_t size) const { return log_ == nullptr ? "" : log_->Since(size); }
 
 void AgentProcess::AddToLog(absl::string_view line) {
   if (log_ != nullptr) log_->Add(line);

@@ -67,10 +67,13 @@ class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
   bool elsewhere() const { return elsewhere_; }
   bool isolated() const { return isolated_; }  // it runs in a sandbox
 
-  // Tells the keeper to end everything; returns at once; idempotent.
+  // Tells the keeper to end everything: the agent gets SIGTERM, and what is left 200 ms later is killed.
+  // Returns at once; idempotent.
   void Stop();
-  // The same, but the owner learns of the end, with this reason, as of any other.
+  // Kills everything at once; the owner learns of the end, with this reason, as of any other.
   void End(std::string why);
+  // Sends the agent SIGQUIT, at which programs write where they are, and then may end.
+  void SayWhere();
   // Blocks until State.gone (true), or until `limit` has passed (false).
   bool WaitGone(absl::Duration limit);
 
@@ -81,6 +84,9 @@ class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
   absl::StatusOr<std::string> OpenSocket();
   // The end of the output of this process until now (log_tail.h).
   std::string StderrTail() const;
+  // How many bytes its log has now, and what was written after so many, at most 256 KiB.
+  int64_t LogSize() const;
+  std::string LogSince(int64_t size) const;
   // Adds a line of the arbiter to the log.
   void AddToLog(absl::string_view line);
 
@@ -92,6 +98,7 @@ class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
   absl::Status NameSocketFolder();
   absl::Status OpenLog(const LaunchSpec& spec);
   absl::Status SpawnKeeper(const LaunchSpec& spec);
+  void Want(char wish);  // needs mutex_
 
   // Called on the monitor's thread.
   void OnListening();

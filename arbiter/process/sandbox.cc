@@ -9,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "arbiter/process/environment.h"
 #include "arbiter/process/image_root.h"
 #include "arbiter/process/manifest.h"
 #include "arbiter/process/paths.h"
@@ -144,17 +145,10 @@ void AddHidden(const std::vector<std::string>& hidden, const std::vector<BindMou
 // The agent gets a new environment, because the host's environment is about the host's files.
 std::vector<std::string> InsideEnvironment(const LaunchSpec& spec) {
   const char* language = getenv("LANG");
-  std::vector<std::string> env;
-  for (const std::string& entry :
-       {absl::StrCat("PATH=", spec.root.empty() ? "/usr/local/bin:/usr/bin:/bin" : kImagePath),
-        std::string("HOME=/tmp"), std::string("TMPDIR=/tmp"),
-        absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language)}) {
-    const std::string name = entry.substr(0, entry.find('=') + 1);
-    const bool replaced = std::any_of(spec.env.begin(), spec.env.end(),
-                                      [&](const std::string& own) { return absl::StartsWith(own, name); });
-    if (!replaced) env.push_back(entry);
-  }
-  env.insert(env.end(), spec.env.begin(), spec.env.end());
+  std::vector<std::string> env = AgentEnvironment(
+      spec.env,
+      {absl::StrCat("PATH=", spec.root.empty() ? "/usr/local/bin:/usr/bin:/bin" : kImagePath), "HOME=/tmp",
+       "TMPDIR=/tmp", absl::StrCat("LANG=", language == nullptr ? "C.UTF-8" : language)});
   env.push_back(absl::StrCat("HAKAM_ADDRESS=unix:", kInsideSocketFolder, "/agent.sock"));
   return env;
 }

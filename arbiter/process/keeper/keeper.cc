@@ -8,8 +8,9 @@
 // "folder 0" with a descriptor of the folder that it has made for the agent's socket, "group N" (its children
 // are in that process group until the agent runs) and "pid N" (from a sandbox with a descriptor of that
 // folder), then "exit N", "signal N", "chdir ERRNO", "exec ERRNO" or "setup ERRNO TEXT"; "memory MIB" before
-// an end that was caused by the memory limit. End of file on the descriptor means: the arbiter does not need
-// the agent any more, or is dead. The keeper's stdout is for the agent's stdout and stderr.
+// an end that was caused by the memory limit. The arbiter writes what it wants (keeper/report.h). End of file
+// on the descriptor means that the agent must be gone at once: the arbiter is dead, or has said so; after
+// kEndInOrder, in kOrderNs. The keeper's stdout is for the agent's stdout and stderr.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -31,6 +32,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "arbiter/process/keeper/descendants.h"
 #include "arbiter/process/keeper/leaf.h"
 #include "arbiter/process/keeper/programs.h"
 #include "arbiter/process/keeper/report.h"
@@ -47,12 +49,14 @@ constexpr int64_t kMemoryLookNs = 50'000'000;
 
 // What the keeper knows about the agent.
 struct Watched {
-  pid_t process = 0;     // child of the keeper; 0: it has been reaped
-  int socket = -1;       // of Started; -1: closed
-  bool running = false;  // as far as we know, the child has become the agent
-  bool failed = false;   // the reason has been reported
+  pid_t process = 0;  // child of the keeper; 0: it has been reaped
+  pid_t agent = 0;  // the same, or in a sandbox a process below it; 0: as far as we know, it does not run yet
+  int socket = -1;  // of Started; -1: closed
+  int arbiter = kArbiter;  // -1: it wants nothing more
+  bool failed = false;     // the reason has been reported
   bool memory_told = false;
   int64_t next_memory_look = 0;  // NowNs()
+  int64_t end_by = 0;            // NowNs(); 0: it need not end
 };
 
 void Close(int* fd) {
@@ -71,7 +75,7 @@ void Listen(Watched* watched, SharedWaits* waits) {
         waits->Listen(std::exchange(heard.descriptor, -1));
         break;
       case Heard::Kind::kInside:
-        watched->running = true;
+        watched->agent = heard.sender;
         Report("pid", heard.sender, "", heard.descriptor);
         break;
       case Heard::Kind::kFailed:
@@ -103,7 +107,7 @@ void ReportEnd(const Job& job, const Started& started, int status, Watched* watc
   const int by = SignalOf(job, status);
   // If the child was killed before it became the agent, the sandbox has not failed. This end is reported as
   // the agent's, as it would be a moment later, so that a league goes on.
-  if (job.sandboxed && !watched->running && by == 0) {
+  if (job.sandboxed && watched->agent == 0 && by == 0) {
     char complaint[400];
     LastComplaint(started.complaints, complaint, sizeof complaint);
     return Report("setup", 0, *complaint != 0 ? complaint : "bwrap ended without a message");
@@ -192,17 +196,27 @@ void KillTree(pid_t agent, int child_events) {
 
 void HoldToMemory(const Job& job, Watched* watched) {
   const int64_t now = NowNs();
-  if (!job.poll_memory || now < watched->next_memory_look) return;
+  if (!job.poll_memory || watched->process == 0 || now < watched->next_memory_look) return;
   watched->next_memory_look = now + kMemoryLookNs;
   if (!DescendantsExceed(getpid(), job.memory_mib * 1024)) return;
   TellMemory(job, watched);
   kill(watched->process, SIGKILL);
 }
 
-bool ArbiterHungUp() {
-  char byte;
-  const ssize_t n = recv(kArbiter, &byte, 1, MSG_DONTWAIT);
-  return n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
+// Does what the arbiter wants. False: the agent must be gone at once.
+bool Obey(Watched* watched) {
+  char wish = 0;
+  ssize_t n = 0;
+  while ((n = recv(kArbiter, &wish, 1, MSG_DONTWAIT)) > 0) {
+    if (watched->agent == 0) continue;
+    if (wish == kSayWhere) SignalTree(watched->agent, SIGQUIT);
+    if (wish != kEndInOrder || !SignalTree(watched->agent, SIGTERM)) continue;
+    SignalTree(watched->agent, SIGCONT);  // it may be frozen (process_tree.h)
+    watched->end_by = NowNs() + kOrderNs;
+  }
+  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return true;
+  watched->arbiter = -1;
+  return watched->end_by != 0;
 }
 
 // The time limit for poll, until the keeper itself has something to do; null: there is nothing.
@@ -212,40 +226,45 @@ const timespec* NextLook(const Job& job, const Watched& watched, const SharedWai
     const int64_t look = std::max<int64_t>(0, watched.next_memory_look - NowNs());
     ns = ns < 0 ? look : std::min(ns, look);
   }
+  if (watched.end_by != 0) {
+    const int64_t left = std::max<int64_t>(0, watched.end_by - NowNs());
+    ns = ns < 0 ? left : std::min(ns, left);
+  }
   if (ns < 0) return nullptr;
   *limit = {.tv_sec = ns / kSecond, .tv_nsec = ns % kSecond};
   return limit;
 }
 
-// Runs until the agent has ended or the arbiter has closed its end of the socket pair.
-void Watch(const Job& job, const Started& started, int child_events) {
+// Runs until the agent has ended, or must be gone. Where it ends in order, so may what it has started.
+void Watch(const Job& job, const Started& started, int child_events, SharedWaits* waits) {
   Watched watched{.process = started.pid, .socket = started.socket};
-  SharedWaits waits;
   timespec limit;
-  while (true) {
+  while (watched.end_by == 0 || NowNs() < watched.end_by) {
     // ppoll() skips negative descriptors.
-    pollfd fds[] = {{kArbiter, POLLIN, 0},
+    pollfd fds[] = {{watched.arbiter, POLLIN, 0},
                     {child_events, POLLIN, 0},
                     {watched.socket, POLLIN, 0},
-                    {waits.listener(), POLLIN, 0}};
-    if (ppoll(fds, 4, NextLook(job, watched, waits, &limit), nullptr) < 0 && errno != EINTR) return;
+                    {waits->listener(), POLLIN, 0}};
+    if (ppoll(fds, 4, NextLook(job, watched, *waits, &limit), nullptr) < 0 && errno != EINTR) return;
     // Read the messages of the child first: they say what its end means.
-    Listen(&watched, &waits);
-    waits.Serve();
-    if (!job.sandboxed && !watched.running && !watched.failed && watched.socket < 0) {
-      watched.running = true;
-      Report("pid", watched.process);
+    Listen(&watched, waits);
+    waits->Serve();
+    if (!job.sandboxed && watched.agent == 0 && !watched.failed && watched.socket < 0) {
+      watched.agent = watched.process;
+      Report("pid", watched.agent);
     }
     if (fds[1].revents != 0) {
       Drain(child_events);
       int ended = -1;
-      Reap(watched.process, &ended);
+      const bool some_left = Reap(watched.process, &ended);
       if (ended != -1) {
-        Listen(&watched, &waits);
-        return ReportEnd(job, started, ended, &watched);
+        Listen(&watched, waits);
+        ReportEnd(job, started, ended, &watched);
+        watched.process = 0;
       }
+      if (watched.process == 0 && (watched.end_by == 0 || !some_left)) return;
     }
-    if (fds[0].revents != 0 && ArbiterHungUp()) return;
+    if (fds[0].revents != 0 && !Obey(&watched)) return;
     HoldToMemory(job, &watched);
   }
 }
@@ -306,7 +325,8 @@ int KeeperMain(int argc, char** argv) {
     Report("setup", errno, "signalfd");
   } else if (folder_made = has_folder && MakeSocketFolder(job.socket_folder); folder_made || !has_folder) {
     const Started started = Start(job);
-    if (started.pid > 0) Watch(job, started, child_events);
+    SharedWaits waits;  // its end is an error for those that wait, so they are killed before it
+    if (started.pid > 0) Watch(job, started, child_events, &waits);
     // It is safe to kill the group by its number: the number is in use while a member lives, and the kernel
     // does not reuse it so soon after that.
     KillTree(started.pid, child_events);

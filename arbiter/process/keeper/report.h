@@ -6,6 +6,14 @@ namespace hakam::keeper {
 
 // The keeper's end of the socket pair whose other end only the arbiter holds.
 inline constexpr int kArbiter = 3;
+
+// What the arbiter may want, each by one byte. The agent has not answered: it should write where it is
+// (SIGQUIT).
+inline constexpr char kSayWhere = 'w';
+// The agent is not needed any more: it should end (SIGTERM), and has kOrderNs for that.
+inline constexpr char kEndInOrder = 'e';
+inline constexpr long kOrderNs = 200'000'000;
+
 // Inside a sandbox: the socket to the keeper, and the agent's log.
 inline constexpr int kInsideSocket = 3;
 inline constexpr int kInsideLog = 5;

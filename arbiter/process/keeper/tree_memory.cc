@@ -1,56 +1,18 @@
 #include "arbiter/process/keeper/tree_memory.h"
 
-#include <dirent.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <numeric>
 #include <vector>
+
+#include "arbiter/process/keeper/descendants.h"
+#include "arbiter/process/keeper/file.h"
 
 namespace hakam::keeper {
 namespace {
 
-constexpr size_t kMaxProcesses = 8192;
 constexpr int kMostReadings = 8;
-
-class File {
- public:
-  explicit File(const std::string& path) : file_(fopen(path.c_str(), "re")) {}
-  ~File() {
-    if (file_ != nullptr) fclose(file_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  FILE* get() const { return file_; }
-
- private:
-  FILE* const file_;
-};
-
-// Each thread has its own list of children.
-void AddChildren(const std::string& proc, pid_t pid, std::vector<pid_t>* found) {
-  const std::string tasks = proc + "/" + std::to_string(pid) + "/task";
-  DIR* folder = opendir(tasks.c_str());
-  if (folder == nullptr) return;
-  while (const dirent* entry = readdir(folder)) {
-    if (entry->d_name[0] == '.') continue;
-    const File children(tasks + "/" + entry->d_name + "/children");
-    int child = 0;
-    while (children.get() != nullptr && fscanf(children.get(), "%d", &child) == 1) {
-      if (found->size() < kMaxProcesses) found->push_back(child);
-    }
-  }
-  closedir(folder);
-}
-
-std::vector<pid_t> Descendants(const std::string& proc, pid_t root) {
-  std::vector<pid_t> found;
-  AddChildren(proc, root, &found);
-  for (size_t i = 0; i < found.size(); ++i) AddChildren(proc, found[i], &found);
-  return found;
-}
 
 int64_t ResidentKib(const std::string& proc, pid_t pid) {
   const File statm(proc + "/" + std::to_string(pid) + "/statm");
@@ -88,7 +50,7 @@ bool HasOneShrunk(const std::vector<int64_t>& before, const std::vector<int64_t>
 
 bool DescendantsExceed(pid_t root, int64_t limit_kib, const std::string& proc) {
   for (int reading = 1;; ++reading) {
-    const std::vector<pid_t> processes = Descendants(proc, root);
+    const std::vector<pid_t> processes = Descendants(root, proc);
     const std::vector<int64_t> resident = ResidentKib(proc, processes);
     if (std::accumulate(resident.begin(), resident.end(), int64_t{0}) <= limit_kib) return false;
     int64_t sum = 0;

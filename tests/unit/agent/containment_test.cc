@@ -418,6 +418,29 @@ TEST_F(Containment, ALinkInPlaceOfTheSocketIsNotFollowed) {
   }
 }
 
+TEST_F(Containment, AProgramMayEndInOrder) {
+  const LaunchSpec spec = Prisoner({"end-in-order"});
+  const auto process = Start(spec);
+  ASSERT_TRUE(Eventually([&] { return process->StderrTail() == "ready\n"; }));
+  process->Stop();
+  EXPECT_TRUE(process->WaitGone(kHangs));
+  EXPECT_EQ(ReadFile(spec.log_path), "ready\nthe end\n");
+}
+
+// glibc ends a program at a wait with an error that it does not know, and writes "The futex facility returned
+// an unexpected error code".
+TEST_F(Containment, AKillIsNoErrorForThreadsThatWait) {
+  for (int i = 0; i < 5; ++i) {
+    const LaunchSpec spec = Prisoner({"join-for-ever"});
+    const auto process = Start(spec);
+    ASSERT_TRUE(Eventually([&] { return process->StderrTail() == "ready\n"; }));
+    if (i % 2 == 0) process->End("enough");
+    process->Stop();
+    EXPECT_TRUE(process->WaitGone(kHangs));
+    EXPECT_EQ(ReadFile(spec.log_path), "ready\n");
+  }
+}
+
 TEST_F(Containment, ManyLivesLeaveNoDescriptorBehind) {
   const auto one_life = [&] { EXPECT_EQ(Run(Prisoner({"exit", "0"})).ToString(), "exit code 0"); };
   one_life();

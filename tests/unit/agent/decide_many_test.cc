@@ -131,13 +131,13 @@ TEST_P(DecideManyFault, IsTypedAsThatOfACall) {
 INSTANTIATE_TEST_SUITE_P(
     Faults, DecideManyFault,
     testing::Values(
-        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in DecideMany with exit code 3", kHangs, true},
+        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", kHangs, true},
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", kHangs, true},
-        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideMany within 300ms", kShort},
-        FaultCase{"no-status", FaultKind::kTimeout, "no answer to DecideMany within 300ms", kShort},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer within 300ms", kShort},
+        FaultCase{"no-status", FaultKind::kTimeout, "no answer within 300ms", kShort},
         FaultCase{"empty", FaultKind::kProtocol, "sent a message without answers on DecideMany"},
         FaultCase{"empty-flood", FaultKind::kProtocol, "sent a message without answers on DecideMany"},
-        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideMany within 300ms", kShort},
+        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer within 300ms", kShort},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
         FaultCase{"status-internal", FaultKind::kProtocol, "refused DecideMany with INTERNAL"},
@@ -326,7 +326,7 @@ TEST(DecideMany, ACrashAnswersEveryQuestionInFlightOnce) {
     many.AskAll(32);
     for (uint64_t session = 1; session <= 32; ++session) {
       EXPECT_EQ(many.kind(session), FaultKind::kCrash) << many.fault(session)->detail;
-      EXPECT_THAT(many.fault(session)->detail, HasSubstr("ended in DecideMany with exit code 3"));
+      EXPECT_THAT(many.fault(session)->detail, HasSubstr("ended in Decide with exit code 3"));
     }
     EXPECT_TRUE(many.agent()->WaitGone(kHangs));
     many.driver().RunUntilEmpty();

@@ -107,12 +107,11 @@ TEST_P(DecideStreamFault, IsTypedAsThatOfACall) {
 INSTANTIATE_TEST_SUITE_P(
     Faults, DecideStreamFault,
     testing::Values(
-        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in DecideStream with exit code 3", kHangs,
-                  true},
+        FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", kHangs, true},
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", kHangs, true},
-        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
-        FaultCase{"no-status", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
-        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer to DecideStream within 300ms", kShort},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer within 300ms", kShort},
+        FaultCase{"no-status", FaultKind::kTimeout, "no answer within 300ms", kShort},
+        FaultCase{"stall-in-message", FaultKind::kTimeout, "no answer within 300ms", kShort},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
         FaultCase{"status-internal", FaultKind::kProtocol, "refused DecideStream with INTERNAL"},
@@ -270,7 +269,7 @@ TEST(DecideStream, ACrashAnswersEveryQuestionInFlightOnce) {
         ++answered;
         ASSERT_TRUE(answer.fault());
         EXPECT_EQ(answer.fault()->kind, FaultKind::kCrash) << answer.fault()->detail;
-        EXPECT_THAT(answer.fault()->detail, HasSubstr("ended in DecideStream with exit code 3"));
+        EXPECT_THAT(answer.fault()->detail, HasSubstr("ended in Decide with exit code 3"));
       });
     }
     // In half of the rounds the first broken stream is handled when the end of the process is known, but its

@@ -32,6 +32,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -285,6 +286,29 @@ int Flood(long bytes) {
   return 1;
 }
 
+// Waits for threads that never end, and does not end at SIGTERM.
+int JoinForEver() {
+  signal(SIGTERM, SIG_IGN);
+  std::vector<std::thread> threads(8);
+  for (std::thread& thread : threads) {
+    thread = std::thread([] {
+      while (true) pause();
+    });
+  }
+  fprintf(stderr, "ready\n");
+  for (std::thread& thread : threads) thread.join();
+  return 0;
+}
+
+int EndInOrder() {
+  signal(SIGTERM, [](int) {
+    (void)!write(2, "the end\n", 8);
+    _exit(0);
+  });
+  fprintf(stderr, "ready\n");
+  while (true) pause();
+}
+
 const std::map<std::string, std::function<int(const Arguments&)>> kAttempts = {
     {"tcp",
      [](const Arguments& a) { return ConnectInternet(a[0].c_str(), atoi(a[1].c_str()), SOCK_STREAM); }},
@@ -311,6 +335,8 @@ const std::map<std::string, std::function<int(const Arguments&)>> kAttempts = {
     {"first-process", [](const Arguments& a) { return FirstProcess(a[0]); }},
     {"daemon", [](const Arguments&) { return Daemon(); }},
     {"flood", [](const Arguments& a) { return Flood(atol(a[0].c_str())); }},
+    {"join-for-ever", [](const Arguments&) { return JoinForEver(); }},
+    {"end-in-order", [](const Arguments&) { return EndInOrder(); }},
     {"exit", [](const Arguments& a) { return atoi(a[0].c_str()); }},
     {"abort", [](const Arguments&) -> int { abort(); }},
 };

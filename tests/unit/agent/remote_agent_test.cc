@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"exit-in-decide", FaultKind::kCrash, "ended in Decide with exit code 3", kHangs, true},
         FaultCase{"segv-in-decide", FaultKind::kCrash, "signal 11 (Segmentation fault)", kHangs, true},
         FaultCase{"abort-in-decide", FaultKind::kCrash, "signal 6 (Aborted)", kHangs, true},
-        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer to Decide within 300ms", kShort},
+        FaultCase{"hang-in-decide", FaultKind::kTimeout, "no answer within 300ms", kShort},
         FaultCase{"wrong-id", FaultKind::kProtocol, "answered decision 8 when asked 7"},
         FaultCase{"exception", FaultKind::kException, "ValueError: boom  (bot.py:12)"},
         FaultCase{"status-internal", FaultKind::kProtocol, "refused Decide with INTERNAL"},

@@ -36,6 +36,15 @@ enum class Serves { kCalls, kStream, kMany };
   while (true) pause();
 }
 
+void Say(const char* words) { (void)!write(2, words, strlen(words)); }
+
+void SayPlace(int) { Say("hakam: at bot.cc:7 (Decide)\n"); }
+
+void EndInOrder(int) {
+  Say("the end\n");
+  _exit(0);
+}
+
 // Uses this much CPU time of the calling thread.
 void Burn(int milliseconds) {
   timespec now{};
@@ -134,7 +143,7 @@ class Scripted : public AgentService::Service {
       signal(SIGSEGV, SIG_DFL);
       raise(SIGSEGV);
     }
-    if (mode_ == "hang-in-decide") PauseForEver();
+    if (mode_ == "hang-in-decide" || mode_ == "says-where") PauseForEver();
     if (mode_ == "crash-every" && ++asked_ == atoi(argument_.c_str())) _exit(3);
     if (mode_ == "sleep-once" && !was_late_.exchange(true)) usleep(1000 * atoi(argument_.c_str()));
     if (mode_ == "sleep") usleep(1000 * atoi(argument_.c_str()));
@@ -460,5 +469,7 @@ int main(int argc, char** argv) {
   if (mode == "daemon" && argc > 2) StartDaemon(argv[2]);
   if (mode == "ponder") std::thread([] { Burn(60'000); }).detach();
   if (mode == "ignores-sigterm") signal(SIGTERM, SIG_IGN);
+  if (mode == "ends-in-order") signal(SIGTERM, EndInOrder);
+  if (mode == "says-where") signal(SIGQUIT, SayPlace);
   return Serve(mode, argc > 2 ? argv[2] : "", serves, address);
 }

@@ -113,7 +113,7 @@ TEST_F(SandboxCommand, IsolatesLimitsAndHandsOver) {
   EXPECT_THAT(command,
               HasSubstr(absl::StrCat(
                   "-- /run/hakam-inside 4 24 /run/agent ", base_, "/bot ", base_,
-                  "/build/program 6 PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp TMPDIR=/tmp LANG=")));
+                  "/build/program 8 PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp TMPDIR=/tmp LANG=")));
   // bwrap itself gets nothing of the agent's environment.
   EXPECT_THAT(command.substr(0, command.find("-- /run/hakam-inside")), Not(HasSubstr("MODEL")));
 }
