@@ -17,6 +17,7 @@
 #include "sdk/cpp/address.h"
 #include "sdk/cpp/attach.h"
 #include "sdk/cpp/server.h"
+#include "sdk/cpp/where.h"
 
 namespace hakam {
 namespace {
@@ -25,10 +26,14 @@ constexpr unsigned kStopLimitSeconds = 2;
 // For the rest: destructors of agents, and the end of the process, which takes long on a slow machine.
 constexpr unsigned kEndLimitSeconds = 30;
 
-// A thread waits for the two signals, so all others must block them.
-sigset_t BlockStopSignals() {
+// Blocks them in all threads that are started from now on. One waits for the two signals that stop the bot,
+// and SIGQUIT is for the one that runs it.
+sigset_t BlockSignals() {
   sigset_t signals;
   sigemptyset(&signals);
+  sigaddset(&signals, SIGQUIT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  sigdelset(&signals, SIGQUIT);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
@@ -60,6 +65,7 @@ int Listen(const AgentInfo& info, const AgentFactory& factory, const std::string
     return Complain(info, server.status().message(), absl::IsUnavailable(server.status()) ? 1 : 2);
   }
   std::thread stopper(StopOnSignal, signals, server->get());
+  SayWhereOnQuit();
   (*server)->Run();
   stopper.join();
   alarm(kEndLimitSeconds);
@@ -79,6 +85,7 @@ int Attach(const AgentInfo& info, const AgentFactory& factory, const std::string
     alarm(kStopLimitSeconds);
     attachment.Stop();
   });
+  SayWhereOnQuit();
   const absl::Status status = attachment.Run(&sessions);
   // The thread waits for the signal, if nobody has sent one; it is blocked, so it ends nothing.
   pthread_kill(stopper.native_handle(), SIGTERM);  // NOLINT(bugprone-bad-signal-to-kill-thread)
@@ -96,10 +103,11 @@ int Serve(const AgentInfo& info, const AgentFactory& factory) {
     return Complain(
         info, "HAKAM_ADDRESS is not set. A bot is started by the arbiter: hakam play BOT builtin:greedy", 2);
   }
+  // What the bot prints goes into a pipe and would be lost when the process is killed.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   // Debian's Abseil looks for lock cycles at every lock that gRPC takes, which only helps to debug gRPC.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
-  const sigset_t signals =
-      BlockStopSignals();  // before gRPC starts threads; creating credentials already does
+  const sigset_t signals = BlockSignals();  // before gRPC starts threads; creating credentials already does
   const Access access = Access::FromEnvironment();
   absl::string_view target = address;
   if (absl::ConsumePrefix(&target, "attach:"))

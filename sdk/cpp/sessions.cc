@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "sdk/base/field_error.h"
 #include "sdk/base/status_macros.h"
+#include "sdk/cpp/where.h"
 #include "sdk/wire/cards.h"
 #include "sdk/wire/duration.h"
 #include "sdk/wire/question.h"
@@ -24,6 +25,7 @@ constexpr int kMaxSessions = 1024;
 // Runs the author's code. An exception becomes the status of the call.
 template <typename Code>
 absl::Status Guarded(absl::string_view what, Code code) {
+  const InAuthorsCode here;
   try {
     code();
     return absl::OkStatus();

@@ -513,8 +513,10 @@ TEST_P(Serve, PlaysAsItsAgentInThisProcess) {
   EXPECT_GT(asked, 200);
 }
 
-TEST(ServeStuck, AnAgentThatNeverAnswersIsEndedBySignal) {
+TEST(ServeStuck, AnAgentThatNeverAnswersSaysWhereItIsAndIsEndedBySignal) {
   Dialled bot("hakam-stuck-bot");
+  bot.process.Signal(SIGQUIT);
+  bot.ExpectAlive();
   v1::StartSessionResponse started;
   ASSERT_TRUE(bot.Call(&v1::AgentService::Stub::StartSession, questions::StartBaloot(1), &started).ok());
   grpc::ClientContext context;
@@ -525,6 +527,8 @@ TEST(ServeStuck, AnAgentThatNeverAnswersIsEndedBySignal) {
   const auto reader = bot.stub->AsyncDecide(&context, questions::FirstCall(1), &queue);
   reader->Finish(&answer, &status, nullptr);
   ASSERT_TRUE(bot.process.WaitForOutput("stuck\n"));
+  bot.process.Signal(SIGQUIT);
+  EXPECT_TRUE(bot.process.WaitForOutput("hakam: at StuckAgent::Decide\n"));
   bot.process.Signal(SIGTERM);
   EXPECT_EQ(bot.process.Wait().signal, SIGALRM);
   void* tag = nullptr;

@@ -1,4 +1,4 @@
-// A bot that prints a line and never answers, for the test that such a process can be ended.
+// A bot that prints a line to its stdout and never answers.
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -10,7 +10,7 @@ namespace {
 class StuckAgent : public hakam::Agent {
  public:
   hakam::rules::Action Decide(const hakam::Question&) override {
-    std::fprintf(stderr, "stuck\n");
+    std::printf("stuck\n");
     while (true) std::this_thread::sleep_for(std::chrono::hours(1));
   }
 };
