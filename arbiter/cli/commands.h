@@ -299,6 +299,7 @@ struct StepOptions {
   std::optional<uint32_t> seat;
   std::optional<int> decision;
   std::string agent;
+  std::optional<double> per_decision_s;  // unset: a minute; with the agent "wait", a day
   v1::SandboxMode sandbox = v1::SANDBOX_MODE_AUTO;
   BuildChoice build;
   bool ascii = false;

@@ -163,8 +163,8 @@ void AddExport(CLI::App* app, int* exit_code) {
 }
 
 void AddStep(CLI::App* app, int* exit_code) {
-  CLI::App* step = app->add_subcommand(
-      "step", "Ask a bot recorded decisions again without a time limit, for use in a debugger");
+  CLI::App* step =
+      app->add_subcommand("step", "Ask a bot recorded decisions again, with time for a look or a debugger");
   const auto o = Plays(step, StepCommand, exit_code);
   AddBoardChoice(step, &o->board);
   CLI::Option* seat = step->add_option("--seat", o->seat,
@@ -176,6 +176,9 @@ void AddStep(CLI::App* app, int* exit_code) {
       "--agent", o->agent,
       "Ask this agent instead (builtin:NAME, a folder, \"cmd:PROGRAM ARG ...\"), or \"wait\" for a bot that "
       "you start yourself with the printed HAKAM_ADDRESS");
+  step->add_option("--per-decision", o->per_decision_s,
+                   "Time for each answer, in seconds (default: 60; with --agent wait a day)")
+      ->check(CLI::Range(0.001, 86400.0));
   AddSandboxOption(step, &o->sandbox);
   AddBuildOptions(step, &o->build);
   step->add_option("--seed", o->board.seed, "Seed of the league, for decision seeds, if it is not known");

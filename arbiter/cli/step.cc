@@ -39,12 +39,18 @@ namespace fs = std::filesystem;
 
 constexpr long kMaxLog = 16 << 10;  // bytes shown from the end of a bot's stderr
 constexpr char kWait[] = "wait";
+constexpr absl::Duration kLimit = absl::Minutes(1);
 
 // A shell in place of the bot. It prints the address for the user, who starts the bot by hand, and waits.
 LaunchSpec Waiter(const std::string& folder) {
   const std::string script = absl::StrCat("echo \"start the bot with HAKAM_ADDRESS=$HAKAM_ADDRESS\" >/proc/",
                                           getpid(), "/fd/2; exec sleep 86400");
   return {.name = kWait, .program = "/bin/sh", .command = {"/bin/sh", "-c", script}, .folder = folder};
+}
+
+absl::Duration LimitFor(const StepOptions& o) {
+  if (o.per_decision_s) return absl::Seconds(*o.per_decision_s);
+  return o.agent == kWait ? kClockOff : kLimit;
 }
 
 // As in a league.
@@ -197,6 +203,14 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
           [&](int decision, rules::Seat seat) {
             return o.decision.value_or(decision) == decision &&
                    o.seat.value_or(static_cast<uint32_t>(Index(seat))) == static_cast<uint32_t>(Index(seat));
+          },
+      .limit = LimitFor(o),
+      .on_wait =
+          [&, waits_for = -1](int decision, rules::Seat seat) mutable {
+            if (o.agent == kWait || std::exchange(waits_for, decision) == decision) return;
+            PrintErr(absl::StrCat("hakam: decision ", decision, ", seat ", Index(seat),
+                                  ": waits for an answer, at most ", absl::FormatDuration(LimitFor(o)),
+                                  " (--per-decision)\n"));
           },
       .log_dir = logs.path()};
   const absl::Status done = AskAgain(request, [&](const AskedAgain& asked) {

@@ -19,6 +19,8 @@
 namespace hakam::arbiter {
 namespace {
 
+constexpr absl::Duration kWaitNews = absl::Seconds(1);
+
 ClockRules ClockFor(const AskAgainRequest& request) {
   return {.per_decision = request.limit,
           .bank = absl::ZeroDuration(),
@@ -44,7 +46,7 @@ class Bench {
   }
 
   // Blocks until the answer has come.
-  absl::StatusOr<Answer> Ask(const Table& table, uint64_t decision_seed) {
+  absl::StatusOr<Answer> Ask(int decision, const Table& table, uint64_t decision_seed) {
     const rules::Seat seat = table.pending()->seat;
     std::unique_ptr<Player>& player = players_[static_cast<size_t>(Index(seat))];
     if (player == nullptr) {
@@ -55,7 +57,12 @@ class Bench {
       player = MakePlayer(terms_, *entrant, seat, &session_ids_, [this] { return crew_; });
       player->StartBoard();
     }
-    return loop_.Run(player->Ask(table, decision_seed));
+    Task<Answer> answer = player->Ask(table, decision_seed);
+    answer.Start();
+    while (!answer.done()) {
+      if (!loop_.RunOne(kWaitNews) && request_.on_wait) request_.on_wait(decision, seat);
+    }
+    return answer.Take();
   }
 
  private:
@@ -107,7 +114,7 @@ absl::Status AskAgain(const AskAgainRequest& request, absl::FunctionRef<void(con
           !deals ? 0
                  : deals->DecisionSeed(DealIndex(request.record->deal(), request.record->board()), seat,
                                        table.public_history());
-      HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(table, seed));
+      HAKAM_ASSIGN_OR_RETURN(const Answer answer, bench.Ask(i, table, seed));
       AskedAgain asked = {.decision = i,
                           .table = table,
                           .decision_seed = seed,

@@ -1,5 +1,5 @@
 // Asks a bot a recorded decision again: with the same observation, legal actions, decision id and seed as in
-// the league, but with a limit of a day, so that its author can use a debugger.
+// the league, but with a limit of its own, so that its author can use a debugger.
 //
 //   HAKAM_RETURN_IF_ERROR(AskAgain({.rules = &rules, .record = &record, ...}, [](const AskedAgain& asked) {
 //     if (asked.reply is what asked.then says) ...
@@ -36,8 +36,10 @@ struct AskAgainRequest {
   std::function<const Entrant*(rules::Seat)> entrant;
   // True if this decision (from 0, as recorded) of this seat is to be asked; forced ones are never asked.
   std::function<bool(int decision, rules::Seat seat)> wanted;
-  absl::Duration limit = kClockOff;  // for each answer
-  std::string log_dir;               // for the bots' stderr; must exist
+  absl::Duration limit = kClockOff;  // for each answer, and for a start
+  // Called about once a second while an answer is awaited. May be null.
+  std::function<void(int decision, rules::Seat seat)> on_wait;
+  std::string log_dir;  // for the bots' stderr; must exist
 };
 
 // One decision that was asked again, and the result.

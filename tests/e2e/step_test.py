@@ -1,4 +1,4 @@
-"""A bot is asked a recorded decision again: the same question, without a clock."""
+"""A bot is asked a recorded decision again: the same question, with another clock."""
 
 import os
 import pathlib
@@ -61,6 +61,15 @@ class Step(EndToEnd):
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("CRASH", result.stdout)
         self.assertIn("different", result.stdout)
+
+    @marked("clock")
+    def test_a_bot_that_hangs_is_told_with_its_place(self):
+        number, _ = self.question(0, 0, 1)
+        result = self.step("--decision", number, "--agent", f"cmd:{SCRIPTED} says-where", "--per-decision", 4)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("TIMEOUT, no answer within 4s: at bot.cc:7 (Decide), after", result.stdout)
+        self.assertIn(f"hakam: decision {number}, seat ", result.stderr)
+        self.assertIn("waits for an answer, at most 4s (--per-decision)", result.stderr)
 
     def test_the_exit_code_is_as_the_help_says(self):
         told = " ".join(self.hakam("step", "--help").stdout.split())
