@@ -55,6 +55,45 @@ func decide(q *hakam.Question) hakam.Action {
 
 func main() { hakam.Serve(decide, hakam.About{}) }
 """, "for q != nil {}", "main.go:{line} (decide)"),
+    "java": Bot("bot/src/main/java/MyBot.java", """\
+import hakam.*;
+
+public final class MyBot {
+  public static void main(String[] args) {
+    Hakam.serve(MyBot::decide);
+  }
+
+  static Action decide(Question question) {
+    System.out.println("asked");
+    HERE
+    return question.legal().get(0);
+  }
+}
+""", "while (question != null) continue;", "MyBot.java:{line} (decide)"),
+    "node": Bot("main.js", """\
+import { serve } from "hakam";
+
+function decide() {
+  console.log("asked");
+  HERE
+  return 0;
+}
+
+serve(decide);
+""", "for (;;);", "main.js:{line} (decide)"),
+    "rust": Bot("src/main.rs", """\
+use hakam::{About, Action, Question};
+
+fn decide(q: &mut Question) -> Action {
+    println!("asked");
+    HERE
+    q.legal[0].clone()
+}
+
+fn main() {
+    hakam::serve(decide, About::default())
+}
+""", "while q.legal.len() > 0 {}", "src/main.rs:{line} ("),
 }
 
 
