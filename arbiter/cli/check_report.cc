@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "arbiter/process/log_tail.h"
+#include "arbiter/setup/league_check.h"
 #include "arbiter/view/json_text.h"
 #include "sdk/base/utf8.h"
 
@@ -23,6 +26,34 @@ const char* WordOf(CheckVerdict verdict) {
       return "BAD";
   }
   return "?";
+}
+
+// A bot in a league of so many boards must not fill its log.
+constexpr int64_t kBoardsOfLeague = 1000;
+
+int64_t LogLimit() { return int64_t{DefaultLimits().log_mib()} << 20; }
+
+// "bot.py:33", the last such word; empty: there is none.
+std::string PlaceIn(absl::string_view text) {
+  std::string place;
+  for (const absl::string_view word : absl::StrSplit(text, absl::ByAnyChar(" (),;"))) {
+    const size_t colon = word.rfind(':');
+    const size_t dot = word.substr(0, colon).rfind('.');
+    if (colon == absl::string_view::npos || dot == absl::string_view::npos || dot + 1 == colon) continue;
+    const absl::string_view line = word.substr(colon + 1);
+    const bool number = !line.empty() && std::all_of(line.begin(), line.end(), absl::ascii_isdigit);
+    if (number && absl::ascii_isalpha(word[dot + 1])) place = std::string(word);  // not 127.0.0.1:80
+  }
+  return place;
+}
+
+// Without what differs each time: numbers, cards, paths and names.
+std::string PlainWords(absl::string_view text) {
+  const auto plain = [](absl::string_view word) {
+    return std::all_of(word.begin(), word.end(), absl::ascii_islower);
+  };
+  const std::vector<absl::string_view> words = absl::StrSplit(text, absl::ByAnyChar(" (),:;"), plain);
+  return absl::StrJoin(words, " ");
 }
 
 }  // namespace
@@ -87,18 +118,75 @@ std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant)
 }
 
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
-                       const std::string& folder) {
+                       const std::string& folder, size_t told) {
   CheckLine line = {.name = name};
   if (faults.total == 0) {
     line.text = absl::StrCat(boards, " boards, ", faults.decisions, " questions, no fault");
     return line;
   }
   line.verdict = CheckVerdict::kBad;
-  const FaultCase& first = faults.first.front();
-  line.text =
-      absl::StrCat(faults.total, " faults at ", faults.decisions, " questions, first: ", first.Line(folder));
-  line.advice = AdviceOn(first.kind);
+  const FaultCase& fault = faults.first[told];
+  line.text = absl::StrCat(faults.total, faults.total == 1 ? " fault" : " faults", " at ", faults.decisions,
+                           faults.decisions == 1 ? " question, " : " questions, ",
+                           told == 0 ? "first: " : "also: ", fault.Line(folder));
+  line.advice = AdviceOn(fault.kind);
   return line;
+}
+
+bool WritesMuch(int64_t log_bytes, uint64_t boards) {
+  return log_bytes * kBoardsOfLeague > LogLimit() * static_cast<int64_t>(boards);
+}
+
+CheckLine LineOfMuchWritten(int64_t log_bytes, uint64_t boards, uint64_t questions) {
+  return {
+      .name = "writes much",
+      .verdict = CheckVerdict::kNote,
+      .text = absl::StrFormat(
+          "%.0f kB of output a question: its log in a league (limits.log_mib, %u MiB) is full after %.0f "
+          "boards, and then the league stops it",
+          static_cast<double>(log_bytes) / 1000 / static_cast<double>(questions), DefaultLimits().log_mib(),
+          static_cast<double>(LogLimit()) * static_cast<double>(boards) / static_cast<double>(log_bytes)),
+      .advice = "write less, or only when you ask for it with an argument of the bot"};
+}
+
+FaultCause CauseOf(const FaultCase& fault) {
+  const std::string kind = fault.Kind();
+  const std::string place = PlaceIn(fault.detail);
+  const std::string shown = place.empty() ? kind : absl::StrCat(kind, " ", place);
+  // A loop is found at any of its lines.
+  if (fault.kind == v1::FAULT_KIND_TIMEOUT) {
+    return {.key = absl::StrCat(kind, " ", place.substr(0, place.rfind(':'))), .shown = shown};
+  }
+  if (!place.empty()) return {.key = shown, .shown = shown};
+  const absl::string_view detail = absl::string_view(fault.detail).substr(0, fault.detail.find("; legal:"));
+  // After an exception the bot goes on, and has written something else each time.
+  const std::string words = fault.kind == v1::FAULT_KIND_EXCEPTION ? "" : PlainWords(fault.last_words);
+  return {.key = absl::StrCat(kind, " ", PlainWords(detail), "; ", words), .shown = kind};
+}
+
+FaultCause CauseOf(const std::string& error) { return {.key = PlainWords(error), .shown = "cannot play"}; }
+
+bool CausesOfGames::Add(const FaultCause& cause, const std::string& game) {
+  for (auto& [known, games] : games_of_) {
+    if (known.key != cause.key) continue;
+    games.push_back(game);
+    return false;
+  }
+  games_of_.push_back({cause, {game}});
+  return true;
+}
+
+std::vector<CheckLine> CausesOfGames::Repeated(size_t games) const {
+  std::vector<CheckLine> lines;
+  for (const auto& [cause, of] : games_of_) {
+    if (of.size() < 2) continue;
+    lines.push_back({.name = "the same fault",
+                     .verdict = CheckVerdict::kBad,
+                     .text = absl::StrCat(cause.shown, " in ", of.size(), " of ", games, " games",
+                                          of.size() == games ? "" : ": ",
+                                          of.size() == games ? "" : absl::StrJoin(of, ", "))});
+  }
+  return lines;
 }
 
 std::string CheckText(const CheckLine& line) {

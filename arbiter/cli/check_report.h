@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/time/time.h"
@@ -37,9 +38,35 @@ CheckLine LineOfNoStart(const std::string& name, const Fault& fault);
 // The version is that of the manifest, if it has one: a kit that was not told any answers 0.
 std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant);
 
-// The faults of a bot in a league: the number, the first one, and what to do. `folder`: of the league.
+// The faults of a bot in a league: their number, one of `faults.first`, and what to do. `folder`: of the
+// league.
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
-                       const std::string& folder);
+                       const std::string& folder, size_t told = 0);
+
+// What a bot wrote to stderr in these boards; true if so much that a league may stop it.
+bool WritesMuch(int64_t log_bytes, uint64_t boards);
+CheckLine LineOfMuchWritten(int64_t log_bytes, uint64_t boards, uint64_t questions);
+
+// What makes two faults the same one to the author of a bot.
+struct FaultCause {
+  std::string key;
+  std::string shown;  // "EXCEPTION bot.py:33", "TIMEOUT"
+};
+// The line of the code, if the fault names it. Otherwise its kind, and its text without numbers and cards.
+FaultCause CauseOf(const FaultCase& fault);
+FaultCause CauseOf(const std::string& error);
+
+// What went wrong in several games, to be told once.
+class CausesOfGames {
+ public:
+  // True if it is the first game with this cause. Call it at most once for a cause in a game.
+  bool Add(const FaultCause& cause, const std::string& game);
+  // A line for each cause of several games. `games`: how many were played.
+  std::vector<CheckLine> Repeated(size_t games) const;
+
+ private:
+  std::vector<std::pair<FaultCause, std::vector<std::string>>> games_of_;
+};
 
 // "ok    starts                  12 ms", and advice on a line of its own.
 std::string CheckText(const CheckLine& line);

@@ -105,6 +105,8 @@ void AddCheck(CLI::App* app, int* exit_code) {
       ->expected(1)
       ->take_all();
   AddClockOptions(check, &o->quick);
+  for (const char* option : {"--per-decision", "--bank"})
+    check->get_option(option)->each([o](const std::string&) { o->clock_given = true; });
   AddSandboxOption(check, &o->quick.sandbox);
   AddBuildOptions(check, &o->quick.build);
   check->add_flag("--json", o->quick.json, kJsonHelp);

@@ -50,6 +50,7 @@ absl::StatusOr<int> InitCommand(const InitOptions& options);
 struct CheckOptions {
   std::string agent;
   std::vector<std::string> presets;  // empty: all that the bot says it plays
+  bool clock_given = false;          // --per-decision or --bank
   QuickOptions quick;
 };
 absl::StatusOr<int> CheckCommand(const CheckOptions& options);
