@@ -121,7 +121,7 @@ Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration lim
     co_return FailStart(
         FaultKind::kStartFailed,
         absl::StrCat("not ready within ", absl::FormatDuration(limit),
-                     ": it did not listen on HAKAM_ADDRESS (load models faster, or raise start_limit)"));
+                     ": it did not listen on HAKAM_ADDRESS (load models faster, or raise start_limit in agent.textproto or in the file of the league)"));
   }
   co_return co_await Introduce(limit, until);
 }

@@ -35,7 +35,6 @@
 namespace hakam::arbiter {
 namespace {
 
-constexpr absl::Duration kStartLimit = ClockRules().start_limit;
 constexpr int kMostStarts = 5;  // number of attempts to see a fast start
 // 170 to 280 questions: a bot whose every 20th answer is wrong passes with probability 0.95^250, 3 in a
 // million (with 4 boards 1 in 10); one whose every 100th is, 1 in 12.
@@ -63,6 +62,7 @@ class Checker {
       : options_(options),
         here_(std::move(here)),
         agent_(AbsoluteSpec(options.agent, here_)),
+        start_limit_(StartLimitFor(options.quick.start_limit_s, {agent_}, here_)),
         folder_(std::move(folder)) {}
 
   // Cancelled: Ctrl-C or SIGTERM.
@@ -128,7 +128,7 @@ class Checker {
     const Interrupt interrupt([this] { stopped_ = true; });
     for (int i = 0; i < kMostStarts && !(quickest && quickest->start <= kQuickStart); ++i) {
       HAKAM_ASSIGN_OR_RETURN(auto probed,
-                             Probe(*entrant_, kStartLimit, folder_, [this] { return stopped_.load(); }));
+                             Probe(*entrant_, start_limit_, folder_, [this] { return stopped_.load(); }));
       if (const auto* fault = std::get_if<Fault>(&probed)) {
         AddLine(LineOfNoStart("starts", *fault));
         return false;
@@ -290,7 +290,7 @@ class Checker {
                         return !stopped_ && !fault && decision >= half &&
                                board.record.seats(Index(seat)).entrant() == kTestedBot;
                       },
-                  .limit = std::max(kStartLimit, absl::Seconds(quick.per_decision_s + quick.bank_s)),
+                  .limit = std::max(start_limit_, absl::Seconds(quick.per_decision_s + quick.bank_s)),
                   .log_dir = folder_},
                  [&](const AskedAgain& asked) {
                    ++asked_in_all;
@@ -319,6 +319,7 @@ class Checker {
   const CheckOptions& options_;
   const std::string here_;
   const std::string agent_;
+  const absl::Duration start_limit_;
   const std::string folder_;
   std::optional<Entrant> entrant_;  // as it is started in a league
   std::vector<std::string> presets_;

@@ -36,6 +36,11 @@ void AddClockOptions(CLI::App* command, QuickOptions* o) {
       ->add_option("--bank", o->bank_s,
                    "Extra time in seconds that a player may use in one board, on top of --per-decision")
       ->capture_default_str();
+  command
+      ->add_option(
+          "--start-limit", o->start_limit_s,
+          "Time for each start of a bot, in seconds (default: start_limit of its manifest, at least 10)")
+      ->check(CLI::Range(0.001, 3600.0));
 }
 
 // Options of commands that play leagues of their own. `game`: the name of the option that chooses the game;

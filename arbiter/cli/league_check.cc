@@ -68,6 +68,14 @@ class Starter {
              .verdict = CheckVerdict::kBad,
              .text = std::string(absl::StripPrefix(why->second.message(), name))});
       } else if (!entrants_[i].builtin()) {
+        if (const absl::Duration wanted = std::get<LaunchSpec>(entrants_[i].agent).start_limit;
+            wanted > limit) {
+          run->warnings.push_back(absl::StrCat(
+              entrants_[i].name, ": its manifest asks for ", absl::FormatDuration(wanted),
+              " to start, the league gives ", absl::FormatDuration(limit),
+              ": clock { start_limit { seconds: ", absl::ToInt64Seconds(absl::Ceil(wanted, absl::Seconds(1))),
+              " } }"));
+        }
         HAKAM_ASSIGN_OR_RETURN(CheckLine line, Start(entrants_[i], limit));
         Add(run, i, std::move(line));
       } else if (const std::string why_not = WhyNotThisGame(entrants_[i].presets); !why_not.empty()) {

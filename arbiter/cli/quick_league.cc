@@ -1,5 +1,6 @@
 #include "arbiter/cli/quick_league.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -14,6 +15,8 @@
 #include "arbiter/cli/play_folder.h"
 #include "arbiter/host/league_file.h"
 #include "arbiter/host/nobody_bids.h"
+#include "arbiter/process/agent_folder.h"
+#include "arbiter/process/manifest.h"
 #include "arbiter/relay/access.h"
 #include "arbiter/report/shell_word.h"
 #include "arbiter/setup/league_config.h"
@@ -49,6 +52,7 @@ std::string QuickCommand(std::vector<std::string> words, const QuickOptions& opt
   if (options.per_decision_s != usual.per_decision_s)
     add("--per-decision", absl::StrCat(options.per_decision_s));
   if (options.bank_s != usual.bank_s) add("--bank", absl::StrCat(options.bank_s));
+  if (options.start_limit_s) add("--start-limit", absl::StrCat(*options.start_limit_s));
   if (options.forfeit) words.push_back("--forfeit");
   if (options.cpu) words.push_back("--cpu");
   if (!options.token.empty()) add("--token", options.token);
@@ -67,6 +71,19 @@ absl::StatusOr<std::string> Here() {
   const std::string here = fs::current_path(error).string();
   if (error) return absl::NotFoundError(absl::StrCat("the current directory: ", error.message()));
   return here;
+}
+
+absl::Duration StartLimitFor(const std::optional<double>& start_limit_s,
+                             const std::vector<std::string>& agents, const std::string& here) {
+  if (start_limit_s) return absl::Seconds(*start_limit_s);
+  absl::Duration limit = ClockRules().start_limit;
+  for (const std::string& agent : agents) {
+    const std::string spec = AbsoluteSpec(agent, here);
+    if (!IsFolder(spec)) continue;
+    const absl::StatusOr<absl::Duration> wanted = LoadStartLimit(SplitArguments(spec).folder);
+    if (wanted.ok()) limit = std::max(limit, *wanted);  // else loading the bot reports it
+  }
+  return limit;
 }
 
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,
@@ -92,6 +109,8 @@ v1::League QuickLeague(const QuickOptions& options, const std::vector<std::strin
   }
   wire::ToProto(absl::Seconds(options.per_decision_s), league.mutable_clock()->mutable_per_decision());
   wire::ToProto(absl::Seconds(options.bank_s), league.mutable_clock()->mutable_bank());
+  wire::ToProto(StartLimitFor(options.start_limit_s, agents, here),
+                league.mutable_clock()->mutable_start_limit());
   if (options.cpu) league.mutable_clock()->set_measure(v1::CLOCK_MEASURE_CPU);
   league.set_on_fault(options.forfeit ? v1::FAULT_POLICY_FORFEIT_BOARD : v1::FAULT_POLICY_SUBSTITUTE);
   league.set_sandbox(options.sandbox);

@@ -4,6 +4,7 @@
 #define HAKAM_ARBITER_CLI_QUICK_LEAGUE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct QuickOptions {
   uint32_t concurrency = 0;
   double per_decision_s = absl::ToDoubleSeconds(ClockRules().per_decision);
   double bank_s = absl::ToDoubleSeconds(ClockRules().bank);
+  std::optional<double> start_limit_s;  // unset: what the bots' manifests ask for, if it is more than usual
   bool forfeit = false;
   bool cpu = false;
   Wire wire = Wire::kMany;
@@ -50,6 +52,10 @@ struct QuickOptions {
 
 // The current directory. Relative agents are relative to it.
 absl::StatusOr<std::string> Here();
+
+// How long each of these agents may take to start.
+absl::Duration StartLimitFor(const std::optional<double>& start_limit_s,
+                             const std::vector<std::string>& agents, const std::string& here);
 
 // A league of these agents, complete except for its schedule. Their names: NamesOf (agent_spec.h).
 v1::League QuickLeague(const QuickOptions& options, const std::vector<std::string>& agents,

@@ -35,6 +35,7 @@ NamedValues NamedOptions(const QuickOptions& quick) {
   for (const std::string& set : quick.set) options.emplace_back("set", set);
   options.emplace_back("per-decision", absl::StrCat(quick.per_decision_s));
   options.emplace_back("bank", absl::StrCat(quick.bank_s));
+  if (quick.start_limit_s) options.emplace_back("start-limit", absl::StrCat(*quick.start_limit_s));
   options.emplace_back("forfeit", quick.forfeit ? "yes" : "no");
   options.emplace_back("cpu", quick.cpu ? "yes" : "no");
   options.emplace_back("sandbox", v1::SandboxMode_Name(quick.sandbox));
@@ -58,6 +59,7 @@ bool SetOption(const std::string& name, const std::string& value, QuickOptions* 
   }
   if (name == "per-decision") return absl::SimpleAtod(value, &quick->per_decision_s);
   if (name == "bank") return absl::SimpleAtod(value, &quick->bank_s);
+  if (name == "start-limit") return absl::SimpleAtod(value, &quick->start_limit_s.emplace());
   if (name == "forfeit") return IsFlag(value, &quick->forfeit);
   if (name == "cpu") return IsFlag(value, &quick->cpu);
   return name == "sandbox" && v1::SandboxMode_Parse(value, &quick->sandbox);

@@ -35,6 +35,7 @@ constexpr char kManifestName[] = "agent.textproto";
 constexpr size_t kMaxManifestBytes = 1 << 16;
 constexpr size_t kMaxNameCharacters = 64;
 constexpr int kMaxReadOnly = 16;
+constexpr absl::Duration kMaxStartLimit = absl::Hours(1);  // as in a league file
 
 // Keeps only the first error; later ones are mostly consequences of it.
 class FirstError : public google::protobuf::io::ErrorCollector {
@@ -182,6 +183,10 @@ absl::Status CheckTunables(const v1::AgentManifest& manifest, const Parsed& pars
   return absl::OkStatus();
 }
 
+absl::Duration StartLimitOf(const v1::AgentManifest& manifest) {
+  return absl::Seconds(manifest.start_limit().seconds()) + absl::Nanoseconds(manifest.start_limit().nanos());
+}
+
 absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& parsed) {
   if (!IsName(manifest.name())) {
     return parsed.Error("name", -1, "must be 1 to 64 letters, digits, and . _ - +");
@@ -203,6 +208,13 @@ absl::Status CheckManifest(const v1::AgentManifest& manifest, const Parsed& pars
     }
     if (absl::StartsWith(entry, "HAKAM_ADDRESS=")) {
       return parsed.Error("env", i, "HAKAM_ADDRESS is set by the arbiter");
+    }
+  }
+  if (manifest.has_start_limit()) {
+    const int64_t nanos = manifest.start_limit().nanos();
+    const absl::Duration limit = StartLimitOf(manifest);
+    if (nanos < 0 || nanos > 999'999'999 || limit <= absl::ZeroDuration() || limit > kMaxStartLimit) {
+      return parsed.Error("start_limit", -1, "must be more than 0 and at most 1 h, such as { seconds: 20 }");
     }
   }
   for (int i = 0; i < manifest.build_size(); ++i) {
@@ -324,6 +336,7 @@ absl::StatusOr<LaunchSpec> FromFolder(const AgentFolder& split) {
   spec.command.insert(spec.command.end(), split.arguments.begin(), split.arguments.end());
   spec.env.assign(manifest.env().begin(), manifest.env().end());
   spec.presets.assign(manifest.presets().begin(), manifest.presets().end());
+  spec.start_limit = StartLimitOf(manifest);
   if (!manifest.image().empty()) {
     HAKAM_RETURN_IF_ERROR(LoadImage(manifest, parsed, &spec));
     return spec;
@@ -372,6 +385,12 @@ absl::StatusOr<std::string> LoadName(const std::string& folder) {
   ReadManifest read;
   HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
   return read.manifest.name();
+}
+
+absl::StatusOr<absl::Duration> LoadStartLimit(const std::string& folder) {
+  ReadManifest read;
+  HAKAM_RETURN_IF_ERROR(ReadFrom(folder, &read));
+  return StartLimitOf(read.manifest);
 }
 
 absl::StatusOr<std::vector<v1::Tunable>> LoadTunables(const std::string& folder) {

@@ -60,6 +60,9 @@ struct LaunchSpec {
   std::string root;               // canonical
   std::string working_directory;  // absolute, in the image
 
+  // What its manifest says it needs to start; 0: nothing.
+  absl::Duration start_limit;
+
   // To be set by the caller: the sandbox of the agent; null: none.
   std::shared_ptr<const Sandbox> sandbox;
   // For builds, in a sandbox: what is shown under another name, or can be written to; folders before what is
@@ -95,6 +98,10 @@ absl::StatusOr<LaunchSpec> LoadAgent(absl::string_view spec, absl::string_view b
 
 // The name in the manifest of a folder (absolute). The errors are those of LoadAgent.
 absl::StatusOr<std::string> LoadName(const std::string& folder);
+
+// The start_limit in the manifest of a folder (absolute); 0: there is none. The errors are those of
+// LoadAgent.
+absl::StatusOr<absl::Duration> LoadStartLimit(const std::string& folder);
 
 // How to build an agent, as its author has written in the manifest.
 struct BuildSpec {

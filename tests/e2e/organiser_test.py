@@ -73,6 +73,15 @@ class LeagueCheck(EndToEnd):
         # The sample ends after two seconds: the machine decides how many pairs it has.
         self.assertRegex(result.stdout, r"measured here on \d+ pairs in")
 
+    def test_a_bot_that_asks_for_more_time_to_start_is_named(self):
+        bot = pathlib.Path(self.folder, "bot")
+        bot.mkdir()
+        (bot / "agent.textproto").write_text(f'name: "bot" command: "{BIN}/hakam-random" start_limit {{ seconds: 90 }}')
+        text = LEAGUE % {"bin": BIN, "pairs": 5} + f'entrants {{ name: "slow" agent: "{bot}" }}\n'
+        result = self.hakam("league", "check", self.league(text))
+        self.assertIn("slow: its manifest asks for 1m30s to start, the league gives 1m: clock { start_limit { seconds: 90 } }",
+                      result.stdout + result.stderr)
+
     def test_the_most_where_results_decide(self):
         text = (LEAGUE % {"bin": BIN, "pairs": 5}).replace("round_robin { pairs: 5 }", "knockout { pairs: 5 max_pairs: 20 }")
         result = self.hakam("league", "check", self.league(text))

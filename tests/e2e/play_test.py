@@ -3,6 +3,9 @@
 import json
 import os
 import pathlib
+import re
+import shutil
+import tempfile
 import unittest
 
 from harness import BIN, EndToEnd
@@ -36,6 +39,38 @@ class Play(EndToEnd):
         report = json.loads(result.stdout)
         self.assertEqual((report["faults_a"], report["faults_b"]), (0, 0), result.stdout)
         return report["a"], report["b"]
+
+    def test_a_bot_gets_the_time_for_a_start_that_it_asks_for(self):
+        patient, other = self.bot("patient", "patient"), self.bot("other", "other")
+        with open(patient / "agent.textproto", "a", encoding="utf-8") as manifest:
+            manifest.write(" start_limit { seconds: 25 }")
+
+        def limit(*args):
+            folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder), "kept")
+            result = self.play(other, *args, "--boards", 2, "--keep", folder)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            return re.findall(r"start_limit \{\s*seconds: (\d+)\s*\}", (folder / "league.textproto").read_text())
+        self.assertEqual(limit(patient), ["25"])
+        self.assertEqual(limit(patient, "--start-limit", 40), ["40"])
+        self.assertEqual(limit("builtin:random"), ["10"])
+
+    @marked("commit")
+    def test_show_boards_and_step_take_the_last_play(self):
+        commands = (("show",), ("boards",), ("step", "--seat", 1))
+        for command in commands:
+            self.assert_one_line(self.hakam(*command), 2, "name a folder of a league: there are no records of a last play")
+        for keep in ((), ("--keep", "kept")):
+            played = self.play(GREEDY, RANDOM, "--boards", 4, *keep, cwd=self.folder)
+            self.assertEqual(played.returncode, 0, played.stderr)
+            folder = re.search(r"^records and logs: (\S+) ", played.stderr, re.M).group(1)
+            folder = os.path.join(self.folder, folder)
+            for command in commands:
+                last = self.hakam(*command)
+                self.assertEqual(last.stderr, f"hakam: the last play, {folder}\n")
+                self.assertEqual(last.stdout, self.hakam(command[0], folder, *command[1:]).stdout)
+                self.assertEqual(last.returncode, 0)
+        shutil.rmtree(folder)
+        self.assert_one_line(self.hakam("show"), 2, "no records of a last play")
 
     def test_a_folder_with_two_names_is_not_hidden_from_itself(self):
         bot = self.bot("mybot")

@@ -105,6 +105,19 @@ TEST_F(Manifest, ParametersToTuneAreChecked) {
   EXPECT_THAT(ErrorOf(many), HasSubstr(":35:1: tune: too many parameters: at most 32"));
 }
 
+TEST_F(Manifest, TheTimeOfAStartIsChecked) {
+  const std::string bot = "name: \"a\"\ncommand: \"./run.sh\"\n";
+  EXPECT_EQ(Load(bot)->start_limit, absl::ZeroDuration());
+  EXPECT_EQ(Load(bot + "start_limit { seconds: 15 nanos: 500000000 }")->start_limit, absl::Seconds(15.5));
+  EXPECT_EQ(LoadStartLimit(base_ + "/bot").value(), absl::Seconds(15.5));
+  EXPECT_EQ(Load(bot + "start_limit { seconds: 3600 }")->start_limit, absl::Hours(1));
+  for (const char* bad :
+       {"", "seconds: 3600 nanos: 1", "seconds: -1", "seconds: 1 nanos: -1", "nanos: 1000000000"}) {
+    EXPECT_THAT(ErrorOf(bot + "start_limit { " + bad + " }"),
+                HasSubstr("bot/agent.textproto:3:1: start_limit: must be more than 0 and at most 1 h"));
+  }
+}
+
 TEST_F(Manifest, AProgramWithoutASlashIsLookedUpInPath) {
   const auto spec = Load(R"(name: "a" command: ["sh", "-c", "exit 1"])");
   ASSERT_TRUE(spec.ok()) << spec.status();
