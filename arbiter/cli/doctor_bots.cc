@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arbiter/cli/doctor.h"
+#include "arbiter/cli/home.h"
 #include "arbiter/process/cgroup.h"
 #include "arbiter/process/detect.h"
 #include "arbiter/process/monitor.h"
@@ -135,14 +136,17 @@ DoctorLine Programs(const std::string& name, const std::vector<const char*>& pro
           .advice = absl::StrCat("only for bots in this language: ", packages)};
 }
 
+// The Python of the bots that `hakam init` writes here.
 DoctorLine Python() {
-  const DoctorLine there = Programs("python", {"python3"}, "install python3");
+  const absl::StatusOr<fs::path> home = HakamHome();
+  const std::string python = home.ok() ? PythonOfBots(*home) : "python3";
+  const DoctorLine there = Programs("python", {python.c_str()}, "install python3");
   if (there.verdict != DoctorVerdict::kOk) return there;
   constexpr char kVersions[] =
       "import platform, google.protobuf, grpc; "
       "print(platform.python_version(), google.protobuf.__version__, grpc.__version__)";
-  LaunchSpec spec{.name = "python", .command = {"python3", "-c", kVersions}, .folder = "/"};
-  spec.program = *Found("python3");
+  LaunchSpec spec{.name = "python", .command = {python, "-c", kVersions}, .folder = "/"};
+  spec.program = *Found(python.c_str());
   const absl::StatusOr<std::string> said = Output(spec);
   const std::vector<std::string> versions =
       absl::StrSplit(said.value_or(""), absl::ByAnyChar(" \n"), absl::SkipEmpty());

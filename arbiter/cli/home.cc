@@ -37,4 +37,11 @@ absl::StatusOr<fs::path> HakamHome() {
                    "install Hakam again, or set HAKAM_HOME to that folder or to the sources"));
 }
 
+bool HasSources(const fs::path& home) {
+  std::error_code error;
+  return fs::exists(home / "dev", error);
+}
+
+std::string PythonOfBots(const fs::path& home) { return HasSources(home) ? "/usr/bin/python3" : "python3"; }
+
 }  // namespace hakam::arbiter

@@ -96,7 +96,7 @@ std::string TestCommand(const std::string& language) {
       {"go", "go test"},
       {"java", "mvn --quiet test"},
       {"node", "node --test"},
-      {"python", "python3 -m unittest discover -p '*_test.py'"},
+      {"python", "@PYTHON@ -m unittest discover -p '*_test.py'"},
       {"rust", "cargo test --release"}};
   const auto found = kCommands->find(language);
   return found == kCommands->end() ? "" : found->second;
@@ -111,15 +111,9 @@ struct Bot {
 
   std::string Filled(const std::string& text) const {
     return absl::StrReplaceAll(
-        text, {{"@NAME@", name}, {"@TEST@", test}, {"@HAKAM@", home.string()}, {"@PYTHON@", Python()}});
+        text,
+        {{"@NAME@", name}, {"@TEST@", test}, {"@HAKAM@", home.string()}, {"@PYTHON@", PythonOfBots(home)}});
   }
-  bool from_sources() const {
-    std::error_code error;
-    return fs::exists(home / "dev", error);
-  }
-  // With the sources come Debian's grpcio and protobuf (./dev setup). An installed program is one of pip or
-  // of Debian: the Python of that place comes first in PATH.
-  std::string Python() const { return from_sources() ? "/usr/bin/python3" : "python3"; }
 };
 
 // A change of a text while it is copied.
@@ -231,7 +225,7 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
   bot.folder = fs::absolute(options.folder, error).lexically_normal();
   if (!bot.folder.has_filename()) bot.folder = bot.folder.parent_path();
   bot.name = options.name.empty() ? bot.folder.filename().string() : options.name;
-  bot.test = TestCommand(bot.language);
+  bot.test = absl::StrReplaceAll(TestCommand(bot.language), {{"@PYTHON@", PythonOfBots(bot.home)}});
   // The tests need the rules module, which the build copies.
   if (!options.template_name.empty()) bot.test = "./build.sh && " + bot.test;
   HAKAM_RETURN_IF_ERROR(CheckName(bot.name));
@@ -264,7 +258,7 @@ absl::StatusOr<Bot> WriteBot(const InitOptions& options) {
 
 // What such a bot needs besides, if Hakam was installed.
 const char* Needs(const InitOptions& options, const Bot& bot) {
-  if (bot.from_sources()) return "";
+  if (HasSources(bot.home)) return "";
   if (!options.template_name.empty()) return "It needs the rules module: pip install hakam-rules\n";
   if (bot.language != "cpp") return "";
   return "Its build needs Hakam as `./dev build` made it from the sources: set HAKAM_DIR to their folder.\n";

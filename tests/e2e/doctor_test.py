@@ -46,7 +46,14 @@ class Doctor(EndToEnd):
         self.assertEqual(lines[-1], "leagues can be played")
         self.assertFalse(any(pathlib.Path(self.env["XDG_CACHE_HOME"], "hakam").iterdir()))
 
+    def install(self):
+        """As if Hakam had been installed: its bots are started with the first Python of PATH."""
+        home = pathlib.Path(self.folder, "home")
+        (home / "sdk" / "init" / "common").mkdir(parents=True, exist_ok=True)
+        self.env["HAKAM_HOME"] = str(home)
+
     def test_a_path_with_few_programs(self):
+        self.install()
         self.programs("go", "node", "python3")
         lines = self.lines()
         self.assertEqual(lines["go"]["verdict"], "ok")
@@ -59,11 +66,15 @@ class Doctor(EndToEnd):
         self.env["PATH"] = "/usr/bin:/bin"
         versions = subprocess.run(["/usr/bin/python3", "-c", "import grpc, google.protobuf as p; print(p.__version__, grpc.__version__)"],
                                   capture_output=True, text=True, check=True).stdout.split()
-        found = self.lines()["python"]["found"]
-        self.assertIn("protobuf {}, grpc {}".format(*versions), found)
+        self.assertIn("protobuf {}, grpc {}".format(*versions), self.lines()["python"]["found"])
+        self.install()
+        self.assertIn("protobuf {}, grpc {}".format(*versions), self.lines()["python"]["found"])
         self.program("echo 1 2 3; exec sleep 60\n", "path/python3")
         self.programs()
         self.env["PATH"] += ":/bin"
+        del self.env["HAKAM_HOME"]
+        self.assertIn("/usr/bin/python3 ", self.lines()["python"]["found"], "that of the manifest of a new bot")
+        self.install()
         self.assertEqual(self.lines()["python"]["verdict"], "no")  # after ten seconds
 
     def test_a_home_that_cannot_be_written(self):

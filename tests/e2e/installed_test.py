@@ -30,7 +30,7 @@ class Installed(EndToEnd):
         """Names and contents of a bot, as if its templates were in HOME; with what may be executed. Its Python is Debian's
         where the sources are, otherwise the first in PATH."""
         def contents(path):
-            return path.read_bytes().replace(os.fsencode(home), b"HOME").replace(b'command: "/usr/bin/python3"', b'command: "python3"')
+            return path.read_bytes().replace(os.fsencode(home), b"HOME").replace(b"/usr/bin/python3", b"python3")
         return {str(path.relative_to(folder)): (contents(path), path.stat().st_mode)
                 for path in sorted(folder.rglob("*")) if path.is_file()}
 

@@ -1,4 +1,4 @@
-"""./build.sh && python3 -m unittest discover -p '*_test.py'"""
+"""@TEST@"""
 import unittest
 
 import hakam
