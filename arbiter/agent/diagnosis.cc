@@ -5,6 +5,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "arbiter/agent/dial.h"
 #include "arbiter/process/log_tail.h"
 #include "sdk/base/check.h"
@@ -57,11 +58,20 @@ bool IsException(const CallResult& result, absl::string_view method) {
   return result.status.error_code() == grpc::StatusCode::INTERNAL && absl::StartsWith(method, "Decide");
 }
 
+// What the relay to a bot on another machine has said at its end: "mine cannot be reached: the bot has
+// disconnected".
+std::string WordsOfRelay(const AgentProcess& process) {
+  const std::string words = LastWords(process.StderrTail(), kMaxMessageBytes);
+  return std::string(absl::StripPrefix(words, "hakam-relay: "));
+}
+
 // The fault when the connection was lost, so that the agent did not say how the call ended.
 Fault DiagnoseLost(const grpc::Status& status, absl::string_view method, const AgentProcess* process) {
   if (process != nullptr && process->ended()) {
     if (process->elsewhere()) {
-      return MakeFault(FaultKind::kUnreachable, absl::StrCat("the connection ended in ", method), process);
+      const std::string words = WordsOfRelay(*process);
+      return MakeFault(FaultKind::kUnreachable,
+                       words.empty() ? absl::StrCat("the connection ended in ", method) : words, process);
     }
     const absl::string_view call = absl::StartsWith(method, "Decide") ? "Decide" : method;
     return MakeFault(FaultKind::kCrash, EndText(*process, absl::StrCat("in ", call)), process);
@@ -110,6 +120,8 @@ Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process)
 std::string EndText(const AgentProcess& process, absl::string_view during) {
   const std::optional<ProcessEnd> end = process.end();
   HAKAM_CHECK(end.has_value());
+  if (const std::string words = process.elsewhere() ? WordsOfRelay(process) : ""; !words.empty())
+    return words;
   const bool ran = end->kind == ProcessEnd::Kind::kExit || end->kind == ProcessEnd::Kind::kSignal;
   return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();
 }

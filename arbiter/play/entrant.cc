@@ -15,6 +15,7 @@
 #include "arbiter/process/sandbox.h"
 #include "arbiter/process/shim.h"
 #include "arbiter/relay/access.h"
+#include "arbiter/setup/league_terms.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -166,6 +167,8 @@ absl::StatusOr<std::unique_ptr<Hub>> StartHub(const v1::League& league, absl::st
     options.tokens.emplace(entrant.name(), *std::move(token));
   }
   if (options.tokens.empty()) return nullptr;
+  HAKAM_ASSIGN_OR_RETURN(const ClockRules clock, ClockOf(league));
+  options.longest_answer = std::max(clock.per_decision + clock.bank, clock.start_limit);
   options.listen = league.attach().listen();
   if (!league.attach().certificate_file().empty()) {
     HAKAM_ASSIGN_OR_RETURN(options.certificate,

@@ -67,6 +67,7 @@ void Attached::Answer(const Request& request) {
     return request.attachment->Refuse({grpc::StatusCode::ALREADY_EXISTS,
                                        absl::StrCat("a bot is attached as \"", *request.name, "\" already")});
   }
+  were_here_.insert(*request.name);
   by_name_[*request.name] = {.attachment = request.attachment, .peer = request.peer};
   if (observer_ != nullptr) observer_->OnAttach(request.peer);
   request.attachment->Begin();
@@ -91,6 +92,13 @@ std::shared_ptr<Attachment> Attached::Find(const std::string& name, absl::Time u
   changed_.wait_until(lock, absl::ToChronoTime(until), [&] { return closed_ || by_name_.contains(name); });
   const auto it = by_name_.find(name);
   return it == by_name_.end() ? nullptr : it->second.attachment;
+}
+
+std::string Attached::WhyMissing(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  return were_here_.contains(name) ? absl::StrCat("the bot that was attached as \"", name,
+                                                  "\" has disconnected and has not come back")
+                                   : absl::StrCat("no bot has attached itself as \"", name, "\"");
 }
 
 std::vector<std::string> Attached::Missing() const {

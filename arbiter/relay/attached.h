@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,8 @@ class Attached final : public v1::ArbiterService::CallbackService {
 
   // The bot with this name. Waits for it until `until`. Null: there is none.
   std::shared_ptr<Attachment> Find(const std::string& name, absl::Time until);
+  // Why Find has not found it: "no bot has attached itself as ..."
+  std::string WhyMissing(const std::string& name) const;
   // Entrants for which no bot is attached.
   std::vector<std::string> Missing() const;
   // Accepts no more, ends all attachments, and waits until they have ended. False if some have not within
@@ -82,6 +85,7 @@ class Attached final : public v1::ArbiterService::CallbackService {
   Failures failures_;
   std::list<Request> waiting_;  // bounded by the connections and their streams
   std::map<std::string, Bot> by_name_;
+  std::set<std::string> were_here_;  // names of bots that have attached themselves
   bool closed_ = false;
 };
 

@@ -1,12 +1,17 @@
 #include "arbiter/relay/attached_agents.h"
 
-#include "absl/strings/str_cat.h"
 #include "arbiter/relay/metadata.h"
 
 namespace hakam::arbiter {
 namespace {
 
 absl::Time ToTime(const grpc::ServerContext& context) { return absl::FromChrono(context.deadline()); }
+
+// A tenth before the deadline, so that the caller still hears that there is no bot.
+absl::Time InTime(const grpc::ServerContext& context) {
+  const absl::Time deadline = ToTime(context);
+  return deadline - (deadline - absl::Now()) / 10;
+}
 
 }  // namespace
 
@@ -17,9 +22,7 @@ grpc::Status AttachedAgents::Ask(const grpc::ServerContext& context, v1::AttachR
   if (!Knows(context, secret_)) return {grpc::StatusCode::PERMISSION_DENIED, "for the arbiter's relays"};
   const std::string name = Metadata(context, "hakam-name");
   const std::shared_ptr<Attachment> bot = attached_->Find(name, wait_until);
-  if (bot == nullptr) {
-    return {grpc::StatusCode::UNAVAILABLE, absl::StrCat("no bot has attached itself as \"", name, "\"")};
-  }
+  if (bot == nullptr) return {grpc::StatusCode::UNAVAILABLE, attached_->WhyMissing(name)};
   const absl::StatusOr<v1::AttachRequest> answer = bot->Ask(std::move(call), ToTime(context));
   if (!answer.ok()) {
     return {static_cast<grpc::StatusCode>(answer.status().code()), std::string(answer.status().message())};
@@ -40,7 +43,7 @@ grpc::Status AttachedAgents::Describe(grpc::ServerContext* context, const v1::De
                                       v1::DescribeResponse* response) {
   v1::AttachResponse call;
   *call.mutable_describe() = *request;
-  return Ask(*context, std::move(call), ToTime(*context), &v1::AttachRequest::has_describe,
+  return Ask(*context, std::move(call), InTime(*context), &v1::AttachRequest::has_describe,
              &v1::AttachRequest::describe, response);
 }
 

@@ -20,7 +20,11 @@ namespace hakam::arbiter {
 namespace {
 
 constexpr int kMaxMessage = 1 << 20;
-constexpr int kKeepaliveMs = 10'000;               // a bot that disappears is noticed after this time
+// A bot that disappears is noticed after this time and the one for an answer to a ping.
+constexpr int kKeepaliveMs = 10'000;
+constexpr absl::Duration kPingAnswer = absl::Seconds(20);
+// GRPC_ARG_PING_TIMEOUT_MS of newer versions of gRPC, where it ends the connection too.
+constexpr char kPingTimeout[] = "grpc.http2.ping_timeout_ms";
 constexpr int kMaxStreams = 8;                     // of one connection: a program may attach several bots
 constexpr absl::Duration kEnd = absl::Seconds(5);  // for the bots to take note of the end
 
@@ -73,6 +77,9 @@ class Hub::Impl : public Attached::Observer {
     builder.SetMaxReceiveMessageSize(kMaxMessage);
     builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, kMaxStreams);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);
+    const int ping_ms = static_cast<int>(absl::ToInt64Milliseconds(kPingAnswer + options.longest_answer));
+    builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, ping_ms);
+    builder.AddChannelArgument(kPingTimeout, ping_ms);
     // Bots may send keepalive pings too.
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kKeepaliveMs / 2);
     outer_ = builder.BuildAndStart();

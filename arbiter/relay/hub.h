@@ -26,6 +26,9 @@ struct HubOptions {
   std::map<std::string, std::string> tokens;  // token of each entrant that a bot may attach as
   // Descriptors that this program needs besides those of bots' connections. These may use the rest.
   uint64_t reserved_descriptors = 0;
+  // The longest time that an honest bot may need for an answer. A program may not answer pings while it
+  // thinks.
+  absl::Duration longest_answer;
   absl::Duration idle = absl::Seconds(30);  // a connection without an attached bot is closed after this time
   FailureTerms failures;                    // how long those wait who send wrong tokens
 };

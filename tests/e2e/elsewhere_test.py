@@ -5,14 +5,16 @@ import os
 import pathlib
 import re
 import resource
+import signal
 import socket
 import subprocess
 import sys
+import time
 import unittest
 
 import grpc
 
-from harness import BIN, ENDLESS, HAKAM, HANGS, ROOT, EndToEnd, until, until_stored
+from harness import BIN, ENDLESS, HAKAM, HANGS, ROOT, EndToEnd, stored_pairs, until, until_stored
 from marks import marked
 
 sys.path.insert(0, str(ROOT / "sdk" / "python"))
@@ -233,6 +235,36 @@ class Elsewhere(EndToEnd):
         self.assertLess(len(kinds), 20)
         self.assertLessEqual(set(kinds), {"FAULT_KIND_UNREACHABLE", "FAULT_KIND_START_FAILED"})
         self.assertEqual(self.hakam("verify", keep).returncode, 0)
+
+    def test_a_bot_that_leaves_and_stays_away_is_told_with_the_cause(self):
+        keep = os.path.join(self.folder, "kept")
+        process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", "--start-limit", "2", boards=60)
+        bot = self.bot(f"attach:localhost:{port}", self.file("holds.py", HOLDING_BOT), HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        until_stored(keep, 1, process)
+        bot.kill()
+        bot.communicate()
+        until_stored(keep, stored_pairs(keep) + 2, process)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=HANGS)
+        faults = [decision["fault"]["detail"] for record in self.export(keep) for decision in record["decisions"]
+                  if "fault" in decision]
+        self.assertEqual({fault for fault in faults if "has not come back" not in fault},
+                         {"mine cannot be reached: the bot has disconnected"})
+        self.assertIn('mine cannot be reached: the bot that was attached as "mine" has disconnected and has not come back', faults)
+
+    @marked("clock", "soak")
+    def test_a_bot_that_does_not_answer_pings_while_it_thinks_stays(self):
+        keep = os.path.join(self.folder, "kept")
+        process, port = self.arbiter("--token", self.token, "--keep", keep, boards=2 * ENDLESS)
+        bot = self.bot(f"attach:localhost:{port}", HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        stored = until_stored(keep, 1, process)
+        bot.send_signal(signal.SIGSTOP)
+        time.sleep(35)  # gRPC would end it after 30
+        bot.send_signal(signal.SIGCONT)
+        until_stored(keep, stored + 10, process)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=HANGS)
+        self.assertEqual([decision["fault"] for record in self.export(keep) for decision in record["decisions"] if "fault" in decision], [])
 
     def test_silent_connections_take_neither_descriptors_nor_places(self):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
