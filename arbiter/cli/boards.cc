@@ -1,4 +1,5 @@
 #include <memory>
+#include <string>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -6,6 +7,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/play_folder.h"
 #include "arbiter/report/league_folder.h"
 #include "arbiter/report/terms.h"
 #include "arbiter/view/board_list_format.h"
@@ -16,7 +18,8 @@
 namespace hakam::arbiter {
 
 absl::StatusOr<int> BoardsCommand(const BoardsOptions& o) {
-  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(o.folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::string folder, FolderOrLastPlay(o.folder));
+  HAKAM_ASSIGN_OR_RETURN(const std::unique_ptr<Store> store, OpenLeague(folder));
   HAKAM_ASSIGN_OR_RETURN(const rules::RuleSet rules, RulesOf(*store));
   BoardQuery query = {.entrant = o.entrant, .against = o.against, .faults = o.faults};
   if (o.worst) {
@@ -37,7 +40,7 @@ absl::StatusOr<int> BoardsCommand(const BoardsOptions& o) {
   } else if (list.pairs.empty()) {
     PrintOut(absl::StrCat("none of the ", list.stored, " pairs is one of those asked for\n"));
   } else {
-    PrintOut(BoardListText(list, rules, o.folder));
+    PrintOut(BoardListText(list, rules, folder));
   }
   return kExitOk;
 }

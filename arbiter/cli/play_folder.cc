@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -16,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arbiter/cli/console.h"
+#include "sdk/base/utf8.h"
 
 namespace hakam::arbiter {
 namespace {
@@ -26,6 +29,7 @@ constexpr size_t kMostKept = 200;
 constexpr uintmax_t kMostBytes = uintmax_t{1} << 30;
 constexpr size_t kMostNamed = 5;  // of those that go
 constexpr char kPrefix[] = "play-";
+constexpr char kLastPlay[] = "last-play";  // a file that names a folder
 
 // Locks the folder and returns a descriptor, or -1 if another process has locked it.
 int Lock(const std::string& path) {
@@ -105,6 +109,26 @@ std::filesystem::path CacheFolder() {
   const char* home = std::getenv("HOME");
   if (home != nullptr && *home == '/') return fs::path(home) / ".cache" / "hakam";
   return {};
+}
+
+void NoteLastPlay(const std::string& folder) {
+  const fs::path note = CacheFolder() / kLastPlay;
+  const fs::path written = absl::StrCat(note.string(), ".", getpid());
+  std::error_code ignored;
+  if (std::ofstream(written) << folder << "\n") fs::rename(written, note, ignored);
+  fs::remove(written, ignored);
+}
+
+absl::StatusOr<std::string> FolderOrLastPlay(const std::string& folder) {
+  if (!folder.empty()) return folder;
+  std::string last;
+  std::ifstream note(CacheFolder() / kLastPlay);
+  std::error_code error;
+  if (!std::getline(note, last) || !fs::is_directory(last, error)) {
+    return absl::NotFoundError("name a folder of a league: there are no records of a last play");
+  }
+  PrintErr(absl::StrCat("hakam: the last play, ", PrintableLine(last), "\n"));
+  return last;
 }
 
 absl::StatusOr<std::unique_ptr<PlayFolder>> PlayFolder::Make(const std::string& keep) {

@@ -15,6 +15,13 @@ namespace hakam::arbiter {
 // one.
 std::filesystem::path CacheFolder();
 
+// Notes that the records of the last play of this user are in `folder` (absolute).
+void NoteLastPlay(const std::string& folder);
+
+// The folder if one is given, else that of the last play, which a line on stderr names. NotFound: there was
+// none, or its records are gone.
+absl::StatusOr<std::string> FolderOrLastPlay(const std::string& folder);
+
 class PlayFolder {
  public:
   // `keep`: a folder of the user, created if it does not exist. Empty: a new folder in $XDG_CACHE_HOME/hakam

@@ -147,6 +147,7 @@ absl::StatusOr<int> PlayQuickLeague(const QuickOptions& options, const v1::Leagu
   if (!outcome->report.why_stopped.empty())
     PrintErr(absl::StrCat("hakam: ", outcome->report.why_stopped, "\n"));
   if (played.ok() && *played > 0) {
+    NoteLastPlay(AbsoluteSpec(folder->path(), here));
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folder->path(), ")\n"));
   }
   return code;

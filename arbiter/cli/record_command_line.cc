@@ -53,8 +53,9 @@ void AddRate(CLI::App* app, int* exit_code) {
 
 // The defaults choose the first board in a league, and the first board that matches in a file.
 void AddBoardChoice(CLI::App* command, BoardChoice* board) {
-  command->add_option("FOLDER|RECORD", board->from, "Folder of a league, or a file written by `hakam export`")
-      ->required();
+  command->add_option(
+      "FOLDER|RECORD", board->from,
+      "Folder of a league, or a file written by `hakam export` (default: the last `hakam play` or `gate`)");
   command->add_option("--pairing", board->pairing, "Pairing, from 0, in the order of the league file");
   command->add_option("--deal", board->deal, "Deal, from 0");
   command->add_option("--room", board->room, "The room of the pair")->check(CLI::Range(1, 2));
@@ -78,7 +79,7 @@ void AddBoards(CLI::App* app, int* exit_code) {
   CLI::App* boards =
       app->add_subcommand("boards", "List the boards that decided most, with the command that shows each");
   const auto o = Runs(boards, BoardsCommand, exit_code);
-  boards->add_option("FOLDER", o->folder, kFolderHelp)->required();
+  boards->add_option("FOLDER", o->folder, "Folder of the league (default: the last `hakam play` or `gate`)");
   CLI::Option* worst =
       boards->add_option("--worst", o->worst, "The N pairs that cost the entrant most")->type_name("N");
   worst->check(CLI::Range(1, 10000).description(""));

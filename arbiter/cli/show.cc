@@ -4,6 +4,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/terminal.h"
 #include "arbiter/play/board_notes.h"
 #include "arbiter/view/board_text.h"
@@ -14,7 +15,9 @@
 namespace hakam::arbiter {
 
 absl::StatusOr<int> ShowCommand(const ShowOptions& options) {
-  HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard(options.board));
+  BoardChoice choice = options.board;
+  HAKAM_ASSIGN_OR_RETURN(choice.from, FolderOrLastPlay(choice.from));
+  HAKAM_ASSIGN_OR_RETURN(const RecordedBoard board, LoadBoard(choice));
   if (options.json && options.solve) {
     HAKAM_ASSIGN_OR_RETURN(const v1::SolveView solved, SolveViewOf(board.rules, board.record));
     PrintOut(MessageJson(solved));

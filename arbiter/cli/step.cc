@@ -19,6 +19,7 @@
 #include "arbiter/cli/commands.h"
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
+#include "arbiter/cli/play_folder.h"
 #include "arbiter/cli/terminal.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/report/recorded_board.h"
@@ -175,7 +176,9 @@ void Print(const RecordedBoard& subject, const AskedAgain& asked, bool whole, bo
 }  // namespace
 
 absl::StatusOr<int> StepCommand(const StepOptions& o) {
-  HAKAM_ASSIGN_OR_RETURN(const RecordedBoard subject, LoadBoard(o.board));
+  BoardChoice choice = o.board;
+  HAKAM_ASSIGN_OR_RETURN(choice.from, FolderOrLastPlay(choice.from));
+  HAKAM_ASSIGN_OR_RETURN(const RecordedBoard subject, LoadBoard(choice));
   const LogFolder logs;
   if (logs.path().empty()) {
     return absl::UnavailableError(
