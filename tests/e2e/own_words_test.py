@@ -24,7 +24,7 @@ class Bot(typing.NamedTuple):
     text: str  # HERE stands in the function that decides
     loop: str  # an endless one, which replaces HERE; it is one line
     place: str  # of HERE, as the kit says it; {line} is its line
-    marks: tuple = ("core", "soak")
+    marks: tuple = ("soak",)
 
 
 BOTS = {
@@ -126,19 +126,30 @@ class OwnWords(EndToEnd):
         (folder / bot.file).write_text(bot.text.replace(HERE, here), encoding="utf-8")
         return folder
 
-    def decisions(self, bot, *args):
+    def decisions(self, bot, *args, name="bot"):
         """Plays some boards, and gives the decisions that the bot was asked for."""
         result = self.hakam("play", bot, "builtin:greedy", "--boards", 4, "--seed", "words", "--quiet", "--build-network", "--keep",
                             self.kept, *args, timeout=LONG)
         self.assertEqual(result.returncode, 0, result.stderr)
         return [decision for record in self.export(self.kept) for decision in record["decisions"]
-                if not decision.get("forced") and record["seats"][decision.get("seat", 0)]["entrant"] == "bot"]
+                if not decision.get("forced") and record["seats"][decision.get("seat", 0)]["entrant"] == name]
+
+    def printed(self, name):
+        """The lines in the logs of the bot."""
+        return [line for log in (self.kept / "live" / "logs").glob(f"p*-{name}-*.log")
+                for line in log.read_text(encoding="utf-8").splitlines()]
 
     def loses_no_line(self, language):
         decisions = self.decisions(self.folder_of(language, ""), "--per-decision", 60)
-        printed = "".join(log.read_text(encoding="utf-8") for log in (self.kept / "live" / "logs").glob("p*-bot-*.log"))
-        self.assertEqual(printed.splitlines().count("asked"), len(decisions))
+        self.assertEqual(self.printed("bot").count("asked"), len(decisions))
         self.assertGreater(len(decisions), 8)
+
+    @marked("commit", "clock")
+    def test_cpp_says_both(self):
+        decisions = self.decisions(f"cmd:{BIN}/hakam-stuck-bot", "--per-decision", 1, "--bank", 0, "--forfeit", name="hakam-stuck-bot")
+        faults = [decision["fault"] for decision in decisions if "fault" in decision]
+        self.assertEqual({fault["detail"] for fault in faults}, {"no answer within 1s: at StuckAgent::Decide"})
+        self.assertEqual(self.printed("hakam-stuck-bot").count("stuck"), len(decisions))
 
     def names_its_loop(self, language):
         bot = BOTS[language]
@@ -150,11 +161,16 @@ class OwnWords(EndToEnd):
             self.assertIn(" at " + bot.place.format(line=line), fault["detail"])
 
 
+def marks_of(bot, check):
+    """The answer to "where are you?" has 200 ms; a build has a core."""
+    return (*bot.marks, "clock") if check == "names_its_loop" else (*bot.marks, *(("core",) if "soak" in bot.marks else ()))
+
+
 for name, description in BOTS.items():
     for check in ("loses_no_line", "names_its_loop"):
         def test(self, language=name, method=check):
             getattr(self, method)(language)
-        setattr(OwnWords, f"test_{name}_{check}", marked(*description.marks)(test))
+        setattr(OwnWords, f"test_{name}_{check}", marked(*marks_of(description, check))(test))
 
 
 if __name__ == "__main__":
