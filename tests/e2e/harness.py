@@ -197,6 +197,11 @@ class EndToEnd(unittest.TestCase):
         self.assertEqual(left, {}, "left behind, and for how many seconds")
 
 
+def command_of_test(path):
+    """The command that runs the test of a new bot: its first line, a comment of one kind or another."""
+    return re.sub(r'^(//!?|""") *|"""$', "", path.read_text(encoding="utf-8").splitlines()[0])
+
+
 def stored_pairs(folder):
     """The number of pairs in the journal of a league, which may be in the middle of it or not begun. `hakam league
     status` tells it too, but so late that the league may be over then."""

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from harness import BIN, HANGS, ROOT, EndToEnd
+from harness import BIN, HANGS, ROOT, EndToEnd, command_of_test
 from marks import marked
 
 ROOMS = ("init",)
@@ -80,7 +80,7 @@ class Languages(EndToEnd):
         if built:
             self.assertEqual((folder / built).stat().st_mtime_ns, time_built)
 
-        command = (folder / test).read_text(encoding="utf-8").splitlines()[0].strip('/!" ')
+        command = command_of_test(folder / test)
         tested = subprocess.run(["bash", "-c", command], cwd=folder, env=self.env, capture_output=True, text=True,
                                 timeout=LONG, check=False)
         self.assertEqual(tested.returncode, 0, f"{command}\n{tested.stdout}{tested.stderr}")

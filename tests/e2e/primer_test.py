@@ -6,7 +6,7 @@ import re
 import subprocess
 import unittest
 
-from harness import HAKAM, HANGS, ROOT, EndToEnd, one_test_each
+from harness import HAKAM, HANGS, ROOT, EndToEnd, command_of_test, one_test_each
 from marks import marked
 
 ROOMS = ("rules", "init")  # what it tests
@@ -88,7 +88,7 @@ class NewBot(EndToEnd):
         # The first line of a test is the command that runs it: init_languages_test runs it.
         tests = [path for path in (INIT / language).rglob("*") if path.is_file() and "test" in path.name.lower()]
         self.assertEqual(len(tests), 1, tests)
-        command = tests[0].read_text(encoding="utf-8").splitlines()[0].strip('/!" ')
+        command = command_of_test(folder / tests[0].relative_to(INIT / language))
         self.assertIn(f"tests, in this folder: `{command}`\n", readme)
 
     def test_there_are_six_languages(self):

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from checked import sound
-from harness import HANGS, ROOT, EndToEnd
+from harness import HANGS, ROOT, EndToEnd, command_of_test
 from marks import marked
 
 ROOMS = ("init",)  # what it tests
@@ -45,7 +45,7 @@ class SearchBot(EndToEnd):
 
     def test_its_tests_run_as_the_readme_says(self):
         folder = self.built_bot()
-        command = (folder / "search_test.py").read_text(encoding="utf-8").splitlines()[0].strip('"')
+        command = command_of_test(folder / "search_test.py")
         self.assertIn(f"`{command}`", (folder / "README.md").read_text(encoding="utf-8"))
         result = subprocess.run(["bash", "-c", command], cwd=folder, env={**self.env, "PATH": "/usr/bin:/bin"}, capture_output=True,
                                 text=True, check=False, timeout=HANGS)
