@@ -27,10 +27,10 @@ void Write(const char* text) {
 
 bool StartsWith(const char* text, const char* prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-// Functions in which an author does not look for a fault.
+// Functions in which an author does not look for a fault. ThreadSanitizer calls the handler itself.
 bool IsOfLibrary(const char* name) {
   for (const char* prefix : {"std::", "absl::", "hakam::rules::", "hakam::wire::", "hakam::solver::",
-                             "hakam::(anonymous namespace)::OnQuit"}) {
+                             "hakam::(anonymous namespace)::OnQuit", "__tsan::", "sighandler("}) {
     if (StartsWith(name, prefix)) return true;
   }
   return strchr(name, '(') == nullptr;  // of C: usleep, memcpy

@@ -65,7 +65,7 @@ class Step(EndToEnd):
     @marked("clock")
     def test_a_bot_that_hangs_is_told_with_its_place(self):
         number, _ = self.question(0, 0, 1)
-        result = self.step("--decision", number, "--agent", f"cmd:{SCRIPTED} says-where", "--per-decision", 4)
+        result = self.step("--decision", number, "--agent", f"cmd:{SCRIPTED} answers-signals", "--per-decision", 4)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("TIMEOUT, no answer within 4s: at bot.cc:7 (Decide), after", result.stdout)
         self.assertIn(f"hakam: decision {number}, seat ", result.stderr)

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 
 TEST(LastSignals, ABotThatHangsSaysWhere) {
   Driver driver;
-  const auto agent = driver.Seat(Scripted("says-where"));
+  const auto agent = driver.Seat(Scripted("answers-signals"));
   ASSERT_NE(agent, nullptr);
   ASSERT_EQ(driver.Ask(*agent, 1, kShort).fault()->kind, FaultKind::kTimeout);
   EXPECT_EQ(driver.Await(agent->Where()), "bot.cc:7 (Decide)");
@@ -44,7 +44,7 @@ TEST(LastSignals, ABotThatHasNotStartedIsNotAsked) {
 
 TEST(LastSignals, ABotMayEndInOrder) {
   Driver driver;
-  const LaunchSpec spec = Scripted("ends-in-order");
+  const LaunchSpec spec = Scripted("answers-signals");
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
   EXPECT_EQ(WholeLog(*agent, spec), "the end\n");
@@ -53,7 +53,7 @@ TEST(LastSignals, ABotMayEndInOrder) {
 TEST(LastSignals, AFrozenBotMayEndInOrder) {
   Driver driver;
   ProcessTable table(&Clock::Real());
-  const LaunchSpec spec = Scripted("ends-in-order");
+  const LaunchSpec spec = Scripted("answers-signals");
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
   const auto tree = ProcessTree::Of(agent->pid(), &table);
@@ -74,7 +74,7 @@ TEST(LastSignals, ABotThatIgnoresTheSignalIsKilled) {
 
 TEST(LastSignals, ABotThatTheArbiterHasToEndIsKilledAtOnce) {
   Driver driver;
-  const LaunchSpec spec = Scripted("ends-in-order");
+  const LaunchSpec spec = Scripted("answers-signals");
   const auto agent = driver.LaunchGood(spec);
   ASSERT_NE(agent, nullptr);
   agent->End("it used up its budget");
