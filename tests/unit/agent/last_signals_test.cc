@@ -26,6 +26,18 @@ TEST(LastSignals, ABotThatHangsSaysWhere) {
   EXPECT_FALSE(agent->dead());
 }
 
+TEST(LastSignals, ABotBehindAShellSaysWhere) {
+  Driver driver;
+  LaunchSpec spec = Scripted("answers-signals");
+  spec.command = {"sh", "-c", "\"$0\" answers-signals; exit", spec.program};
+  spec.program = "/bin/sh";
+  const auto agent = driver.Seat(spec);
+  ASSERT_NE(agent, nullptr);
+  ASSERT_EQ(driver.Ask(*agent, 1, kShort).fault()->kind, FaultKind::kTimeout);
+  EXPECT_EQ(driver.Await(agent->Where()), "bot.cc:7 (Decide)");
+  EXPECT_FALSE(agent->dead());
+}
+
 TEST(LastSignals, ABotThatDoesNotKnowTheQuestionEnds) {
   Driver driver;
   const auto agent = driver.Seat(Scripted("hang-in-decide"));
