@@ -32,15 +32,25 @@ void AddChildren(const std::string& proc, pid_t pid, std::vector<pid_t>* found) 
   closedir(folder);
 }
 
-bool IsNode(pid_t pid) {
+// The name of the program that a process runs, without its folder; empty if it cannot be read.
+std::string ProgramOf(pid_t pid) {
   char path[32];
   char program[4096];
   snprintf(path, sizeof path, "/proc/%d/exe", pid);
   const ssize_t n = readlink(path, program, sizeof program - 1);
-  if (n <= 0) return false;
+  if (n <= 0) return "";
   program[n] = 0;
   const char* slash = strrchr(program, '/');
-  return slash != nullptr && strcmp(slash + 1, "node") == 0;
+  return slash == nullptr ? "" : slash + 1;
+}
+
+// The signal at which a program says where it is; 0: it would only end.
+int AsksWhere(const std::string& program) {
+  if (program == "node") return SIGINT;
+  for (const char* shell : {"sh", "dash", "bash", "zsh", "busybox"}) {
+    if (program == shell) return 0;
+  }
+  return SIGQUIT;
 }
 
 }  // namespace
@@ -63,7 +73,7 @@ bool SignalTree(pid_t root, int number) {
   for (size_t i = 0; i < tree.size(); ++i) {
     if (descriptors[i] < 0) continue;
     if (std::find(ours.begin(), ours.end(), tree[i]) != ours.end()) {
-      const int sent = number == SIGQUIT && IsNode(tree[i]) ? SIGINT : number;
+      const int sent = number == SIGQUIT ? AsksWhere(ProgramOf(tree[i])) : number;
       reached |= syscall(SYS_pidfd_send_signal, descriptors[i], sent, nullptr, 0) == 0;
     }
     close(descriptors[i]);

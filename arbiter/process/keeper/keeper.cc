@@ -222,7 +222,7 @@ bool Obey(Watched* watched) {
 // The time limit for poll, until the keeper itself has something to do; null: there is nothing.
 const timespec* NextLook(const Job& job, const Watched& watched, const SharedWaits& waits, timespec* limit) {
   int64_t ns = waits.NextNs();
-  if (job.poll_memory) {
+  if (job.poll_memory && watched.process != 0) {
     const int64_t look = std::max<int64_t>(0, watched.next_memory_look - NowNs());
     ns = ns < 0 ? look : std::min(ns, look);
   }
@@ -235,7 +235,8 @@ const timespec* NextLook(const Job& job, const Watched& watched, const SharedWai
   return limit;
 }
 
-// Runs until the agent has ended, or must be gone. Where it ends in order, so may what it has started.
+// Runs until the agent has ended, or must be gone. Where it ends in order, so may what it has started; in a
+// sandbox that ends with it.
 void Watch(const Job& job, const Started& started, int child_events, SharedWaits* waits) {
   Watched watched{.process = started.pid, .socket = started.socket};
   timespec limit;
