@@ -100,6 +100,11 @@ std::string Text(const Frame& frame) {
   return frame.file.empty() ? "" : absl::StrCat(frame.file, ", line ", frame.line);
 }
 
+// Escapes make it longer, so it is cut again.
+std::string Shown(absl::string_view text) {
+  return OneLine(PrintableLine(OneLine(text, kMaxPlace)), kMaxPlace);
+}
+
 std::string Placed(const std::string& place, absl::string_view words) {
   return place.empty() ? std::string(words) : absl::StrCat(place, ": ", words);
 }
@@ -162,7 +167,7 @@ std::string PlaceOfWait(absl::string_view text) {
   Frame (*frame_of)(absl::string_view) = nullptr;
   std::string place;
   for (absl::string_view line : lines) {
-    if (absl::ConsumePrefix(&line, "hakam: at ")) return PrintableLine(OneLine(line, kMaxPlace));
+    if (absl::ConsumePrefix(&line, "hakam: at ")) return Shown(line);
     // Each language's stack of the thread that runs the bot.
     if (absl::StartsWith(line, "Current thread ")) {
       frame_of = PythonFrame;
@@ -178,7 +183,7 @@ std::string PlaceOfWait(absl::string_view text) {
                            frame.function.empty() ? "" : absl::StrCat(" (", frame.function, ")"));
     }
   }
-  return PrintableLine(OneLine(place, kMaxPlace));
+  return Shown(place);
 }
 
 }  // namespace hakam::arbiter

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "sdk/base/utf8.h"
+
 namespace hakam::arbiter {
 namespace {
 
@@ -60,6 +62,12 @@ TEST(PlaceOfWait, AKitSaysItInALineOfItsOwn) {
   EXPECT_EQ(PlaceOfWait("hakam: at bot.go:3"), "") << "the line may go on";
   EXPECT_EQ(PlaceOfWait("hakam: at \x1b[31mbot\xff\n"), "\\u001b[31mbot?");
   EXPECT_EQ(PlaceOfWait("hakam: at " + std::string(1000, 'x') + "\n").size(), 200u);
+}
+
+TEST(PlaceOfWait, IsPrintableAndShort) {
+  const std::string place = PlaceOfWait("hakam: at " + std::string(300, '\x01') + "\n");
+  EXPECT_EQ(place, PrintableLine(place));
+  EXPECT_LE(place.size(), 200u);
 }
 
 TEST(PlaceOfWait, OfPythonIsTheAuthorsInnermostFrame) {
