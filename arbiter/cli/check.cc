@@ -1,5 +1,3 @@
-#include "sdk/base/check.h"
-
 #include <signal.h>
 #include <unistd.h>
 
@@ -46,14 +44,15 @@ constexpr int kMostHurries = 3;      // number of attempts to see no late answer
 constexpr char kStopped[] = "hakam: stopped before all checks were done\n";
 
 // Ends the check where nothing else waits for the signals: while the bot is built, and between the others. A
-// build ends with this process, or outside a sandbox by the Ctrl-C that it gets too.
+// build in a sandbox ends with this process. One outside gets the Ctrl-C of a terminal too, and goes on after
+// a signal to this process alone.
 void EndOnSignals() {
   struct sigaction end {};
   end.sa_handler = [](int) {
     (void)!write(STDERR_FILENO, kStopped, sizeof(kStopped) - 1);
     _exit(kExitInterrupted);
   };
-  for (const int signal : {SIGINT, SIGTERM}) HAKAM_CHECK(sigaction(signal, &end, nullptr) == 0);
+  for (const int signal : {SIGINT, SIGTERM}) (void)sigaction(signal, &end, nullptr);
 }
 
 class Checker {
@@ -291,6 +290,7 @@ class Checker {
                                board.record.seats(Index(seat)).entrant() == kTestedBot;
                       },
                   .limit = std::max(start_limit_, absl::Seconds(quick.per_decision_s + quick.bank_s)),
+                  .start_limit = start_limit_,
                   .log_dir = folder_},
                  [&](const AskedAgain& asked) {
                    ++asked_in_all;

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -20,6 +21,7 @@
 #include "arbiter/cli/console.h"
 #include "arbiter/cli/exit_codes.h"
 #include "arbiter/cli/play_folder.h"
+#include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/terminal.h"
 #include "arbiter/play/ask_again.h"
 #include "arbiter/report/recorded_board.h"
@@ -52,6 +54,17 @@ LaunchSpec Waiter(const std::string& folder) {
 absl::Duration LimitFor(const StepOptions& o) {
   if (o.per_decision_s) return absl::Seconds(*o.per_decision_s);
   return o.agent == kWait ? kClockOff : kLimit;
+}
+
+// Never shorter than for an answer: the user may start the bot by hand.
+absl::Duration StartLimitOf(const StepOptions& o, const RecordedBoard& subject) {
+  std::vector<std::string> agents;
+  for (const auto& [name, agent] : subject.agents) agents.push_back(agent);
+  std::error_code error;
+  const std::string here = fs::current_path(error).string();
+  const absl::Duration wanted = o.agent.empty() ? StartLimitFor(std::nullopt, agents, subject.agents_dir)
+                                                : StartLimitFor(std::nullopt, {o.agent}, here);
+  return std::max(wanted, LimitFor(o));
 }
 
 // As in a league.
@@ -208,6 +221,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
                    o.seat.value_or(static_cast<uint32_t>(Index(seat))) == static_cast<uint32_t>(Index(seat));
           },
       .limit = LimitFor(o),
+      .start_limit = StartLimitOf(o, subject),
       .on_wait =
           [&, waits_for = -1](int decision, rules::Seat seat) mutable {
             if (o.agent == kWait || std::exchange(waits_for, decision) == decision) return;

@@ -25,7 +25,7 @@ ClockRules ClockFor(const AskAgainRequest& request) {
   return {.per_decision = request.limit,
           .bank = absl::ZeroDuration(),
           .increment = absl::ZeroDuration(),
-          .start_limit = request.limit};
+          .start_limit = request.start_limit};
 }
 
 // The bots that are asked, and everything that a worker of a league would provide for them.

@@ -36,7 +36,8 @@ struct AskAgainRequest {
   std::function<const Entrant*(rules::Seat)> entrant;
   // True if this decision (from 0, as recorded) of this seat is to be asked; forced ones are never asked.
   std::function<bool(int decision, rules::Seat seat)> wanted;
-  absl::Duration limit = kClockOff;  // for each answer, and for a start
+  absl::Duration limit = kClockOff;  // for each answer
+  absl::Duration start_limit = kClockOff;
   // Called about once a second while an answer is awaited. May be null.
   std::function<void(int decision, rules::Seat seat)> on_wait;
   std::string log_dir;  // for the bots' stderr; must exist

@@ -71,6 +71,16 @@ class Step(EndToEnd):
         self.assertIn(f"hakam: decision {number}, seat ", result.stderr)
         self.assertIn("waits for an answer, at most 4s (--per-decision)", result.stderr)
 
+    def test_a_start_has_more_time_than_an_answer(self):
+        number, _ = self.question(0, 0, 1)
+        bot = pathlib.Path(self.folder, "slow")
+        bot.mkdir()
+        (bot / "start.sh").write_text(f"sleep 1.5; exec {SCRIPTED} ok\n")
+        (bot / "agent.textproto").write_text('name: "slow" command: "/bin/sh" command: "start.sh" start_limit { seconds: 60 }')
+        result = self.step("--decision", number, "--agent", bot, "--per-decision", 1, "--sandbox", "off")
+        self.assertNotIn("START_FAILED", result.stdout)
+        self.assertIn(result.stdout.splitlines()[-1], ("same", "different"), result.stderr)
+
     def test_the_exit_code_is_as_the_help_says(self):
         told = " ".join(self.hakam("step", "--help").stdout.split())
         self.assertIn("0 every answer or fault is the recorded one, 1 one is different, 2 usage, 4 infrastructure", told)
