@@ -224,8 +224,10 @@ absl::StatusOr<int> GamesCommand(const GateOptions& options) {
   if (!host.HasPlayed()) folder->Drop();
   if (!status.ok()) return NoVerdict(options, status);
   HAKAM_RETURN_IF_ERROR(PrintGames(host, options, seed, folders));
-  if (host.HasPlayed())
+  if (host.HasPlayed()) {
+    NoteLastPlay(AbsoluteSpec(folders[0], here));
     PrintErr(absl::StrCat("records and logs: ", folder->path(), " (hakam show ", folders[0], ")\n"));
+  }
   return ExitCodeOf(host.Report().verdict);
 }
 

@@ -112,9 +112,12 @@ std::filesystem::path CacheFolder() {
 }
 
 void NoteLastPlay(const std::string& folder) {
-  const fs::path note = CacheFolder() / kLastPlay;
-  const fs::path written = absl::StrCat(note.string(), ".", getpid());
+  const fs::path cache = CacheFolder();
+  if (cache.empty()) return;
   std::error_code ignored;
+  fs::create_directories(cache, ignored);
+  const fs::path note = cache / kLastPlay;
+  const fs::path written = absl::StrCat(note.string(), ".", getpid());
   if (std::ofstream(written) << folder << "\n") fs::rename(written, note, ignored);
   fs::remove(written, ignored);
 }
@@ -122,9 +125,10 @@ void NoteLastPlay(const std::string& folder) {
 absl::StatusOr<std::string> FolderOrLastPlay(const std::string& folder) {
   if (!folder.empty()) return folder;
   std::string last;
-  std::ifstream note(CacheFolder() / kLastPlay);
+  const fs::path cache = CacheFolder();
+  std::ifstream note(cache / kLastPlay);
   std::error_code error;
-  if (!std::getline(note, last) || !fs::is_directory(last, error)) {
+  if (cache.empty() || !std::getline(note, last) || !fs::is_directory(last, error)) {
     return absl::NotFoundError("name a folder of a league: there are no records of a last play");
   }
   PrintErr(absl::StrCat("hakam: the last play, ", PrintableLine(last), "\n"));

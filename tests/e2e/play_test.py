@@ -59,7 +59,7 @@ class Play(EndToEnd):
         commands = (("show",), ("boards",), ("step", "--seat", 1))
         for command in commands:
             self.assert_one_line(self.hakam(*command), 2, "name a folder of a league: there are no records of a last play")
-        for keep in ((), ("--keep", "kept")):
+        for keep in (("--keep", "kept"), ()):  # the first one finds no cache folder
             played = self.play(GREEDY, RANDOM, "--boards", 4, *keep, cwd=self.folder)
             self.assertEqual(played.returncode, 0, played.stderr)
             folder = re.search(r"^records and logs: (\S+) ", played.stderr, re.M).group(1)
@@ -71,6 +71,17 @@ class Play(EndToEnd):
                 self.assertEqual(last.returncode, 0)
         shutil.rmtree(folder)
         self.assert_one_line(self.hakam("show"), 2, "no records of a last play")
+        played = self.hakam("gate", GREEDY, RANDOM, "--game", "baloot", "--game", "belote", "--claim", "average", "--max-pairs", 4, cwd=self.folder)
+        folder = re.search(r"^records and logs: \S+ \(hakam show (\S+)\)", played.stderr, re.M).group(1)
+        self.assertEqual(self.hakam("show").stderr, f"hakam: the last play, {folder}\n")
+
+    def test_without_a_home_no_play_is_noted(self):
+        nowhere = pathlib.Path(self.folder, "nowhere")
+        nowhere.mkdir()
+        for name in ("XDG_CACHE_HOME", "HOME"):
+            self.env.pop(name, None)
+        self.assertEqual(self.play(GREEDY, RANDOM, "--boards", 4, "--keep", "../kept", cwd=nowhere).returncode, 0)
+        self.assertEqual(list(nowhere.iterdir()), [])
 
     def test_a_folder_with_two_names_is_not_hidden_from_itself(self):
         bot = self.bot("mybot")
