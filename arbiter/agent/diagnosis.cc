@@ -59,10 +59,11 @@ bool IsException(const CallResult& result, absl::string_view method) {
 }
 
 // What the relay to a bot on another machine has said at its end: "mine cannot be reached: the bot has
-// disconnected".
+// disconnected". Empty: it has said nothing; the notes of the bot are in the same log.
 std::string WordsOfRelay(const AgentProcess& process) {
   const std::string words = LastWords(process.StderrTail(), kMaxMessageBytes);
-  return std::string(absl::StripPrefix(words, "hakam-relay: "));
+  absl::string_view said = words;
+  return absl::ConsumePrefix(&said, "hakam-relay: ") ? std::string(said) : "";
 }
 
 // The fault when the connection was lost, so that the agent did not say how the call ended.
@@ -120,7 +121,7 @@ Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process)
 std::string EndText(const AgentProcess& process, absl::string_view during) {
   const std::optional<ProcessEnd> end = process.end();
   HAKAM_CHECK(end.has_value());
-  if (const std::string words = process.elsewhere() ? WordsOfRelay(process) : ""; !words.empty())
+  if (std::string words = process.elsewhere() ? WordsOfRelay(process) : ""; !words.empty())
     return words;
   const bool ran = end->kind == ProcessEnd::Kind::kExit || end->kind == ProcessEnd::Kind::kSignal;
   return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();

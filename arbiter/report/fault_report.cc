@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arbiter/process/log_tail.h"
@@ -29,10 +30,14 @@ bool SameButForNumbers(absl::string_view a, absl::string_view b) {
   return a.empty() && b.empty();
 }
 
-// The detail of an exception says all; what follows it in the log may differ each time.
+// The detail says all of an exception, and of a timeout that names its place; what follows it in the log may
+// differ each time. A loop is found at any of its lines, with any time left.
 bool IsSame(const FaultCase& a, const FaultCase& b) {
-  return a.kind == b.kind && a.detail == b.detail &&
-         (a.kind == v1::FAULT_KIND_EXCEPTION || SameButForNumbers(a.last_words, b.last_words));
+  if (a.kind != b.kind) return false;
+  const bool late = a.kind == v1::FAULT_KIND_TIMEOUT;
+  if (late ? !SameButForNumbers(a.detail, b.detail) : a.detail != b.detail) return false;
+  const bool says_all = late ? absl::StrContains(a.detail, ": at ") : a.kind == v1::FAULT_KIND_EXCEPTION;
+  return says_all || SameButForNumbers(a.last_words, b.last_words);
 }
 
 class FaultCollector {
@@ -123,7 +128,9 @@ std::string FaultCase::Command(const std::string& folder) const {
 }
 
 std::string FaultCase::Line(const std::string& folder) const {
-  const bool has_words = !last_words.empty() && kind != v1::FAULT_KIND_EXCEPTION;
+  // The detail of a bot elsewhere is what the relay to it has said at its end.
+  const bool has_words =
+      !last_words.empty() && kind != v1::FAULT_KIND_EXCEPTION && !absl::EndsWith(last_words, detail);
   return absl::StrCat(Kind(), " in ", pair.ToString(), ", room ", room,
                       board > 0 ? absl::StrCat(", board ", board) : "",
                       decision ? absl::StrCat(", decision ", *decision) : ", not played", " (seat ", seat,

@@ -124,7 +124,7 @@ TEST_F(Reports, OnlyTheFirstFaultsAreToldAllAreCounted) {
     v1::BoardRecord room = Board("a", "b");
     v1::Fault* fault = Decide(&room, 0, {}, {})->mutable_fault();
     fault->set_kind(v1::FAULT_KIND_TIMEOUT);
-    fault->set_detail(absl::StrCat("no answer within ", deal, "s"));
+    fault->set_detail(absl::StrCat("no answer within 1s: at ", std::string(deal + 1, 'f')));
     Add(&store, {.key = {0, deal}}, room);
   }
   const std::vector<EntrantFaults> faults = FaultsOf(store, 2).value();
@@ -159,6 +159,38 @@ TEST_F(Reports, TheSameFaultIsToldOnce) {
   EXPECT_EQ(faults.first[1].times, 1u);
   EXPECT_THAT(faults.first[1].Line("here"), testing::Not(HasSubstr("times")));
   EXPECT_EQ(faults.more(), 2u);
+}
+
+TEST_F(Reports, ALoopThatIsFoundAtSeveralLinesIsToldOnce) {
+  MemoryStore store = Make();
+  const auto add = [&store](uint32_t deal, const std::string& detail, const std::string& words) {
+    v1::BoardRecord room = Board("a", "b");
+    v1::Fault* fault = Decide(&room, 0, {}, {})->mutable_fault();
+    fault->set_kind(v1::FAULT_KIND_TIMEOUT);
+    fault->set_detail(detail);
+    fault->set_stderr_tail(words);
+    Add(&store, {.key = {0, deal}}, room);
+  };
+  add(0, "no answer within 11s: at bot.py:10 (search)", "in server.py");
+  add(1, "no answer within 1s: at bot.py:11 (search)", "in queue.py");
+  add(2, "no answer within 1s: at bot.py:30 (load)", "in server.py");
+  add(3, "no answer within 1s", "loading");
+  add(4, "no answer within 1s", "thinking");
+  const EntrantFaults faults = FaultsOf(store, 5).value()[0];
+  ASSERT_EQ(faults.first.size(), 4u);
+  EXPECT_EQ(faults.first[0].times, 2u);
+}
+
+TEST_F(Reports, WhatTheRelayHasSaidIsToldOnce) {
+  MemoryStore store = Make();
+  v1::BoardRecord room = Board("a", "b");
+  v1::Fault* fault = Decide(&room, 0, {}, {})->mutable_fault();
+  fault->set_kind(v1::FAULT_KIND_UNREACHABLE);
+  fault->set_detail("mine cannot be reached: the bot has disconnected");
+  fault->set_stderr_tail("hakam-relay: mine cannot be reached: the bot has disconnected\n");
+  Add(&store, {.key = {0, 0}}, room);
+  EXPECT_THAT(FaultsOf(store, 5).value()[0].first[0].Line("here"),
+              HasSubstr("(seat 0): mine cannot be reached: the bot has disconnected; again: "));
 }
 
 TEST_F(Reports, WithoutARuleEveryPairCountsAndIsWanted) {
