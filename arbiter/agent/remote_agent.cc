@@ -120,8 +120,10 @@ Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration lim
   if (!seen_.listening) {
     co_return FailStart(
         FaultKind::kStartFailed,
-        absl::StrCat("not ready within ", absl::FormatDuration(limit),
-                     ": it did not listen on HAKAM_ADDRESS (load models faster, or raise start_limit in agent.textproto or in the file of the league)"));
+        absl::StrCat(
+            "not ready within ", absl::FormatDuration(limit),
+            ": it did not listen on HAKAM_ADDRESS (to give it more time: start_limit { seconds: 30 } in "
+            "agent.textproto, or --start-limit 30; for a league, in its file)"));
   }
   co_return co_await Introduce(limit, until);
 }

@@ -43,7 +43,7 @@ std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant)
 CheckLine LineOfFaults(const std::string& name, const EntrantFaults& faults, uint64_t boards,
                        const std::string& folder, size_t told = 0);
 
-// What a bot wrote to stderr in these boards; true if so much that a league may stop it.
+// Whether a bot wrote so much in these boards that a league may stop it.
 bool WritesMuch(int64_t log_bytes, uint64_t boards);
 CheckLine LineOfMuchWritten(int64_t log_bytes, uint64_t boards, uint64_t questions);
 

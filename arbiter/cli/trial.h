@@ -34,7 +34,7 @@ struct TrialResult {
   EntrantFaults faults;  // of the bot
   uint32_t boards = 0;
   std::string actions;    // ActionsDigest
-  int64_t log_bytes = 0;  // that the bot has written
+  int64_t log_bytes = 0;  // written by the bot
 };
 
 // A trial that has lasted so long ends at the next fault: 10 s, or the time of one answer if that is more.

@@ -24,8 +24,8 @@ namespace hakam {
 // Everything runs on the calling thread, one call after the other, so an agent needs no locks. Serve blocks
 // both signals in its thread and in the threads that it starts, so call it before you start threads of your
 // own. An agent that never returns is ended two seconds after the signal. What the program does after that,
-// destructors of agents included, may take 30 seconds: then SIGALRM ends it. At SIGQUIT the process writes where the
-// agent is and goes on.
+// destructors of agents included, may take 30 seconds: then SIGALRM ends it. At SIGQUIT the process writes
+// where the agent is and goes on; a handler that the program has installed before is replaced.
 int Serve(const AgentInfo& info, const AgentFactory& factory);
 
 }  // namespace hakam

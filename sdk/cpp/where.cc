@@ -33,7 +33,7 @@ bool IsOfLibrary(const char* name) {
                              "hakam::(anonymous namespace)::OnQuit", "__tsan::", "sighandler("}) {
     if (StartsWith(name, prefix)) return true;
   }
-  return strchr(name, '(') == nullptr;  // of C: usleep, memcpy
+  return strchr(name, '(') == nullptr;  // a function of C: usleep, memcpy
 }
 
 // "(anonymous namespace)::Bot::Decide(hakam::Question const&)" -> "Bot::Decide".

@@ -35,6 +35,7 @@ def decide(question):
     global asked
     asked += question.observation.seat % 2
     while asked > 100:
+        open(__file__ + ".holds", "w").close()
         time.sleep(1)
     return question.legal[0]
 hakam.serve(decide)
@@ -239,8 +240,9 @@ class Elsewhere(EndToEnd):
     def test_a_bot_that_leaves_and_stays_away_is_told_with_the_cause(self):
         keep = os.path.join(self.folder, "kept")
         process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", "--start-limit", "2", boards=60)
-        bot = self.bot(f"attach:localhost:{port}", self.file("holds.py", HOLDING_BOT), HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
-        until_stored(keep, 1, process)
+        program = self.file("holds.py", HOLDING_BOT)
+        bot = self.bot(f"attach:localhost:{port}", program, HAKAM_TOKEN=TOKEN, HAKAM_NAME="mine")
+        until(lambda: os.path.exists(f"{program}.holds"), process=process)
         bot.kill()
         bot.communicate()
         until_stored(keep, stored_pairs(keep) + 2, process)

@@ -20,10 +20,10 @@ HERE = "HERE"
 class Bot(typing.NamedTuple):
     """A bot that prints "asked" at every decision, on a line of its own, and flushes nothing."""
 
-    file: str  # of the folder that `hakam init` writes, whose content is replaced
+    file: str  # in the folder that `hakam init` writes; its content is replaced
     text: str  # HERE stands in the function that decides
     loop: str  # an endless one, which replaces HERE; it is one line
-    place: str  # of HERE, as the kit says it; {line} is its line
+    place: str  # where HERE stands, as the kit says it; {line} is its line
     marks: tuple = ("soak",)
 
 

@@ -1,13 +1,12 @@
 #!/bin/bash
-# Do the kits play the same cards with the newest versions of their libraries?
+# Do the kits play the same cards with the versions of their libraries that are named below, the newest of November 2026?
 #
 #   tests/soak/newest_libraries.sh [KIT]...         python node go java rust; default: all
 #   GRPC_JS=1.14.7 tests/soak/newest_libraries.sh node      other versions than those below
 #
 # Builds the first bot of each kit with these versions in a temporary copy, and compares its boards with those of the C++
 # bot, as sdk/conformance does. Needs `./dev build`, the toolchains, and the network, through the package tools' own
-# settings. Kits whose libraries cannot be had are named. Exit codes: 0 all the same, 1 a kit differs, 4 no kit could be
-# built.
+# settings. Exit codes: 0 all the same, 1 a kit differs, 4 a kit could not be built, and is named.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 GRPCIO=${GRPCIO:-1.85.3} PROTOBUF=${PROTOBUF:-7.36.2} GRPC_JS=${GRPC_JS:-1.14.7} GRPC_GO=${GRPC_GO:-1.85.0}
@@ -51,7 +50,7 @@ mkdir -p "$copy/build/release/bin"
 cp "$repository/build/release/bin/hakam-first-bot" "$copy/build/release/bin/"
 
 (($#)) || set -- python node go java rust
-kits=()
+kits=() failed=0
 for kit; do
   set +e # `if` would let a build go on after a failure
   (set -e; cd "$copy/sdk/$kit"; "build_$kit") >"$copy/log" 2>&1 </dev/null
@@ -60,6 +59,7 @@ for kit; do
   if ((built == 0)); then
     kits+=(--kit "$kit")
   else
+    failed=4
     echo "$kit: cannot be built with these versions: $(grep -iE 'error|no matching|could not' "$copy/log" | head -1 | cut -c1-200)"
   fi
 done
@@ -67,3 +67,4 @@ done
 # A card turned up, bids in points, a game for two.
 HAKAM_BIN_DIR=$repository/build/release/bin python3 "$copy/sdk/conformance/run.py" --built --kit cpp "${kits[@]}" \
   --game baloot --game coinche --game belote-decouverte
+exit "$failed"

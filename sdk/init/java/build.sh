@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 built=bot/target/built
 [[ -f $built && -z $(find pom.xml build.sh bot/pom.xml bot/src hakam/pom.xml hakam/proto hakam/src -newer $built -print -quit) ]] && exit
 
-# Of a failure only the reason: no escape codes, and nothing from Maven's advice on.
+# Prints only the reason of a failure: no escape codes, and nothing from Maven's advice on.
 reason() { sed -n -e $'s/\033\\[0m//g' -e '/^$/d' -e '/^\[ERROR\] -> /q' -e '/ -> \[Help 1\]/{s///p;q;}' -e p; }
 mvn --batch-mode --quiet --no-transfer-progress -Dmaven.test.skip=true package 2>&1 | reason
 # A rehearsal stores the classes of a game in bot.jsa. With this file the bot starts in half the time; it also starts
