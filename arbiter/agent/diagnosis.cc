@@ -121,8 +121,7 @@ Fault MakeFault(FaultKind kind, std::string detail, const AgentProcess* process)
 std::string EndText(const AgentProcess& process, absl::string_view during) {
   const std::optional<ProcessEnd> end = process.end();
   HAKAM_CHECK(end.has_value());
-  if (std::string words = process.elsewhere() ? WordsOfRelay(process) : ""; !words.empty())
-    return words;
+  if (std::string words = process.elsewhere() ? WordsOfRelay(process) : ""; !words.empty()) return words;
   const bool ran = end->kind == ProcessEnd::Kind::kExit || end->kind == ProcessEnd::Kind::kSignal;
   return ran ? absl::StrCat("ended ", during, " with ", end->ToString()) : end->ToString();
 }
