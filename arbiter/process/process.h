@@ -72,7 +72,8 @@ class AgentProcess : public std::enable_shared_from_this<AgentProcess> {
   void Stop();
   // Kills everything at once; the owner learns of the end, with this reason, as of any other.
   void End(std::string why);
-  // Sends the agent SIGQUIT, at which programs write where they are, and then may end.
+  // Sends the agent SIGQUIT, at which programs write where they are, and then may end. Shells get none, Node
+  // gets SIGINT (keeper/descendants.h).
   void SayWhere();
   // Blocks until State.gone (true), or until `limit` has passed (false).
   bool WaitGone(absl::Duration limit);

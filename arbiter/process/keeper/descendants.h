@@ -14,8 +14,8 @@ namespace hakam::keeper {
 std::vector<pid_t> Descendants(pid_t root, const std::string& proc = "/proc");
 
 // Sends a signal to a descendant of this process and to everything below it. Node gets SIGINT for SIGQUIT:
-// that is the only signal at which it says where its JavaScript is (node --trace-sigint). False: it has
-// reached none.
+// that is the only signal at which it says where its JavaScript is (node --trace-sigint). A shell gets no
+// SIGQUIT: it only waits for the bot, and would end. False: it has reached none.
 bool SignalTree(pid_t root, int number);
 
 }  // namespace hakam::keeper
