@@ -177,18 +177,19 @@ def run(build, chosen, at_once):
         return 0, {}, {}
     numbers.write_text("0,0,0," + ",".join(str(test.number) for test in chosen) + "\n", encoding="utf-8")
     found, names = {}, {test.name for test in chosen}
+
+    def note(line):
+        match = OUTCOME.match(line)
+        if match and match[1] in names:
+            found[match[1]] = outcome(match[2])
+
     try:
-        with ctest("--test-dir", build, "-I", numbers, "-j", at_once, "--output-on-failure", "--no-tests=error", "--timeout", HANGS,
-                   "--output-junit", report, stdout=subprocess.PIPE, text=True, errors="replace") as process:
-            for line in process.stdout:  # a ctest that is interrupted writes no report
-                print(line, end="", flush=True)
-                match = OUTCOME.match(line)
-                if match and match[1] in names:
-                    found[match[1]] = outcome(match[2])
-    except KeyboardInterrupt:
+        code = ctest("--test-dir", build, "-I", numbers, "-j", at_once, "--output-on-failure", "--no-tests=error", "--timeout", HANGS,
+                     "--output-junit", report, on_line=note)
+    except KeyboardInterrupt:  # a ctest that is interrupted writes no report
         return INTERRUPTED, found, {}
     # What has no outcome, because ctest was ended, has failed.
-    return process.returncode, dict.fromkeys(names, "failed") | found, ends_of_failures(report)
+    return code, dict.fromkeys(names, "failed") | found, ends_of_failures(report)
 
 
 def run_again(build, chosen, found, ends):
