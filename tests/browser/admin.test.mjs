@@ -182,7 +182,11 @@ test('revoking asks first, with the keyboard alone; nothing is asked for meanwhi
   await page.keyboard.press('Escape');
   await focused(page, () => document.activeElement.getAttribute('aria-label') === 'Revoke: bob');
   assert.deepEqual(site.acts, []);
+  await page.evaluate(() => {   // where the focus is as soon as something has changed
+    window.then = new Promise(resolve => new MutationObserver(() => resolve(document.activeElement.textContent)).observe(document.body, { childList: true, subtree: true }));
+  });
   await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => window.then), 'Keep it', 'the next key is for the question');
   site.answer = () => ({ status: 503, error: 'busy' });
   await button(page, 'Yes, revoke it').press('Enter');
   await wrong(page, 'People').filter({ hasText: 'busy' }).waitFor();

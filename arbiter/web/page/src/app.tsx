@@ -1,6 +1,6 @@
 // The frame of every page, and which page the address asks for.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAccount } from './account';
 import { files, isLive, useData } from './data';
 import { t, tx, type Lang } from './i18n';
@@ -72,7 +72,7 @@ export function App(): JSX.Element {
   const live = useLive(index.state === 'ok' && !ofTable ? league : undefined);
   const main = useRef<HTMLElement>(null);
   const place = placeOf(route), first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) { first.current = false; return; }
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });

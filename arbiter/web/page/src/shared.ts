@@ -1,6 +1,6 @@
 // What submit.js and play.js take from page.js, by the names of its imports: see build.mjs. Only the parts of Preact that
 // they use are listed, which keeps page.js small.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 import * as account from './account';
 import * as again from './again';
@@ -21,7 +21,7 @@ import * as width from './ui/width';
 import * as words from './words';
 
 export const shared = {
-  'preact/hooks': { useCallback, useEffect, useMemo, useRef, useState },
+  'preact/hooks': { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState },
   'preact/jsx-runtime': { Fragment, jsx, jsxs },
   'account': account,
   'again': again,

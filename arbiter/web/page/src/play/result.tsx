@@ -1,6 +1,6 @@
 // The board that is over, all boards of the table, and what is left of them without the luck of the cards.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { contractOf } from '../contract';
 import { signed } from '../format';
 import { t } from '../i18n';
@@ -16,7 +16,7 @@ const replay = (id: string, board: PlayedBoardView): string => to.table(`tables/
 
 export function Result({ table, board, next, leave, busy }: { table: TableView; board: PlayedBoardView; next: () => void; leave: () => void; busy: boolean }): JSX.Element {
   const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => go.current?.focus(), []);
+  useLayoutEffect(() => go.current?.focus(), []);
   return (
     <section class="play-result" aria-label={p('result')}>
       <p class="line"><Chip kind={outcomeKind(board.outcome)}>{board.contract && <><ContractWords contract={contractOf(board.contract)} /> · </>}{outcomeWord(board.outcome)}</Chip>

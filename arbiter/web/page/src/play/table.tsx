@@ -1,6 +1,6 @@
 // The table: the felt, the person's cards below, what they are asked, the score.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { contractOf } from '../contract';
 import { t } from '../i18n';
 import { to } from '../route';
@@ -36,7 +36,7 @@ function namesOf(table: TableView, players: number): string[] {
 
 /** The first thing that can be chosen has the focus, unless the reader is elsewhere on the page. */
 function useFocus(question: number | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = document.activeElement;
     if (question === undefined || (at && at !== document.body && at.id !== 'main' && !at.closest('.play-seat'))) return;
     document.querySelector<HTMLElement>('.own-card.legal, .choices button')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // A file is chosen, then sent. It stays chosen until it has arrived.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { loadAccount } from '../account';
 import { to } from '../route';
 import type { AccountView } from '../site';
@@ -47,7 +47,7 @@ function Zone({ account, small, take, say }: { account: AccountView; small: bool
 function Sending({ chosen, sent, cancel }: { chosen: Chosen; sent: number; cancel: () => void }): JSX.Element {
   const { size, name } = chosen.file, done = Math.min(sent, size);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <>
       <Progress done={done} total={size} label={s('sending', { name })} />
@@ -66,7 +66,7 @@ export function Drop({ account, small, chosen, choose }: DropProps): JSX.Element
   useEffect(() => () => running.current?.cancel(), []);
   const take = (file: File): void => { say(''); choose({ file, kind: kindOf(file.name) }); };
   const name = chosen?.file.name;
-  useEffect(() => { if (chosen && sent === undefined) buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus(); }, [name, sent === undefined]);
+  useLayoutEffect(() => { if (chosen && sent === undefined) buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus(); }, [name, sent === undefined]);
 
   const fault = chosen && faultOf(chosen.file.size, chosen.kind, account);
   const other = underWay(account) !== undefined;

@@ -1,6 +1,6 @@
 // What cannot be undone is asked first. Escape and the first button change nothing.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** `go`: does it, and says what went wrong; empty: it is done. `children`: what else it must know, a field. */
 export interface QuestionProps { label: string; yes: string; no: string; go: () => Promise<string>; close: () => void; text: ComponentChildren; children?: ComponentChildren }
@@ -8,7 +8,8 @@ export interface QuestionProps { label: string; yes: string; no: string; go: () 
 export function Question({ label, yes, no, go, close, text, children }: QuestionProps): JSX.Element {
   const [said, say] = useState('');
   const busy = useRef(false), box = useRef<HTMLFormElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  // With the question itself, so that the next key is for it.
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (busy.current) return;

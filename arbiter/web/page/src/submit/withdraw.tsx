@@ -1,6 +1,6 @@
 // Withdrawal, with a question before it.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { loadAccount } from '../account';
 import type { SubmissionView } from '../site';
 import { Name } from '../ui/parts';
@@ -12,7 +12,7 @@ import { refusalText, s, sx } from './words';
 export function Withdraw({ view, done }: { view: SubmissionView; done: (view: SubmissionView) => void }): JSX.Element | null {
   const [asked, setAsked] = useState(false);
   const open = useRef<HTMLButtonElement>(null), wasAsked = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asked && wasAsked.current) open.current?.focus();
     wasAsked.current = asked;
   }, [asked]);

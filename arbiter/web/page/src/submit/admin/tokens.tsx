@@ -1,6 +1,6 @@
 // The people who have a token, a new one, which is shown once, and its end.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { currentLang } from '../../i18n';
 import type { TokenSecretView, TokenView } from '../../site';
 import { Chip, Empty, Name, Panel } from '../../ui/parts';
@@ -15,7 +15,7 @@ import { NAME, whenText } from './state';
 function Secret({ secret, done }: { secret: TokenSecretView; done: () => void }): JSX.Element {
   const [said, say] = useState('');
   const field = useRef<HTMLInputElement>(null), button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   const copy = async (): Promise<void> => {
     // Browsers give no clipboard to pages without TLS.
     try { await navigator.clipboard.writeText(secret.token); say(s('copied')); } catch { field.current?.select(); say(s('copyByHand')); }
