@@ -180,9 +180,9 @@ TEST_F(LadderEngineTest, WhatIsGivenUpIsPlayedLaterInASlowRound) {
 }
 
 TEST_F(LadderEngineTest, WhoWaitsEndsTheRoundWithoutALoss) {
-  urge_ = Urge::kBeginNothing;
   std::atomic<bool> closed = false;
   thinks_ = [&](const PairJob&) {
+    urge_ = Urge::kBeginNothing;  // not before a pair has begun
     while (left_() > 0) {  // until the ladder has looked
     }
     closed = true;
