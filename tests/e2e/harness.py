@@ -107,6 +107,13 @@ class EndToEnd(unittest.TestCase):
         """`hakam play` with a clock that no bot can miss on a busy machine, as in LEAGUE."""
         return self.hakam("play", *args, "--per-decision", 60, **kwargs)
 
+    def use_tools_of_machine(self):
+        """From now on the tools that build bots find their caches, and Debian's Python comes before any other."""
+        self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
+        del self.env["XDG_CACHE_HOME"]
+        if "XDG_CACHE_HOME" in os.environ:
+            self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
+
     def for_every_user(self, *names):
         """Copies programs to a folder that every user may enter; that of the build may be open to root alone."""
         folder = pathlib.Path(self.folder, "programs")

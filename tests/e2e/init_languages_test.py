@@ -1,7 +1,6 @@
 """The bots of `hakam init` play without changes, in every language whose tools are installed."""
 
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -30,11 +29,7 @@ def contents(folder):
 class Languages(EndToEnd):
     def setUp(self):
         super().setUp()
-        # Use the caches of the machine's tools, and Debian's Python before any other.
-        self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
-        self.env.pop("XDG_CACHE_HOME")
-        if "XDG_CACHE_HOME" in os.environ:
-            self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
+        self.use_tools_of_machine()
 
     def play(self, folder, other, *args, boards=4):
         """Plays some boards, which must be without a fault; returns the report."""

@@ -1,7 +1,6 @@
 """What a bot says itself, with each kit: every line that it prints is in its log, and a fault of time names the line of its code
 where it was."""
 
-import os
 import pathlib
 import shutil
 import subprocess
@@ -100,11 +99,7 @@ fn main() {
 class OwnWords(EndToEnd):
     def setUp(self):
         super().setUp()
-        # The caches of the machine's tools, and Debian's Python before any other.
-        self.env["PATH"] = "/usr/bin:/bin:" + self.env["PATH"]
-        self.env.pop("XDG_CACHE_HOME")
-        if "XDG_CACHE_HOME" in os.environ:
-            self.env["XDG_CACHE_HOME"] = os.environ["XDG_CACHE_HOME"]
+        self.use_tools_of_machine()
         self.env.update(CARGO_BUILD_BUILD_DIR="{cargo-cache-home}/build/hakam", CARGO_PROFILE_RELEASE_OPT_LEVEL="0")
         self.kept = pathlib.Path(self.folder, "kept")
 
