@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "arbiter/setup/league_config.h"
 #include "arbiter/setup/league_schedule.h"
 #include "arbiter/store/checksums.h"
+#include "arbiter/store/store.h"
 #include "sdk/base/status_macros.h"
 
 namespace hakam::arbiter {
@@ -48,9 +50,17 @@ absl::StatusOr<bool> IsLonger(const std::string& folder, const std::string& text
                                                wanted.length, "; or use --keep with another folder"));
 }
 
+// The seed that was drawn when the league in `folder` began; empty if its file has one, or it has not begun.
+std::string DrawnSeed(const std::string& folder) {
+  const absl::StatusOr<std::unique_ptr<Store>> store = OpenJournal(folder);
+  return store.ok() && (*store)->identity().seed_drawn ? (*store)->identity().seed : "";
+}
+
 }  // namespace
 
-absl::Status WriteLeague(const std::string& folder, const v1::League& league) {
+absl::Status WriteLeague(const std::string& folder, v1::League league) {
+  // The command that plays a league again gives the seed that was drawn for it, and perhaps the same folder.
+  if (!league.seed().empty() && league.seed() == DrawnSeed(folder)) league.clear_seed();
   const std::string path = LeaguePaths(folder).config;
   std::string text;
   google::protobuf::TextFormat::PrintToString(league, &text);

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import tempfile
 import unittest
@@ -114,6 +115,13 @@ class Play(EndToEnd):
             again = [line for line in result.stdout.splitlines() if line.startswith("again: ")]
             self.assertEqual(len(again), 1, result.stdout + result.stderr)
             self.assertIn(f"--keep '{keep}'", again[0])
+            # All of it is in the folder, whose seed was drawn.
+            once_more = self.hakam(*shlex.split(again[0].removeprefix("again: hakam")))
+            self.assertEqual((once_more.returncode, once_more.stdout), (result.returncode, result.stdout), once_more.stderr)
+            other = shlex.split(again[0].removeprefix("again: hakam"))[:-1] + ["x"]
+            refused = self.hakam(*other)
+            self.assertEqual(refused.returncode, 2, refused.stderr)
+            self.assertIn("describes another league", refused.stderr)
         self.assertNotIn("--keep", self.hakam("play", GREEDY, RANDOM, "--boards", 2).stdout)
 
     def old_record(self, number, size=0):
