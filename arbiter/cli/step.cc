@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,7 @@
 #include "arbiter/cli/quick_league.h"
 #include "arbiter/cli/terminal.h"
 #include "arbiter/play/ask_again.h"
+#include "arbiter/process/log_tail.h"
 #include "arbiter/report/recorded_board.h"
 #include "arbiter/report/shell_word.h"
 #include "arbiter/setup/league_check.h"
@@ -139,7 +141,10 @@ std::string NowText(const AskedAgain& asked, bool symbols) {
   if (asked.now) return SuitText(asked.now->ToString(), symbols);
   // The numbers of the two enums differ by one (record.proto).
   const auto kind = static_cast<v1::FaultKind>(static_cast<int>(asked.fault->kind) + 1);
-  return FaultText(v1::FaultKind_Name(kind), asked.fault->detail);
+  const std::string text = FaultText(v1::FaultKind_Name(kind), asked.fault->detail);
+  if (asked.fault->kind != FaultKind::kStartFailed && asked.fault->kind != FaultKind::kCrash) return text;
+  const std::string words = LastWords(asked.fault->stderr_tail, kLogTailBytes);
+  return words.empty() ? text : absl::StrCat(text, "; its last words: ", PrintableLine(words));
 }
 
 std::string ThenText(const v1::DecisionRecord& then, bool symbols) {
@@ -199,6 +204,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
                      "; set TMPDIR to a folder that can be written"));
   }
   std::map<rules::Seat, Entrant> entrants;
+  std::set<rules::Seat> absent;  // whose bot did not start
   absl::Status missing;
   int asked_in_all = 0;
   int different = 0;
@@ -217,7 +223,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
       },
       .wanted =
           [&](int decision, rules::Seat seat) {
-            return o.decision.value_or(decision) == decision &&
+            return !absent.contains(seat) && o.decision.value_or(decision) == decision &&
                    o.seat.value_or(static_cast<uint32_t>(Index(seat))) == static_cast<uint32_t>(Index(seat));
           },
       .limit = LimitFor(o),
@@ -234,6 +240,7 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
     ++asked_in_all;
     if (!Same(asked)) ++different;
     infrastructure |= asked.fault && asked.fault->kind == FaultKind::kInfrastructure;
+    if (asked.fault && asked.fault->kind == FaultKind::kStartFailed) absent.insert(asked.table.pending()->seat);
     Print(subject, asked, o.decision.has_value(), OutTerminal().symbols && !o.ascii);
   });
   logs.Print();
@@ -247,7 +254,13 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
                            "--decision to list the decisions of this board")
             : std::string("no decision of this board was asked of this seat"));
   }
-  if (!o.decision) PrintOut(absl::StrCat(asked_in_all, " questions, ", different, " answered differently\n"));
+  if (!o.decision) {
+    for (const rules::Seat seat : absent) {
+      PrintOut(absl::StrCat("seat ", Index(seat), ": its bot does not start, so it is asked nothing else\n"));
+    }
+    PrintOut(absl::StrCat(asked_in_all, asked_in_all == 1 ? " question, " : " questions, ", different,
+                          " answered differently\n"));
+  }
   if (infrastructure) return kExitInfrastructure;
   return different == 0 ? kExitOk : kExitNo;
 }

@@ -62,6 +62,20 @@ class Step(EndToEnd):
         self.assertIn("CRASH", result.stdout)
         self.assertIn("different", result.stdout)
 
+    def test_a_bot_that_does_not_start_is_told_once_for_its_seat(self):
+        bot = pathlib.Path(self.folder, "broken")
+        bot.mkdir()
+        (bot / "start.sh").write_text("echo no model >&2; exit 3\n")
+        (bot / "agent.textproto").write_text('name: "broken" command: "/bin/sh" command: "start.sh"')
+        result = self.step("--agent", bot, "--sandbox", "off")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        lines = result.stdout.splitlines()
+        self.assertEqual(len(lines), 9, result.stdout)
+        for line in lines[:4]:
+            self.assertIn("now START_FAILED, ended before it was ready with exit code 3; its last words: no model: different", line)
+        self.assertEqual(lines[4:], [f"seat {i}: its bot does not start, so it is asked nothing else" for i in range(4)] +
+                         ["4 questions, 4 answered differently"])
+
     @marked("clock")
     def test_a_bot_that_hangs_is_told_with_its_place(self):
         number, _ = self.question(0, 0, 1)
