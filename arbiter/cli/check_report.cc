@@ -103,7 +103,8 @@ CheckLine LineOfNoStart(const std::string& name, const Fault& fault) {
   return {.name = name,
           .verdict = CheckVerdict::kBad,
           .text = absl::StrCat(fault.detail, words.empty() ? "" : "; end of its stderr: ", words),
-          .advice = AdviceOn(v1::FAULT_KIND_START_FAILED)};
+          .advice = absl::StrCat(words.empty() ? "" : "mend what it says there; to see all of it, ",
+                                 AdviceOn(v1::FAULT_KIND_START_FAILED))};
 }
 
 std::string AboutText(const v1::DescribeResponse& about, const Entrant& entrant) {
