@@ -240,7 +240,8 @@ absl::StatusOr<int> StepCommand(const StepOptions& o) {
     ++asked_in_all;
     if (!Same(asked)) ++different;
     infrastructure |= asked.fault && asked.fault->kind == FaultKind::kInfrastructure;
-    if (asked.fault && asked.fault->kind == FaultKind::kStartFailed) absent.insert(asked.table.pending()->seat);
+    if (asked.fault && asked.fault->kind == FaultKind::kStartFailed)
+      absent.insert(asked.table.pending()->seat);
     Print(subject, asked, o.decision.has_value(), OutTerminal().symbols && !o.ascii);
   });
   logs.Print();

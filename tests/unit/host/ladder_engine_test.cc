@@ -183,7 +183,7 @@ TEST_F(LadderEngineTest, WhoWaitsEndsTheRoundWithoutALoss) {
   std::atomic<bool> closed = false;
   thinks_ = [&](const PairJob&) {
     urge_ = Urge::kBeginNothing;  // not before a pair has begun
-    while (left_() > 0) {  // until the ladder has looked
+    while (left_() > 0) {         // until the ladder has looked
     }
     closed = true;
     return absl::ZeroDuration();
