@@ -250,8 +250,9 @@ class Elsewhere(EndToEnd):
         process.communicate(timeout=HANGS)
         faults = [decision["fault"]["detail"] for record in self.export(keep) for decision in record["decisions"]
                   if "fault" in decision]
-        self.assertEqual({fault for fault in faults if "has not come back" not in fault},
-                         {"mine cannot be reached: the bot has disconnected"})
+        # Which words the question in flight gets, depends on whether its relay asks again before the arbiter knows of the end.
+        self.assertLessEqual({fault for fault in faults if "has not come back" not in fault},
+                             {"mine cannot be reached: the bot has disconnected"})
         self.assertIn('mine cannot be reached: the bot that was attached as "mine" has disconnected and has not come back', faults)
 
     @marked("clock", "soak")
