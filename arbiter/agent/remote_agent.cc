@@ -110,6 +110,7 @@ Task<StartOutcome> RemoteAgent::Start(const LaunchSpec& spec, absl::Duration lim
       });
   if (!process.ok()) co_return FailStart(FaultKind::kInfrastructure, std::string(process.status().message()));
   process_ = *std::move(process);
+  why_absent_ = spec.why_absent;
   co_await start_timer_.Wait(env_.loop, limit);
   if (stopped()) co_return StoppedFault();
   if (seen_.end && seen_.end->kind == ProcessEnd::Kind::kSetupFailed) {
@@ -166,6 +167,9 @@ Task<StartOutcome> RemoteAgent::Introduce(absl::Duration limit, absl::Duration u
 }
 
 Fault RemoteAgent::FailStart(FaultKind kind, std::string detail) {
+  // On a slow machine the relay may say it too late.
+  if (std::string why = kind == FaultKind::kStartFailed && why_absent_ ? why_absent_() : ""; !why.empty())
+    detail = std::move(why);
   Fault fault = FaultOf(kind, std::move(detail));
   phase_ = Phase::kFailed;
   if (process_ != nullptr) process_->Stop();

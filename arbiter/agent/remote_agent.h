@@ -16,6 +16,7 @@
 #include <grpcpp/support/byte_buffer.h>
 #include <sys/types.h>
 
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -201,7 +202,8 @@ class RemoteAgent : public std::enable_shared_from_this<RemoteAgent> {
   Timer start_timer_;
   Timer where_timer_;
   std::shared_ptr<AgentProcess> process_;
-  AgentProcess::State seen_;  // the last known state of the process
+  std::function<std::string()> why_absent_;  // LaunchSpec::why_absent
+  AgentProcess::State seen_;                 // the last known state of the process
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AgentService::Stub> stub_;
   Wire wire_ = Wire::kUnary;  // how questions of open sessions are sent

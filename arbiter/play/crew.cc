@@ -177,8 +177,9 @@ Task<void> Crew::Launch(std::weak_ptr<Crew> crew, Pool* pool, std::shared_ptr<Cr
   member->turn = nullptr;
   const absl::Duration overdue = env.clock->Now() - until;
   others = std::max(others, turn.others());
-  if (auto* fault = std::get_if<Fault>(&outcome);
-      fault != nullptr && fault->kind == FaultKind::kStartFailed && overdue > absl::ZeroDuration()) {
+  if (auto* fault = std::get_if<Fault>(&outcome); fault != nullptr &&
+                                                  fault->kind == FaultKind::kStartFailed &&
+                                                  overdue > absl::ZeroDuration() && !spec.elsewhere) {
     absl::StrAppend(&fault->detail, "; ", others, others == 1 ? " other was" : " others were", " starting");
   }
   const std::shared_ptr<Crew> here = crew.lock();

@@ -6,6 +6,7 @@
 #define HAKAM_ARBITER_PROCESS_MANIFEST_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -52,6 +53,9 @@ struct LaunchSpec {
   // The process is the arbiter's relay to a bot on another machine: it has no sandbox, and when it ends, the
   // connection has ended.
   bool elsewhere = false;
+  // Why the bot behind the relay cannot be asked now, in one sentence; "": it can be. Null: only the relay
+  // knows. Thread-safe; must be valid while the agent lives.
+  std::function<std::string()> why_absent;
 
   // The root of the sandbox is an image of a container; empty: it is the machine's /usr and /etc. Then the
   // agent sees nothing of its folder but the image, `program` is a path in the image, and it starts only in a

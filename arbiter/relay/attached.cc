@@ -87,15 +87,21 @@ void Attached::AnswerDue() {
   }
 }
 
-std::shared_ptr<Attachment> Attached::Find(const std::string& name, absl::Time until) {
+absl::StatusOr<std::shared_ptr<Attachment>> Attached::Find(const std::string& name, absl::Time until) {
   std::unique_lock lock(mutex_);
   changed_.wait_until(lock, absl::ToChronoTime(until), [&] { return closed_ || by_name_.contains(name); });
   const auto it = by_name_.find(name);
-  return it == by_name_.end() ? nullptr : it->second.attachment;
+  if (it == by_name_.end()) return absl::UnavailableError(Absence(name));
+  return it->second.attachment;
 }
 
 std::string Attached::WhyMissing(const std::string& name) const {
   const std::lock_guard lock(mutex_);
+  return Absence(name);
+}
+
+std::string Attached::Absence(const std::string& name) const {
+  if (by_name_.contains(name)) return "";
   return were_here_.contains(name) ? absl::StrCat("the bot that was attached as \"", name,
                                                   "\" has disconnected and has not come back")
                                    : absl::StrCat("no bot has attached itself as \"", name, "\"");

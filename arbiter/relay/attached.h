@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "arbiter/relay/attachment.h"
@@ -46,9 +47,9 @@ class Attached final : public v1::ArbiterService::CallbackService {
   // Gives the delayed answers that are due. Call it often.
   void AnswerDue();
 
-  // The bot with this name. Waits for it until `until`. Null: there is none.
-  std::shared_ptr<Attachment> Find(const std::string& name, absl::Time until);
-  // Why Find has not found it: "no bot has attached itself as ..."
+  // The bot with this name. Waits for it until `until`. Unavailable: there is none, and WhyMissing.
+  absl::StatusOr<std::shared_ptr<Attachment>> Find(const std::string& name, absl::Time until);
+  // Why there is no bot with this name: "no bot has attached itself as ..."; "": there is one.
   std::string WhyMissing(const std::string& name) const;
   // Entrants for which no bot is attached.
   std::vector<std::string> Missing() const;
@@ -74,6 +75,7 @@ class Attached final : public v1::ArbiterService::CallbackService {
   // The entrant whose name and token the call has. Takes the same time whatever is wrong.
   std::optional<std::string> EntrantOf(const grpc::CallbackServerContext& context) const;
   // The mutex must be held.
+  std::string Absence(const std::string& name) const;
   void Answer(const Request& request);
   void OnDone(const Attachment* attachment);
 

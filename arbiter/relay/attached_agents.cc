@@ -7,10 +7,14 @@ namespace {
 
 absl::Time ToTime(const grpc::ServerContext& context) { return absl::FromChrono(context.deadline()); }
 
-// A tenth before the deadline, so that the caller still hears that there is no bot.
+// A tenth before the deadline, so that a start without a bot is not late and the relay's log says why.
 absl::Time InTime(const grpc::ServerContext& context) {
   const absl::Time deadline = ToTime(context);
   return deadline - (deadline - absl::Now()) / 10;
+}
+
+grpc::Status ToGrpc(const absl::Status& status) {
+  return {static_cast<grpc::StatusCode>(status.code()), std::string(status.message())};
 }
 
 }  // namespace
@@ -21,12 +25,10 @@ grpc::Status AttachedAgents::Ask(const grpc::ServerContext& context, v1::AttachR
                                  const Response& (v1::AttachRequest::*get)() const, Response* response) {
   if (!Knows(context, secret_)) return {grpc::StatusCode::PERMISSION_DENIED, "for the arbiter's relays"};
   const std::string name = Metadata(context, "hakam-name");
-  const std::shared_ptr<Attachment> bot = attached_->Find(name, wait_until);
-  if (bot == nullptr) return {grpc::StatusCode::UNAVAILABLE, attached_->WhyMissing(name)};
-  const absl::StatusOr<v1::AttachRequest> answer = bot->Ask(std::move(call), ToTime(context));
-  if (!answer.ok()) {
-    return {static_cast<grpc::StatusCode>(answer.status().code()), std::string(answer.status().message())};
-  }
+  const absl::StatusOr<std::shared_ptr<Attachment>> bot = attached_->Find(name, wait_until);
+  if (!bot.ok()) return ToGrpc(bot.status());
+  const absl::StatusOr<v1::AttachRequest> answer = (*bot)->Ask(std::move(call), ToTime(context));
+  if (!answer.ok()) return ToGrpc(answer.status());
   if (answer->has_error()) {
     const uint32_t code = answer->error().code();
     return {code >= 1 && code <= 16 ? static_cast<grpc::StatusCode>(code) : grpc::StatusCode::UNKNOWN,

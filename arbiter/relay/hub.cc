@@ -108,7 +108,14 @@ class Hub::Impl : public Attached::Observer {
 
   uint16_t port() const { return listener_->port(); }
   const Attached& attached() const { return attached_; }
-  LaunchSpec SpecFor(absl::string_view name) const { return AttachSpec(name, address_, SecretPart()); }
+  LaunchSpec SpecFor(absl::string_view name) const {
+    LaunchSpec spec = AttachSpec(name, address_, SecretPart());
+    spec.why_absent = [this, name = std::string(name)] {
+      const std::string why = attached_.WhyMissing(name);
+      return why.empty() ? "" : absl::StrCat(name, " cannot be reached: ", why);
+    };
+    return spec;
+  }
 
  private:
   // The first digits name the socket, which everybody on this machine can see; the rest is the secret.

@@ -46,7 +46,7 @@ class Hub {
   uint16_t port() const;
   // Entrants for which no bot is attached.
   std::vector<std::string> Missing() const;
-  // How to launch the agent that is, or will be, attached under this name.
+  // How to launch the agent that is, or will be, attached under this name. The hub must outlive it.
   LaunchSpec SpecFor(absl::string_view name) const;
 
  private:

@@ -237,7 +237,7 @@ class Elsewhere(EndToEnd):
         self.assertLessEqual(set(kinds), {"FAULT_KIND_UNREACHABLE", "FAULT_KIND_START_FAILED"})
         self.assertEqual(self.hakam("verify", keep).returncode, 0)
 
-    @marked("clock")  # on a slow machine the question in flight may get the second sentence instead
+    @marked("clock")  # where the arbiter is late, the pair is played again, without the bot from its first question on
     def test_a_bot_that_leaves_and_stays_away_is_told_with_the_cause(self):
         keep = os.path.join(self.folder, "kept")
         process, port = self.arbiter("--token", self.token, "--keep", keep, "--concurrency", "1", "--start-limit", "2", boards=60)

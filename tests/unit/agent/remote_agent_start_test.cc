@@ -73,6 +73,25 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
+TEST(AgentStart, AnAbsentBotIsTheCauseWhateverTheRelayDoes) {
+  for (const char* mode : {"hang-in-describe", "exit-in-describe", "exit-at-start", "never-listen"}) {
+    SCOPED_TRACE(mode);
+    LaunchSpec spec = Scripted(mode);
+    spec.elsewhere = true;
+    std::string why = "mine cannot be reached: no bot has attached itself as \"mine\"";
+    spec.why_absent = [&why] { return why; };
+    Driver driver;
+    Fault fault = driver.StartFault(spec, kShort);
+    EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+    EXPECT_EQ(fault.detail, why);
+    why = "";  // it is there
+    fault = driver.StartFault(spec, kShort);
+    EXPECT_EQ(fault.kind, FaultKind::kStartFailed);
+    EXPECT_THAT(fault.detail, Not(HasSubstr("cannot be reached")));
+    EXPECT_NE(fault.detail, "");
+  }
+}
+
 TEST(AgentStart, AProgramThatCannotBeExecutedIsAFaultOfItsOwn) {
   const std::string script = testing::TempDir() + "no-interpreter";
   {

@@ -319,6 +319,19 @@ TEST(Hub, ABotThatLeavesMayComeBack) {
   }
 }
 
+TEST(Hub, WhyABotIsAbsentIsKnownWithoutItsRelay) {
+  const std::unique_ptr<Hub> hub = Start();
+  const LaunchSpec spec = hub->SpecFor("mine");
+  EXPECT_EQ(spec.why_absent(), "mine cannot be reached: no bot has attached itself as \"mine\"");
+  Attaching bot(*hub, "mine", "sesame");
+  EXPECT_TRUE(Eventually([&] { return spec.why_absent().empty(); }));
+  bot.Leave();
+  EXPECT_TRUE(Eventually([&] { return !spec.why_absent().empty(); }));
+  EXPECT_EQ(
+      spec.why_absent(),
+      "mine cannot be reached: the bot that was attached as \"mine\" has disconnected and has not come back");
+}
+
 TEST(Hub, ItsEndIsAGoodEndForBots) {
   std::unique_ptr<Hub> hub = Start();
   Attaching bot(*hub, "mine", "sesame");
