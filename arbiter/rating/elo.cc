@@ -114,11 +114,23 @@ class Model {
   }
   static double Played(const Games& g) { return static_cast<double>(g.wins + g.draws + g.losses); }
 
+  // Linked by games; the virtual ones link nobody.
   Groups groups() const {
-    if (prior_ > 0) return {.of = std::vector<int>(static_cast<size_t>(k_), 0), .count = 1};
     std::vector<std::pair<int, int>> links;
-    for (const Games& g : games_) links.emplace_back(g.a, g.b);
+    for (const Games& g : games_) {
+      if (Played(g) > 0) links.emplace_back(g.a, g.b);
+    }
     return rating::FindGroups(k_, links);
+  }
+
+  // By entrant: the games that it has played.
+  std::vector<double> GamesOfEach() const {
+    std::vector<double> played(static_cast<size_t>(k_));
+    for (const Games& g : games_) {
+      played[static_cast<size_t>(g.a)] += Played(g);
+      played[static_cast<size_t>(g.b)] += Played(g);
+    }
+    return played;
   }
 
   absl::StatusOr<Eigen::MatrixXd> InverseInformation(const Eigen::VectorXd& r) const {
@@ -172,7 +184,8 @@ absl::Status CheckOptions(int entrants, const EloOptions& options) {
   return absl::OkStatus();
 }
 
-// The variance of one game of a pairing. One game alone does not show it: then it is that of all pairings.
+// The variance of one game of a pairing. One game alone does not show it: then it is that of all pairings,
+// and unknown if none has two.
 class OneGame {
  public:
   explicit OneGame(absl::Span<const Games> games) {
@@ -182,26 +195,33 @@ class OneGame {
       squares += Model::Squares(g);
       freedom += Model::Played(g) - 1;
     }
-    pooled_ = freedom > 0 ? squares / freedom : 0;
+    known_ = freedom > 0;
+    pooled_ = known_ ? squares / freedom : 0;
   }
+  bool known() const { return known_; }
   double operator()(const Games& g) const {
     const double freedom = Model::Played(g) - 1;
     return freedom > 0 ? Model::Squares(g) / freedom : pooled_;
   }
 
  private:
+  bool known_ = false;
   double pooled_ = 0;
 };
 
 // `scores`: covariance of the gradient as observed.
 EloRatings Describe(const Model& model, const Eigen::VectorXd& r, const Eigen::MatrixXd& inverse,
                     const Eigen::MatrixXd& scores) {
-  // Centred, because the virtual games must not make the common level of all entrants uncertain.
-  const Eigen::MatrixXd meat = scores + rating::Centred(model.PriorScores(r));
+  // Centred, because the virtual games must not make the common level of a group uncertain.
+  const Eigen::MatrixXd meat = scores + rating::Centred(model.PriorScores(r), model.groups());
   const Eigen::MatrixXd sandwich = inverse * meat * inverse;
   EloRatings out;
   for (Eigen::Index i = 0; i < r.size(); ++i) out.rating.push_back(r[i] + 0.0);  // never -0
   out.se = rating::StandardErrors(sandwich);
+  const std::vector<double> played = model.GamesOfEach();
+  for (size_t i = 0; i < played.size(); ++i) {
+    if (played[i] == 0) out.se[i] = kInfinity;
+  }
   out.se_fisher = rating::StandardErrors(inverse);
   out.sandwich = rating::ToCovariance(sandwich);
   out.fisher = rating::ToCovariance(inverse);
@@ -287,7 +307,7 @@ absl::StatusOr<EloRatings> FitElo(LeagueSums& sums, const EloOptions& options) {
   }
   EloRatings out = Describe(model, r, inverse, scores);
   out.deals = sums.deals();
-  if (out.deals < 2) out.se.assign(out.se.size(), kInfinity);
+  if (out.deals < 2 || !one_game.known()) out.se.assign(out.se.size(), kInfinity);
   return out;
 }
 

@@ -96,10 +96,17 @@ DealScores SumOverDeals(LeagueSums& sums, int entrants, absl::Span<const Row> ro
   return out;
 }
 
-Eigen::MatrixXd Centred(const Eigen::MatrixXd& m) {
-  const Eigen::Index k = m.rows();
-  const Eigen::MatrixXd q =
-      Eigen::MatrixXd::Identity(k, k) - Eigen::MatrixXd::Constant(k, k, 1 / static_cast<double>(k));
+Eigen::MatrixXd Centred(const Eigen::MatrixXd& m, const Groups& groups) {
+  std::vector<double> members(static_cast<size_t>(groups.count));
+  for (const int group : groups.of) ++members[static_cast<size_t>(group)];
+  Eigen::MatrixXd q = Eigen::MatrixXd::Identity(m.rows(), m.rows());
+  for (size_t i = 0; i < groups.of.size(); ++i) {
+    for (size_t j = 0; j < groups.of.size(); ++j) {
+      if (groups.of[i] != groups.of[j]) continue;
+      q(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) -=
+          1 / members[static_cast<size_t>(groups.of[i])];
+    }
+  }
   return q * m * q;
 }
 

@@ -58,8 +58,8 @@ struct DealScores {
 DealScores SumOverDeals(LeagueSums& sums, int entrants, absl::Span<const Row> rows,
                         absl::FunctionRef<double(size_t pairing, double points)> score);
 
-// Q m Q with Q = I - 11'/k: the covariance of ratings against their mean.
-Eigen::MatrixXd Centred(const Eigen::MatrixXd& m);
+// Q m Q with Q = I - 11'/k in each group of k: the covariance of ratings against the mean of their group.
+Eigen::MatrixXd Centred(const Eigen::MatrixXd& m, const Groups& groups);
 
 Covariance ToCovariance(const Eigen::MatrixXd& m);
 std::vector<double> StandardErrors(const Eigen::MatrixXd& covariance);

@@ -201,7 +201,8 @@ absl::StatusOr<Solution> Solve(int entrants, absl::Span<const PointsSummary> sum
     out.rating.push_back(solution.r[i] + 0.0);  // never -0
     out.provisional.push_back(out.pairs.back() < kMinPairs);
   }
-  const Eigen::MatrixXd independent = (noise.none() ? 0.0 : 1.0) * (ridge > 0 ? rating::Centred(c) : c);
+  const Eigen::MatrixXd independent =
+      (noise.none() ? 0.0 : 1.0) * (ridge > 0 ? rating::Centred(c, groups) : c);
   out.independent = rating::ToCovariance(independent);
   out.covariance = out.independent;
   out.se = rating::StandardErrors(independent);
@@ -430,7 +431,8 @@ absl::StatusOr<PointsRatings> FitPoints(LeagueSums& sums, const PointsOptions& o
   // Where strength is not additive, the model errs by more than the luck of the deals.
   const double variances = out.fit.widening * out.fit.widening;
   const Eigen::MatrixXd sandwich = variances * solution.c * scores * solution.c;
-  const Eigen::MatrixXd covariance = options.ridge > 0 ? rating::Centred(sandwich) : sandwich;
+  const Eigen::MatrixXd covariance =
+      options.ridge > 0 ? rating::Centred(sandwich, {out.group, out.groups}) : sandwich;
   out.covariance = rating::ToCovariance(covariance);
   std::vector<double> se = rating::StandardErrors(covariance);
   for (size_t i = 0; i < se.size(); ++i) {

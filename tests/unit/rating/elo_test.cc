@@ -89,6 +89,60 @@ TEST(Elo, ErrorsAreClusteredByDeal) {
   EXPECT_GT(ratings.se[0], 2 * FitElo(6, independent).value().se[0]);
 }
 
+// Without two pairs in some pairing no variance is known (law.md section 1), and the virtual games must not
+// stand for it: of 17 nearly equal bots with a pair each, more than half had an interval that excluded 0.
+TEST(Elo, OnePairInEachPairingShowsNoError) {
+  std::vector<PairResult> results;
+  uint32_t deal = 0;
+  for (int a = 0; a < 17; ++a) {
+    for (int b = a + 1; b < 17; ++b) {
+      results.push_back({.a = a, .b = b, .deal = deal++, .room1 = (a * 7 + b) % 3 - 1.0, .room2 = 0});
+    }
+  }
+  const EloRatings unknown = FitElo(17, results).value();
+  EXPECT_THAT(unknown.se, Each(std::numeric_limits<double>::infinity()));
+  results.push_back({.a = 0, .b = 1, .deal = deal, .room1 = -results[0].room1 + 5, .room2 = 0});
+  const EloRatings known = FitElo(17, results).value();
+  EXPECT_THAT(known.se, Each(testing::Lt(1000)));
+  EXPECT_THAT(known.rating, Each(testing::Lt(1000)));
+}
+
+// An entrant that could never be started has no result, and changes no other's error (law.md section 1).
+TEST(Elo, WhoHasNotPlayedChangesNobodysError) {
+  Random random(3);
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < 600; ++deal) {
+    const int a = static_cast<int>(deal % 3);
+    results.push_back({.a = a == 2 ? 0 : a,
+                       .b = a == 2 ? 2 : a + 1,
+                       .deal = deal,
+                       .room1 = static_cast<double>(random.Below(5)) - 2,
+                       .room2 = 0});
+  }
+  const EloRatings three = FitElo(3, results).value();
+  const EloRatings five = FitElo(5, results).value();
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(five.se[i], three.se[i], 1e-9);
+    EXPECT_NEAR(five.rating[i], three.rating[i], 1e-9);
+  }
+  EXPECT_EQ(five.se[3], std::numeric_limits<double>::infinity());
+  EXPECT_EQ(five.se[4], std::numeric_limits<double>::infinity());
+}
+
+// Two leagues side by side: neither changes an error of the other.
+TEST(Elo, AnotherGroupChangesNobodysError) {
+  std::vector<PairResult> results;
+  for (uint32_t deal = 0; deal < 100; ++deal) {
+    results.push_back({.a = 0, .b = 1, .deal = deal, .room1 = static_cast<double>(deal % 5) - 1, .room2 = 0});
+  }
+  const EloRatings alone = FitElo(2, results).value();
+  for (uint32_t deal = 100; deal < 140; ++deal) {
+    results.push_back({.a = 2, .b = 3, .deal = deal, .room1 = static_cast<double>(deal % 7) - 1, .room2 = 0});
+  }
+  const EloRatings both = FitElo(4, results).value();
+  for (size_t i = 0; i < 2; ++i) EXPECT_NEAR(both.se[i], alone.se[i], 1e-9);
+}
+
 TEST(Elo, BadInputIsRefused) {
   EXPECT_EQ(FitEloGames(2, std::vector<Games>{{0, 2, 1, 0, 0}}).status().code(),
             absl::StatusCode::kInvalidArgument);
