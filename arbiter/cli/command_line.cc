@@ -164,7 +164,7 @@ void AddGate(CLI::App* app, int* exit_code) {
   gate->add_option("--beta", o->beta, "Accepted rate of false failures (default: 0.05)");
   gate->add_option("--max-pairs", o->max_pairs,
                    "Maximum number of deals, of each game. Default, and upper limit: four times the expected "
-                   "length of the test");
+                   "length of the test, at least 1000");
   gate->add_option(
       "--batch", o->batch,
       "Deals between two looks at the results (default: 50, later an eighth of the deals played)");

@@ -28,8 +28,8 @@ GateConclusion Conclude(const Gate& gate, const Gate::Trial& trial,
     case Gate::Stop::kFailed:
       return {GateVerdict::kFailed, SpeakFor(gate, h.h0, h.h1)};
     case Gate::Stop::kCap:
-      return {GateVerdict::kInconclusive, absl::StrCat("no answer after ", trial.test.pairs(),
-                                                       " pairs, four times what it takes on average")};
+      return {GateVerdict::kInconclusive,
+              absl::StrCat("no answer after ", trial.test.pairs(), " pairs, the most that this test takes")};
     case Gate::Stop::kBudget:
       return {GateVerdict::kInconclusive,
               absl::StrCat("no answer after ", trial.test.pairs(), " pairs, which were all it had")};

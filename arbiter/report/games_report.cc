@@ -62,7 +62,7 @@ std::string ReasonOf(const GamesGate& gate, absl::Span<const GameJournal> games)
       return absl::StrCat("the games together ", SpeakFor(test, h.h0, h.h1));
     case Gate::Stop::kCap:
       return absl::StrCat("no answer after ", gate.test().deals(),
-                          " deals of each game, four times what it takes on average");
+                          " deals of each game, the most that this test takes");
     case Gate::Stop::kBudget:
       return absl::StrCat("no answer after ", gate.test().deals(),
                           " deals of each game, which were all it had");

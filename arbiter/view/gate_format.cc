@@ -169,7 +169,7 @@ Badge BadgeOf(GateVerdict verdict, std::string message) {
 }
 
 std::string StatisticText(std::optional<double> llr) {
-  return llr ? absl::StrFormat("%+.2f", *llr) : "none, too few pairs";
+  return llr ? absl::StrFormat("%+.2f", *llr) : "none, too few pairs, or too few that were not drawn";
 }
 
 std::string StatisticText(std::optional<double> llr, const Bounds& bounds) {

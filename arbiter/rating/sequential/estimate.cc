@@ -171,12 +171,12 @@ absl::StatusOr<SprtEstimate> EstimateEffect(const Distribution& seen, const Effe
 }
 
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,
-                                         const Bounds& bounds) {
+                                         const Bounds& bounds, Look look) {
   HAKAM_RETURN_IF_ERROR(Check(test.elo));
   HAKAM_ASSIGN_OR_RETURN(const Hypotheses mean, ScoresOf(scores, test));
   const MeanRange possible = {.low = ScoreOf(-kMostElo), .high = ScoreOf(kMostElo)};
   HAKAM_ASSIGN_OR_RETURN(SprtEstimate out,
-                         Estimate(MeanOf(scores), mean, bounds, Look::kLater, possible, /*even=*/0.5));
+                         Estimate(MeanOf(scores), mean, bounds, look, possible, /*even=*/0.5));
   for (double* score : {&out.median, &out.low, &out.high}) *score = LogisticEloOf(*score);
   return out;
 }

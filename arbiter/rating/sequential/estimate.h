@@ -57,7 +57,7 @@ absl::StatusOr<SprtEstimate> EstimateEffect(const Distribution& seen, const Effe
 
 // In logistic Elo for either model of the test; within +-1000.
 absl::StatusOr<SprtEstimate> EstimateElo(const Distribution& scores, const EloTest& test,
-                                         const Bounds& bounds);
+                                         const Bounds& bounds, Look look = Look::kLater);
 
 // Estimates of other parameters than the tested one. Stopping biases them too; the bias follows from their
 // regression on the tested parameter (Whitehead 1986). `estimate` is the estimate of `tested` from this

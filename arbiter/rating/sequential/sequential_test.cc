@@ -22,6 +22,8 @@ using Measure = PairTest::Measure;
 constexpr double kEffect = 0.05;
 constexpr double kGuardOfSkewness = 1.6;
 constexpr double kMostEffect = 3;
+// A test with wide bounds needs fewer pairs than the guard, which needs many where most are drawn.
+constexpr int64_t kFewestGuards = 10;
 constexpr double kMostPairs = 1e15;  // largest cap; it is never reached
 
 EloTest EloTestOf(const PairTest& test) {
@@ -141,11 +143,12 @@ absl::StatusOr<Hypotheses> SequentialTest::Effects() const {
 }
 
 int64_t SequentialTest::cap() const {
+  const int64_t least = kFewestGuards * test_.guard.pairs;
   const absl::StatusOr<Hypotheses> effects = Effects();
-  if (!effects.ok()) return test_.guard.pairs;
+  if (!effects.ok()) return least;
   const absl::StatusOr<double> cap = CapOf(*effects, first_bounds_);
   const double pairs = cap.ok() ? std::min(std::ceil(*cap), kMostPairs) : kMostPairs;
-  return std::max(test_.guard.pairs, static_cast<int64_t>(pairs));
+  return std::max(least, static_cast<int64_t>(pairs));
 }
 
 absl::StatusOr<int64_t> SequentialTest::FixedLength() const {
@@ -187,7 +190,7 @@ absl::StatusOr<SprtEstimate> SequentialTest::EstimateTested() const {
   if (nonzero_ == 0) return absl::FailedPreconditionError("test: all pairs so far are drawn");
   HAKAM_ASSIGN_OR_RETURN(const Distribution seen, Seen());
   const Look look = looks_ <= 1 ? Look::kFirst : Look::kLater;
-  if (test_.in_elo()) return EstimateElo(seen, EloTestOf(test_), bounds_);
+  if (test_.in_elo()) return EstimateElo(seen, EloTestOf(test_), bounds_, look);
   if (test_.measure == Measure::kMean) {
     return EstimateMean(seen, test_.hypotheses, bounds_, {.low = -Reach(), .high = Reach()}, look);
   }

@@ -79,8 +79,8 @@ class SequentialTest {
   // square of the skewness of the differences so far (law.md section 3). Elo has scores of pairs, which
   // cannot be far apart, so there it is the guard's.
   int64_t needed_nonzero() const;
-  // The number of pairs at which the test gives up. For kMean and kLogisticElo it follows from the deviation
-  // so far; while that is unknown, it is the guard's number of pairs.
+  // The number of pairs at which the test gives up, at least 10 times the guard's. For kMean and kLogisticElo
+  // it follows from the deviation so far; while that is unknown, it is the least.
   int64_t cap() const;
   // The pairs of a test of fixed length with the same errors at the same hypotheses. FailedPrecondition while
   // cap() is unknown.

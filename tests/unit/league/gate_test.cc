@@ -123,7 +123,7 @@ TEST(Gate, TheCapOfTheTestHoldsBesideThePairs) {
   const Decided outcome = PlayGate(options, Strengths({0, 0}, 1));
   EXPECT_EQ(outcome.stop, Stop::kCap);
   EXPECT_EQ(outcome.conclusion.verdict, GateVerdict::kInconclusive);
-  EXPECT_EQ(outcome.played.journal.size(), 100u) << "four times the expected is less than the guard";
+  EXPECT_EQ(outcome.played.journal.size(), 1000u) << "four times the expected is less than the guard needs";
 }
 
 TEST(Gate, BotsThatNeverDifferEndItSoon) {

@@ -76,7 +76,7 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
 TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
   GateReport open = Passed();
   open.trials[0].llr.reset();
-  EXPECT_THAT(GateText(open, ""), HasSubstr("(LLR): none, too few pairs; passes at"));
+  EXPECT_THAT(GateText(open, ""), HasSubstr("(LLR): none, too few pairs, or too few that were not drawn; passes at"));
   EXPECT_THAT(GateJson(open, ""), HasSubstr("\"llr\": null"));
   open.trials[0].points.reset();
   open.trials[0].elo.reset();
