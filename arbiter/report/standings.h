@@ -53,6 +53,9 @@ struct Standing {
   bool played = false;         // it has answered a question, or needed none
   std::string out;             // why it is disqualified; its later pairs do not count. Empty: it is not
   uint32_t left_in_round = 0;  // 0: has not left
+
+  // False: there is no result of it, so its ratings mean nothing.
+  bool rated() const { return pairs > 0; }
 };
 
 // The result of one entrant against another: mean difference in game points per board.
@@ -85,6 +88,8 @@ struct AgentStanding {
   bool provisional = false;
   std::string out;
   uint32_t left_in_round = 0;
+
+  bool rated() const { return pairs > 0; }  // as in Standing
 };
 
 // A tie of a knockout.

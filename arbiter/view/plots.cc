@@ -36,6 +36,7 @@ absl::StatusOr<std::string> RatingsSvg(const Standings& standings) {
       .unit = absl::StrCat(WordsOf(standings).brief, " against the average of the entrants, 95% intervals")};
   bool provisional = false;
   for (const Standing& s : standings.rows) {
+    if (!s.rated()) continue;
     plot.rows.push_back({.name = s.name,
                          .value = s.points,
                          .half_width = IfKnown(s.points_half_width),

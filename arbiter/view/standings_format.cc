@@ -27,6 +27,16 @@ std::string PlusMinus(double half_width, int digits) {
   return std::isfinite(half_width) ? absl::StrFormat("±%.*f", digits, half_width) : "±?";
 }
 
+// A rating and its interval; "-" without a result.
+std::vector<std::string> Rated(bool rated, double value, double half_width, int digits) {
+  if (!rated) return {"-", "-"};
+  return {Signed(value, digits), PlusMinus(half_width, digits)};
+}
+
+void Append(const std::vector<std::string>& cells, std::vector<std::string>* row) {
+  row->insert(row->end(), cells.begin(), cells.end());
+}
+
 // Where there is an interval, but few results decide it.
 bool IsRough(const CrossCell& cell) { return cell.few && std::isfinite(cell.half_width()); }
 
@@ -66,9 +76,9 @@ Rows AgentRows(const Standings& standings) {
   Rows rows = {{"#", "agent", WordsOf(standings).column, "95%", WordsOf(standings).pairs, "faults"}};
   for (const AgentStanding& agent : standings.agents) {
     rows.push_back({RankText(agent.rank),
-                    absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !"),
-                    absl::StrFormat("%+.2f", agent.points), PlusMinus(agent.points_half_width, 2),
-                    absl::StrCat(agent.pairs), absl::StrCat(agent.faults)});
+                    absl::StrCat(agent.name, agent.provisional ? " ?" : "", agent.out.empty() ? "" : " !")});
+    Append(Rated(agent.rated(), agent.points, agent.points_half_width, 2), &rows.back());
+    Append({absl::StrCat(agent.pairs), absl::StrCat(agent.faults)}, &rows.back());
   }
   return rows;
 }
@@ -98,13 +108,12 @@ Rows StandingRows(const Standings& standings) {
       row.push_back(absl::StrFormat("%.1f", s.score.value_or(0)));
       row.push_back(absl::StrFormat("%.1f", s.buchholz.value_or(0)));
     }
-    row.insert(row.end(), {Signed(s.points, 2), PlusMinus(s.points_half_width, 2)});
-    if (standings.luck) {
-      row.insert(row.end(), {Signed(s.plain_points, 2), PlusMinus(s.plain_half_width, 2)});
-    }
-    row.insert(row.end(),
-               {Signed(s.elo, 0), PlusMinus(s.elo_half_width, 0), absl::StrCat(s.pairs), absl::StrCat(s.won),
-                absl::StrCat(s.drawn), absl::StrCat(s.lost), absl::StrCat(s.faults)});
+    Append(Rated(s.rated(), s.points, s.points_half_width, 2), &row);
+    if (standings.luck) Append(Rated(s.rated(), s.plain_points, s.plain_half_width, 2), &row);
+    Append(Rated(s.rated(), s.elo, s.elo_half_width, 0), &row);
+    Append({absl::StrCat(s.pairs), absl::StrCat(s.won), absl::StrCat(s.drawn), absl::StrCat(s.lost),
+            absl::StrCat(s.faults)},
+           &row);
   }
   return rows;
 }
@@ -138,6 +147,7 @@ std::string FewNote(const Standings& standings) {
 std::string Bars(const Standings& standings, std::optional<size_t> columns) {
   std::vector<IntervalLine> lines;
   for (const Standing& s : standings.rows) {
+    if (!s.rated()) continue;
     Spread spread = {.value = s.points};
     if (std::isfinite(s.points_half_width)) spread.half_width = s.points_half_width;
     lines.push_back({RankText(s.rank), s.name, spread});
@@ -241,16 +251,20 @@ std::string StandingsCsv(const Standings& standings) {
     const auto quoted = [](const std::string& text) {
       return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}), "\"");
     };
-    absl::StrAppendFormat(&out, "%s,%s,%s,%.6f,%.6f,%.4f,%.4f,%d,%d,%d,%d,%d,%d",
-                          s.rank ? absl::StrCat(*s.rank) : "", quoted(s.name), quoted(s.agent), s.points,
-                          s.points_se, s.elo, s.elo_se, s.pairs, s.won, s.drawn, s.lost, s.faults,
+    absl::StrAppend(&out, s.rank ? absl::StrCat(*s.rank) : "", ",", quoted(s.name), ",", quoted(s.agent),
+                    ",");
+    absl::StrAppend(&out, s.rated()
+                              ? absl::StrFormat("%.6f,%.6f,%.4f,%.4f", s.points, s.points_se, s.elo, s.elo_se)
+                              : ",,,");
+    absl::StrAppendFormat(&out, ",%d,%d,%d,%d,%d,%d", s.pairs, s.won, s.drawn, s.lost, s.faults,
                           s.provisional ? 1 : 0);
     if (HasScores(standings)) {
       absl::StrAppendFormat(&out, ",%.1f,%.1f", s.score.value_or(0), s.buchholz.value_or(0));
     }
     if (const auto& luck = standings.luck) {
-      absl::StrAppendFormat(&out, ",%.6f,%s,%s", s.plain_points, quoted(luck->reference),
-                            luck->factor ? absl::StrFormat("%.6f", *luck->factor) : "");
+      absl::StrAppend(&out, ",", s.rated() ? absl::StrFormat("%.6f", s.plain_points) : "", ",",
+                      quoted(luck->reference), ",",
+                      luck->factor ? absl::StrFormat("%.6f", *luck->factor) : "");
     }
     absl::StrAppend(&out, standings.can_disqualify ? absl::StrCat(",", quoted(s.out)) : "", "\n");
   }

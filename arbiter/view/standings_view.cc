@@ -43,7 +43,7 @@ v1::AgentStandingView AgentViewOf(const AgentStanding& agent) {
   if (agent.rank) view.set_rank(*agent.rank);
   view.set_agent(agent.name);
   view.set_program(agent.agent);
-  view.set_points_per_board(agent.points);
+  if (agent.rated()) view.set_points_per_board(agent.points);
   if (std::isfinite(agent.points_se)) view.set_points_se(agent.points_se);
   if (std::isfinite(agent.points_half_width)) view.set_points_half_width(agent.points_half_width);
   view.set_pairs(static_cast<uint32_t>(agent.pairs));
@@ -62,14 +62,14 @@ v1::StandingView StandingViewOf(const Standings& standings, const Standing& s) {
   if (s.worst_rank) view.set_worst_rank(*s.worst_rank);
   view.set_entrant(s.name);
   view.set_agent(s.agent);
-  view.set_points_per_board(s.points);
+  if (s.rated()) view.set_points_per_board(s.points);
   if (std::isfinite(s.points_se)) view.set_points_se(s.points_se);
   if (std::isfinite(s.points_half_width)) view.set_points_half_width(s.points_half_width);
-  if (standings.luck) {
+  if (standings.luck && s.rated()) {
     view.set_plain_points_per_board(s.plain_points);
     if (std::isfinite(s.plain_half_width)) view.set_plain_half_width(s.plain_half_width);
   }
-  view.set_elo(s.elo);
+  if (s.rated()) view.set_elo(s.elo);
   if (std::isfinite(s.elo_se)) view.set_elo_se(s.elo_se);
   if (std::isfinite(s.elo_half_width)) view.set_elo_half_width(s.elo_half_width);
   view.set_pairs(static_cast<uint32_t>(s.pairs));
@@ -112,9 +112,11 @@ v1::StandingsView StandingsViewOf(const Standings& standings) {
   view.set_complete(standings.complete);
   view.set_seed_sha256(standings.commitment);
   if (!standings.seed.empty()) view.set_seed(standings.seed);
-  view.mutable_fit()->set_chi2(standings.fit_chi2);
-  view.mutable_fit()->set_df(standings.fit_df);
-  view.mutable_fit()->set_p(standings.fit_p);
+  if (standings.fit_df > 0) {
+    view.mutable_fit()->set_chi2(standings.fit_chi2);
+    view.mutable_fit()->set_df(standings.fit_df);
+    view.mutable_fit()->set_p(standings.fit_p);
+  }
   view.set_unit(WordsOf(standings).unit);
   if (standings.luck) {
     view.mutable_luck()->set_reference(standings.luck->reference);

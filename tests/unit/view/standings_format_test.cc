@@ -151,6 +151,26 @@ TEST(Standings, AFewPairsHaveNoInterval) {
   EXPECT_FALSE(nlohmann::json::parse(StandingsJson(s))["standings"][0].contains("points_half_width"));
 }
 
+// What is not known is not 0 (law.md section 1: a walkover is no result).
+TEST(Standings, WithoutAPairThereIsNoRating) {
+  Standings s = Two();
+  s.luck = LuckReport{.reference = "ref"};
+  s.rows[1] = {.name = "two", .agent = "builtin:random", .faults = 10, .provisional = true};
+  s.rows[1].points_half_width = s.rows[1].elo_half_width = s.rows[1].plain_half_width =
+      std::numeric_limits<double>::infinity();
+  s.cross.assign(2, std::vector<CrossCell>(2));
+  EXPECT_THAT(StandingsText(s), HasSubstr(" -  two ?               -      -      -      -    -    -     "));
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr(" -  two   ")));  // among the intervals
+  EXPECT_THAT(StandingsText(s), Not(HasSubstr("±?")));
+  EXPECT_THAT(StandingsMarkdown(s), HasSubstr("| - | two ? | - | - | - | - | - | - | 0 |"));
+  EXPECT_THAT(StandingsCsv(s), HasSubstr("\n,\"two\",\"builtin:random\",,,,,0,0,0,0,10,1,,\"ref\",\n"));
+  const auto row = nlohmann::json::parse(StandingsJson(s))["standings"][1];
+  for (const char* rating : {"points_per_board", "plain_points_per_board", "elo"}) {
+    EXPECT_FALSE(row.contains(rating)) << rating;
+  }
+  EXPECT_EQ(row["pairs"], 0);
+}
+
 TEST(StandingsText, EveryNumberHasItsError) {
   const std::string text = StandingsText(Two());
   EXPECT_THAT(text, HasSubstr("spring: baloot, 2 entrants, 10 of 10 pairs\n"));
@@ -237,6 +257,11 @@ TEST(StandingsJson, HoldsStandardErrorsAndTheCrosstableIsApart) {
   EXPECT_FALSE(json.contains("crosstable")) << "it grows with the square of the entrants";
   EXPECT_EQ(nlohmann::json::parse(CrosstableJson(Two()))["crosstable"].size(), 2u);
   EXPECT_EQ(json["seed"], "se");
+  EXPECT_FALSE(json.contains("fit")) << "it was not tested";
+  Standings tested = Two();
+  tested.fit_df = 1;
+  tested.fit_p = 0.5;
+  EXPECT_EQ(nlohmann::json::parse(StandingsJson(tested))["fit"]["p"], 0.5);
 }
 
 TEST(StandingsMarkdown, IsATable) {

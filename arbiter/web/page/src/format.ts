@@ -7,8 +7,8 @@ export const signed = (x: number, digits = 2): string => (Number(x.toFixed(digit
 export const group = (n: number): string => n.toLocaleString(currentLang() === 'fr' ? 'fr' : 'en');   // Arabic too: western digits
 
 /** Digits after the point that a size deserves: points of Baloot need two, those of Coinche none. */
-export function digitsFor(sizes: readonly number[]): number {
-  const largest = Math.max(0, ...sizes.map(Math.abs));
+export function digitsFor(sizes: readonly (number | undefined)[]): number {
+  const largest = Math.max(0, ...sizes.map(size => Math.abs(size ?? 0)));
   return largest >= 100 ? 0 : largest >= 30 ? 1 : 2;
 }
 

@@ -67,12 +67,12 @@ export interface StandingView {
   worst_rank?: number;
   entrant: string;
   agent: string;
-  points_per_board: number;
+  points_per_board?: number;
   points_se?: number;
   points_half_width?: number;
   plain_points_per_board?: number;
   plain_half_width?: number;
-  elo: number;
+  elo?: number;
   elo_se?: number;
   elo_half_width?: number;
   pairs: number;
@@ -102,7 +102,7 @@ export interface AgentStandingView {
   rank?: number;
   agent: string;
   program: string;
-  points_per_board: number;
+  points_per_board?: number;
   points_se?: number;
   points_half_width?: number;
   pairs: number;

@@ -87,7 +87,7 @@ function Body({ league, data, history, status }: { league: string; data: BotView
         <div class="big"><small>{t('pointsABoard')}</small><Estimate value={s.points_per_board} half={s.points_half_width} digits={digits} /></div>
         <dl class="stats">
           <div><dt>{t('rank')}</dt><dd><Num>{rankText(s)}</Num>{status && <span class="faint small"> {tx('ofN', { n: <Num>{status.entrants.length}</Num> })}</span>}</dd></div>
-          <div><dt>Elo</dt><dd><Num>{signed(s.elo, 0)}{s.elo_half_width !== undefined && <span class="faint small"> ±{s.elo_half_width.toFixed(0)}</span>}</Num></dd></div>
+          <div><dt>Elo</dt><dd><Num>{s.elo === undefined ? '–' : signed(s.elo, 0)}{s.elo_half_width !== undefined && <span class="faint small"> ±{s.elo_half_width.toFixed(0)}</span>}</Num></dd></div>
           <div><dt>{t('wonDrawnLost')}</dt><dd><Num>{group(s.won)} · {group(s.drawn)} · {group(s.lost)}</Num></dd></div>
           <div><dt>{t('pairsHead')}</dt><dd><Num>{group(s.pairs)}</Num></dd></div></dl>
         <a class="btn" href={to.boards(league, { bot: s.entrant })}>{t('itsBoards')}</a></div>
@@ -96,7 +96,7 @@ function Body({ league, data, history, status }: { league: string; data: BotView
           <Panel title={t('ratingOverTime')} sub={t('ratingOverTimeNote')}><Shown from={history} rows={1} tall absent="noHistoryYet">{h => {
             const lines = linesOf(h, s.entrant);
             if (h.points.length < 2 || !lines.length) return <Empty>{t('noHistoryYet')}</Empty>;
-            return <><Chart x={h.points.map(p => p.pairs)} lines={lines} label={`${t('ratingOverTime')}: ${signed(s.points_per_board, digits)}${s.points_half_width === undefined ? '' : ` ±${fixed(s.points_half_width, digits)}`}`} /><p class="xs faint axis-name">{t('pairsOfAll')}</p></>;
+            return <><Chart x={h.points.map(p => p.pairs)} lines={lines} label={`${t('ratingOverTime')}: ${s.points_per_board === undefined ? '–' : signed(s.points_per_board, digits)}${s.points_half_width === undefined ? '' : ` ±${fixed(s.points_half_width, digits)}`}`} /><p class="xs faint axis-name">{t('pairsOfAll')}</p></>;
           }}</Shown></Panel>
           <Panel title={t('byOpponent')} sub={t('pointsABoard')}>{opponents.length ? <Forest rows={opponents} unit={t('pairsHead')} /> : <Empty>{t('noPairsYet')}</Empty>}</Panel>
           {parts.length > 0 && <Panel title={t('whereFrom')} sub={t('whereFromNote')}><Forest rows={parts} unit={t('boards')} /></Panel>}

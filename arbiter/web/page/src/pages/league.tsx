@@ -35,7 +35,7 @@ function Head({ status, standings, live }: { status: LeagueStatusView; standings
       <dl class="stats">
         <div><dt>{t('entrants')}</dt><dd><Num>{status.entrants.length}</Num></dd></div>
         <div><dt>{t('faults')}</dt><dd><Num>{group(status.faults)}</Num></dd></div>
-        {standings?.fit && standings.fit.df > 0 && <div><dt>{t('modelFit')}</dt><dd class="plain">{t(standings.fit.p < SURE_P ? 'fitBad' : 'fitGood')} <span class="faint"><Num>p {standings.fit.p < 0.01 ? '< 0.01' : standings.fit.p.toFixed(2)}</Num></span></dd></div>}
+        {standings?.fit && <div><dt>{t('modelFit')}</dt><dd class="plain">{t(standings.fit.p < SURE_P ? 'fitBad' : 'fitGood')} <span class="faint"><Num>p {standings.fit.p < 0.01 ? '< 0.01' : standings.fit.p.toFixed(2)}</Num></span></dd></div>}
         <div><dt>{t(status.seed === undefined ? 'seedHidden' : 'seedShown')}</dt><dd class="mono plain" title={`SHA-256 ${status.seed_sha256}`}>{status.seed ?? `SHA-256 ${status.seed_sha256.slice(0, 12)}…`}</dd></div>
       </dl>
     </div>

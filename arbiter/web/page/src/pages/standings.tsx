@@ -43,7 +43,7 @@ function Row({ s, league, linked, children, history, digits, elo }: { s: Standin
       <td role="cell" class="c-chart">{children}</td>
       <td role="cell" class="c-pts pts r"><Estimate value={s.points_per_board} half={s.points_half_width} digits={digits} />{s.score !== undefined && <span class="xs faint block">{t('score')} <Num>{fixed(s.score, 1)}</Num></span>}</td>
       <td role="cell" class="c-spark" dir="ltr"><Sparkline points={history} /></td>
-      <td role="cell" class="c-elo r">{elo && <><Num>{signed(s.elo, 0)}</Num>{s.elo_half_width !== undefined && <span class="xs faint block"><Num>±{s.elo_half_width.toFixed(0)}</Num></span>}</>}</td>
+      <td role="cell" class="c-elo r">{elo && s.elo !== undefined && <><Num>{signed(s.elo, 0)}</Num>{s.elo_half_width !== undefined && <span class="xs faint block"><Num>±{s.elo_half_width.toFixed(0)}</Num></span>}</>}</td>
       <td role="cell" class="c-wdl"><WonDrawnLost won={s.won} drawn={s.drawn} lost={s.lost} /></td>
       <td role="cell" class={`c-f r${s.faults ? ' bad' : ' faint'}`}><Num>{group(s.faults)}</Num></td>
     </tr>
@@ -54,7 +54,7 @@ const PAGE = 100;   // rows that are drawn before somebody asks for more
 
 export function Standings({ league, standings, matches, history }: { league: string; standings: StandingsView; matches: boolean; history?: HistoryView }): JSX.Element {
   const rows = standings.standings;
-  const played = rows.filter(s => s.pairs > 0).map(s => ({ s, value: s.points_per_board, half: s.points_half_width }));
+  const played = rows.flatMap(s => s.points_per_board === undefined ? [] : [{ value: s.points_per_board, half: s.points_half_width }]);
   const far = outsiders(played);
   const [all, setAll] = useState(false);
   const [many, setMany] = useState(PAGE);
@@ -72,7 +72,7 @@ export function Standings({ league, standings, matches, history }: { league: str
           <th role="columnheader" class="c-wdl">{t('wonDrawnLost')}</th><th role="columnheader" class="r c-f">{t('faults')}</th></tr></thead>
         <tbody role="rowgroup">{rows.slice(0, many).map(s => (
           <Row key={s.entrant} s={s} league={league} linked digits={digits} elo history={historyOf(history, s.entrant)}>
-            {s.pairs > 0 ? <Whisker scale={scale} value={s.points_per_board} low={s.points_per_board - (s.points_half_width ?? 0)} high={s.points_per_board + (s.points_half_width ?? 0)} digits={digits} /> : <span class="xs faint">{t('notPlayed')}</span>}
+            {s.points_per_board !== undefined ? <Whisker scale={scale} value={s.points_per_board} low={s.points_per_board - (s.points_half_width ?? 0)} high={s.points_per_board + (s.points_half_width ?? 0)} digits={digits} /> : <span class="xs faint">{t('notPlayed')}</span>}
           </Row>
         ))}</tbody>
       </table>

@@ -8,9 +8,9 @@ import { Whisker } from './whisker';
 
 /** The first rows of a league on one scale; those far below leave it with an arrow. */
 export function MiniStandings({ rows, brief }: { rows: readonly StandingView[]; brief?: boolean }): JSX.Element {
-  const values = rows.map(row => ({ row, value: row.points_per_board, half: row.points_half_width }));
+  const values = rows.flatMap(row => row.points_per_board === undefined ? [] : [{ row, value: row.points_per_board, half: row.points_half_width }]);
   const far = outsiders(values);
-  const scale = scaleOf(values.filter(v => !far.has(v)));
+  const scale = scaleOf(values.length ? values.filter(v => !far.has(v)) : [{ value: 0 }]);
   const digits = Math.max(0, digitsFor(rows.map(r => r.points_per_board)) - (brief ? 1 : 0));
   return (
     <ul class={`mini-st${brief ? ' brief' : ''}`}>

@@ -16,8 +16,9 @@ export const Swatch = ({ side }: { side: Side }): JSX.Element => <i class={`swat
 export const Bot = ({ side, name, href }: { side: Side; name: string; href?: string }): JSX.Element =>
   <span class={`bot is-${side}`}><Swatch side={side} />{href ? <a href={href}><Name>{name}</Name></a> : <Name>{name}</Name>}</span>;
 
-/** "+6.34 ±1.60" */
-export function Estimate({ value, half, digits }: { value: number; half?: number; digits: number }): JSX.Element {
+/** "+6.34 ±1.60"; a dash if it is not known. */
+export function Estimate({ value, half, digits }: { value?: number; half?: number; digits: number }): JSX.Element {
+  if (value === undefined) return <span class="faint">–</span>;
   return <Num><b>{signed(value, digits)}</b>{half !== undefined && <span class="xs faint"> ±{half.toFixed(digits)}</span>}</Num>;
 }
 
