@@ -76,7 +76,8 @@ TEST(GateFormat, TextHasAnAnswerAndWhatItRestsOn) {
 TEST(GateFormat, WhatIsNotKnownIsNotPrinted) {
   GateReport open = Passed();
   open.trials[0].llr.reset();
-  EXPECT_THAT(GateText(open, ""), HasSubstr("(LLR): none, too few pairs, or too few that were not drawn; passes at"));
+  EXPECT_THAT(GateText(open, ""),
+              HasSubstr("(LLR): none, too few pairs, or too few that were not drawn; passes at"));
   EXPECT_THAT(GateJson(open, ""), HasSubstr("\"llr\": null"));
   open.trials[0].points.reset();
   open.trials[0].elo.reset();
@@ -98,7 +99,8 @@ TEST(GateFormat, AnEstimateOfAFewPairsHasNoInterval) {
   EXPECT_THAT(text,
               HasSubstr("points a board, corrected for the stop: -2.50, too few boards for an interval\n"));
   EXPECT_THAT(text, HasSubstr("Elo, corrected for the stop: -120, too few boards for an interval\n"));
-  EXPECT_THAT(GateMarkdown(early, ""), HasSubstr("| Elo, corrected for the stop | -120, too few boards for an interval |"));
+  EXPECT_THAT(GateMarkdown(early, ""),
+              HasSubstr("| Elo, corrected for the stop | -120, too few boards for an interval |"));
   const auto json = nlohmann::json::parse(GateJson(early, ""));
   EXPECT_EQ(json["elo"]["estimate"], -120);
   EXPECT_TRUE(json["elo"]["low"].is_null());
