@@ -251,12 +251,17 @@ class Rate(EndToEnd):
         self.every_way(folder)
         self.plots(folder, folder / "plots")
         text = self.rate(folder)
-        self.assertIn("warning: not everybody is linked by results", text)
+        self.assertNotIn("not everybody is linked", text, "it has no rating to compare")
         self.assertRegex(text, r"\n -  broken \? +2 +- +- +0\n")
         broken = self.rate_json(folder)["ratings"][-1]
         self.assertEqual([broken[field] for field in ("entrant", "rank", "rating", "se", "pairs")], ["broken", None, None, None, 0])
         for row in self.rate_json(folder, "--anchor", "broken")["ratings"]:
             self.assertIsNone(row["rating"], "nobody can be told against who has not played")
+
+    def test_results_that_do_not_link_all_are_a_warning(self):
+        folder = self.play(league("greedy", "random", "noisy", "greedy-2", pairs=0, more="swiss { rounds: 1 pairs: 3 }"))
+        for text in (self.rate(folder), self.hakam("league", "standings", folder).stdout):
+            self.assertIn("warning: not everybody is linked by results", text)
 
     def test_what_is_wrong_is_one_line(self):
         folder = self.play(league("greedy", "random"))
