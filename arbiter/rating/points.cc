@@ -5,6 +5,7 @@
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "absl/functional/function_ref.h"
@@ -360,6 +361,16 @@ Eigen::MatrixXd ScoresOfPairings(const Solution& solution, absl::Span<const Poin
 }
 
 }  // namespace
+
+bool PointsRatings::connected() const {
+  std::optional<int> first;
+  for (size_t i = 0; i < group.size(); ++i) {
+    if (pairs[i] == 0) continue;
+    if (first.value_or(group[i]) != group[i]) return false;
+    first = group[i];
+  }
+  return true;
+}
 
 double PointsRatings::SeOfDifference(int i, int j) const {
   if (i == j) return 0;

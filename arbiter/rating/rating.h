@@ -107,7 +107,8 @@ struct PointsRatings {
   // Standard error of rating[i] - rating[j]; infinite between groups. Like `se`, it is never below the error
   // for independent pairs while one of the two is provisional.
   double SeOfDifference(int i, int j) const;
-  bool connected() const { return groups == 1; }
+  // Whether the results link all entrants that have some.
+  bool connected() const;
 };
 
 absl::StatusOr<PointsRatings> FitPoints(int entrants, absl::Span<const PairResult> results);

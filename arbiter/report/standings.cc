@@ -274,16 +274,6 @@ std::string WalkoversOf(const LeagueView& view) {
                       absl::StrJoin(absent, ", "), " could not be started): they count for the places only");
 }
 
-// Whether the results link all that have some.
-bool Linked(const PointsRatings& points) {
-  std::optional<int> group;
-  for (size_t i = 0; i < points.group.size(); ++i) {
-    if (points.pairs[i] > 0 && group.value_or(points.group[i]) != points.group[i]) return false;
-    if (points.pairs[i] > 0) group = points.group[i];
-  }
-  return true;
-}
-
 void AddWarnings(const LeagueView& view, const PointsRatings& points, Standings* standings) {
   if (view.extent().walkovers > 0) standings->warnings.push_back(WalkoversOf(view));
   if (points.fit.intransitive) {
@@ -293,7 +283,7 @@ void AddWarnings(const LeagueView& view, const PointsRatings& points, Standings*
                         "read the crosstable",
                         points.fit.chi2, points.fit.df, points.fit.p, points.fit.widening));
   }
-  if (!Linked(points)) {
+  if (!points.connected()) {
     standings->warnings.push_back(
         "not everybody is linked by results yet: ratings of different groups do not compare");
   }

@@ -383,6 +383,7 @@ TEST(PointsRating, GroupsThatNeverMetAreNotCompared) {
   const PointsRatings ratings = FitPoints(5, results).value();
   ExpectSane(ratings);
   EXPECT_FALSE(ratings.connected());
+  EXPECT_TRUE(FitPoints(2, {}).value().connected()) << "nobody has a result that others do not link";
   EXPECT_EQ(ratings.groups, 3);
   EXPECT_THAT(ratings.group, ElementsAre(0, 1, 0, 1, 2));
   EXPECT_NEAR(ratings.rating[0] + ratings.rating[2], 0, 1e-12);
