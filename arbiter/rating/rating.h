@@ -149,7 +149,9 @@ struct Games {
 // Ratings on the scale of Elo.
 struct EloRatings {
   std::vector<double> rating;  // with a prior: relative to the phantom at 0; without: mean 0
-  std::vector<double> se;      // from the spread of the results (sandwich), clustered by deal if known
+  // From the spread of the results (sandwich), clustered by deal if known. Infinite without a result, and for
+  // all where no pairing has two pairs.
+  std::vector<double> se;
   std::vector<double> se_fisher;
   int64_t deals = 0;  // as in PointsRatings
   Covariance sandwich{0};

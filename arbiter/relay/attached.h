@@ -47,7 +47,8 @@ class Attached final : public v1::ArbiterService::CallbackService {
   // Gives the delayed answers that are due. Call it often.
   void AnswerDue();
 
-  // The bot with this name. Waits for it until `until`. Unavailable: there is none, and WhyMissing.
+  // The bot with this name. Waits for it until `until`. Unavailable with the words of WhyMissing: there is
+  // none.
   absl::StatusOr<std::shared_ptr<Attachment>> Find(const std::string& name, absl::Time until);
   // Why there is no bot with this name: "no bot has attached itself as ..."; "": there is one.
   std::string WhyMissing(const std::string& name) const;
